@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   counted,
+  days,
   decimal,
   euros,
   hours,
@@ -39,6 +40,12 @@ describe('numbers in French', () => {
     expect(shortEuros(950)).toBe('950\u00a0€')
     expect(shortEuros(1500)).toBe('1,5\u00a0K€')
     expect(shortEuros(-2_495_935)).toBe('-2\u202f495,9\u00a0K€')
+    expect([shortEuros(999.4), shortEuros(1000), shortEuros(-999.4), shortEuros(-1000)]).toEqual([
+      '999\u00a0€',
+      '1\u00a0K€',
+      '-999\u00a0€',
+      '-1\u00a0K€',
+    ])
     expect(shortEuros(null)).toBe('-')
   })
 
@@ -50,6 +57,16 @@ describe('numbers in French', () => {
     expect(rate(350, 'HEC')).toBe('350\u00a0€/HEC')
     expect(decimal(1809.2, 2)).toBe('1\u202f809,20')
     expect(integer(1204)).toBe('1\u202f204')
+  })
+
+  it('writes days with at most two decimals', () => {
+    expect([0, 21, -3, 999, 21.5, 1.107].map(days)).toEqual([
+      ...['0', '21', '-3', '999', '21,5', '1,11'],
+    ])
+    expect([1000, 1204, 1204.5].map(days)).toEqual([
+      ...['1\u202f000', '1\u202f204', '1\u202f204,5'],
+    ])
+    expect([null, undefined, Number.NaN].map(days)).toEqual(['-', '-', '-'])
   })
 
   it('writes percentages with at most one decimal', () => {
@@ -69,5 +86,6 @@ describe('numbers in French', () => {
     expect(counted(1, 'jour')).toBe('1 jour')
     expect(counted(2, 'jour')).toBe('2 jours')
     expect(counted(12, 'travail', 'travaux')).toBe('12 travaux')
+    expect([counted(-1, 'jour'), counted(-2, 'jour')]).toEqual(['-1 jour', '-2 jours'])
   })
 })

@@ -13,3 +13,11 @@ test('a projection neither, but for 100 %, where none of its verdicts begins', (
     [89, 90, 100, 74].map((whole) => `${whole}\u202f%`),
   )
 })
+
+test.each([70, 75, 80, 90, 95])('%i is reached, and not a third before', (threshold) => {
+  for (const write of [sharePercent, projectionPercent]) {
+    expect(write(threshold)).toBe(`${threshold}\u202f%`)
+    expect(write(threshold - 0.3)).toBe(`${threshold - 1}\u202f%`)
+    expect(write(threshold + 0.6)).toBe(`${threshold + 1}\u202f%`)
+  }
+})

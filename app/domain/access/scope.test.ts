@@ -19,6 +19,12 @@ describe('what a cover holds (4-decisions, 7)', () => {
     // an identifier never opens a node of another level
     ['a group named like the plate', { kind: 'group', id: 'p1' }, [false, false, false, false]],
     ['a plate named like the group', { kind: 'plate', id: 'g1' }, [false, false, false, false]],
+    ['a concession named like the plate', { kind: 'site', id: 'p1' }, [false, false, false, false]],
+    [
+      'a plate named like the concession',
+      { kind: 'plate', id: 's1' },
+      [false, false, false, false],
+    ],
   ])('%s', (_, cover, expected) =>
     expect([ALL, GROUP, PLATE, SITE].map((scope) => covers(cover, scope))).toEqual(expected),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
-import { TARGET_FAMILIES, type TargetFamily } from './families'
-import { inOrder, salesByAdviser } from './lines'
+import { readFamilyKey, TARGET_FAMILIES, type TargetFamily } from './families'
+import { aimedLines, inOrder, salesByAdviser, soldLines } from './lines'
 import { type SiteSales, salesByService, soldBy, targetPerAdviser } from './rules'
 
 const DAYS = { elapsed: 13, total: 20 }
@@ -122,6 +122,22 @@ describe('the sales of an adviser', () => {
     })
   })
 
+  it('have targets of their own service only', () => {
+    const painter = salesByAdviser(SITES).find(({ service }) => service === 'body')
+    expect(painter).toMatchObject({ targets: { parebrise: 4 }, objective: { target: 4 } })
+    expect(Object.keys(painter?.targets ?? {})).toEqual(['parebrise'])
+  })
+
+  it('of the same name come by concession', () => {
+    const twins = SITES.map((site) => ({ ...site, advisers: [adviser('Zoé', 'body', {})] }))
+    const names = inOrder(soldLines(twins.toReversed())).map(({ siteName }) => siteName)
+    expect(names).toEqual(['Nantes', 'Rennes'])
+  })
+
+  it('are left out of concessions that are not asked for', () => {
+    expect(aimedLines(soldLines(SITES), SITES.slice(1))).toEqual([])
+  })
+
   it('owe nothing when nobody made them', () => {
     expect(lines[3]).toMatchObject({
       total: 3,
@@ -145,4 +161,13 @@ it('concessions added up beforehand give the same services as one by one', () =>
   }))
   expect(salesByService(parts)).toEqual(salesByService(SITES))
   expect(salesByService(parts)[0]?.adviserCount).toBeGreaterThan(0)
+})
+
+it('reads the old spelling of a family, and none that is unknown', () => {
+  expect(['disquesFrein', 'brakeDiscs', 'additifs', 'pneus'].map(readFamilyKey)).toEqual([
+    'brakeDiscs',
+    'brakeDiscs',
+    'additifs',
+    undefined,
+  ])
 })

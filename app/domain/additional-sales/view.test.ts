@@ -62,10 +62,41 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(tablesOf(SALES, 'mechanic.rien')[0]?.family).toBe('tires')
   })
 
+  it('draw the biggest seller first, whatever his name, and nobody who sold none of the family', () => {
+    const sold = (name: string, tires: number): AdviserSales => {
+      return { name, service: 'mechanic', sales: { tires, wipers: 9 } }
+    }
+    const [table] = tablesOf([sold('Ana', 2), sold('Bob', 0), sold('Cléo', 7)])
+    expect(table?.lines.map(({ name }) => name)).toEqual(['Ana', 'Bob', 'Cléo'])
+    expect(table?.shares.map(({ name, value }) => [name, value])).toEqual([
+      ['Cléo', 7],
+      ['Ana', 2],
+    ])
+  })
+
+  it('leave out sales without adviser of which there are none', () => {
+    const nothing: AdviserSales = { name: 'Autre', service: 'mechanic', sales: { tires: 0 } }
+    expect(tablesOf([...SALES.slice(0, 2), nothing]).map(({ key }) => key)).toEqual(['mechanic'])
+  })
+
+  it('name the concessions only where a table is of several', () => {
+    expect(tablesOf(SALES).map(({ several }) => several)).toEqual([false, false])
+  })
+
+  it('a service without any target draws none of its families', () => {
+    const painter: AdviserSales = { name: 'Ana', service: 'body', sales: { tires: 3 } }
+    expect(tablesOf([painter])).toMatchObject([
+      { key: 'body', families: [], family: null, shares: [], totals: { total: 3 } },
+    ])
+  })
+
   it('put the smallest sellers of more than six together', () => {
-    const many = Array.from({ length: 8 }, (_, i): AdviserSales => {
-      return { name: `C${i}`, service: 'mechanic', sales: { tires: 8 - i } }
-    })
+    const sellers = (count: number) =>
+      Array.from({ length: count }, (_, i): AdviserSales => {
+        return { name: `C${i}`, service: 'mechanic', sales: { tires: count - i } }
+      })
+    const many = sellers(8)
+    expect(tablesOf(sellers(6))[0]?.shares).toHaveLength(6)
     // 8, 7, 6, 5, 4, then 3 + 2 + 1
     expect(tablesOf(many)[0]?.shares.map(({ name, value }) => [name, value])).toEqual([
       ['C0', 8],

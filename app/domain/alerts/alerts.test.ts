@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AlertFigures, lookAcross, readThresholds } from './alerts'
+import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED } from '../records/levers.fixture'
+import { unreadableActivity } from '../records/month-activity'
+import { type AlertFigures, alertFigures, lookAcross, readThresholds } from './alerts'
 
 const figures = (given: Partial<AlertFigures>): AlertFigures => ({
   ...{ gapEuros: 0, gapPercent: 0, projection: 100, productivity: 100, delay: 0 },
@@ -82,4 +84,62 @@ test('thresholds as people type them', () => {
       delay: ['Écrivez un nombre entier de 1 à 31, ou rien.'],
     },
   })
+})
+
+test('thresholds reach from 1 to the largest that is no slip of the hand', () => {
+  const largest = { gapEuros: '100 000 000', gapPercent: '100', projection: '200' }
+  expect(readThresholds({ ...largest, productivity: '500', delay: '31' })).toEqual({
+    thresholds: {
+      ...{ gapEuros: 100_000_000, gapPercent: 100, projection: 200, productivity: 500, delay: 31 },
+    },
+    errors: {},
+  })
+  const beyond = { gapEuros: '100 000 001', gapPercent: '0,9', projection: '201', delay: '32' }
+  const { thresholds, errors } = readThresholds({ ...beyond, productivity: '1' })
+  expect(thresholds).toEqual({ productivity: 1 })
+  expect(Object.keys(errors)).toEqual(['gapEuros', 'gapPercent', 'projection', 'delay'])
+  expect(errors.gapEuros).toEqual(['Écrivez un nombre de 1 à 100\u202f000\u202f000, ou rien.'])
+})
+
+describe('where a concession stands on the 10th of twenty working days', () => {
+  const at = { date: '2026-11-10', days: TWENTY_DAYS, delay: 0 }
+
+  test('is its gap to the prorated target, its projection and its hours per planned hour', () => {
+    // 43 400 of 96 000 ÷ 2: 4 600 or 9,58 % short; 86 800 of 96 000 projected; 180 of 230 h
+    expect(alertFigures('site', madeMonth({ mechanic: MECHANIC }), at)).toEqual({
+      ...{ gapEuros: -4600, gapPercent: -9.583333, projection: 90.416667 },
+      ...{ productivity: 78.26087, delay: 0 },
+    })
+  })
+
+  test('has no productivity without a planning, and nothing but its delay without data', () => {
+    // 25 000 of 45 000 ÷ 2
+    expect(alertFigures('site', madeMonth({ mechanic: UNPLANNED }), at)).toMatchObject({
+      ...{ gapEuros: 2500, productivity: null },
+    })
+    const before = { ...at, date: '2026-11-09', delay: 3 }
+    expect(alertFigures('site', madeMonth({ mechanic: MECHANIC }), before)).toEqual({
+      ...{ gapEuros: null, gapPercent: null, projection: null, productivity: null, delay: 3 },
+    })
+  })
+
+  test('cannot be told of data that cannot be read', () => {
+    const broken = {
+      ...madeMonth({ mechanic: MECHANIC }),
+      activity: unreadableActivity('site', '2026-11'),
+    }
+    expect(alertFigures('site', broken, { ...at, delay: null })).toEqual({
+      ...{ gapEuros: null, gapPercent: null, projection: null, productivity: null, delay: null },
+    })
+  })
+})
+
+test('a threshold is told once for each concession, in the order of their keys', () => {
+  const sites = new Map([
+    ['b', figures({ gapEuros: -6000 })],
+    ['a', figures({ gapEuros: -7000 })],
+  ])
+  const { crossed, fresh } = lookAcross(new Set(), { gapEuros: 5000 }, sites, AT)
+  expect(crossed).toEqual(['gapEuros|a|2026-11|0', 'gapEuros|b|2026-11|0'])
+  expect(fresh.map(({ siteId }) => siteId)).toEqual(['b', 'a'])
 })

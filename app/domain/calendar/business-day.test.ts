@@ -22,6 +22,8 @@ describe('a month is a text yyyy-MM', () => {
     ['2026-00', false],
     ['2026-13', false],
     ['1899-12', false],
+    ['1900-01', true],
+    ['2199-12', true],
     ['2200-01', false],
     ['2026-11-01', false],
   ])('%s is a month: %s', (value, expected) => expect(isMonth(value)).toBe(expected))

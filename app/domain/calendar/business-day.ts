@@ -45,7 +45,7 @@ export function monthIn(year: number, number: number): Month {
 
 /** The month that a caller names by year and number, typed or written; null when there is no such month. */
 export function monthNamed(year: unknown, number: unknown): Month | null {
-  const text = `${String(year ?? '')}-${String(number ?? '').padStart(2, '0')}`
+  const text = `${String(year)}-${String(number).padStart(2, '0')}`
   return isMonth(text) ? text : null
 }
 

@@ -85,6 +85,17 @@ describe('public holidays (spec 2 §5)', () => {
     })
   })
 
+  test('its name has at most 80 characters', () => {
+    const longest = 'é'.repeat(80)
+    expect(readNewHoliday(' 2026-11-12 ', longest, 2026)).toEqual({
+      date: '2026-11-12',
+      name: longest,
+    })
+    expect(fieldsOf(() => readNewHoliday('2026-11-12', `${longest}e`, 2026))).toEqual({
+      name: ['Le nom ne peut pas dépasser 80 caractères.'],
+    })
+  })
+
   test('an edit sends only what changed', () => {
     const stored = { date: '2026-11-12', name: 'Pont' }
     expect(readHolidayEdit(stored, { ...stored }, 2026)).toEqual({})

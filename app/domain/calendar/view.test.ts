@@ -31,6 +31,7 @@ describe('the month page of the date picker', () => {
     expect(find(weeks, '2026-11-19')).toMatchObject({ hasImport: true, analysed: true })
     expect(find(weeks, '2026-11-20')).toMatchObject({ importDate: true, today: true })
     expect(find(weeks, '2026-11-17')).toMatchObject({ hasImport: false, weekend: false })
+    expect(find(weeks, '2026-11-20')).toMatchObject({ weekend: false })
     expect(find(weeks, '2026-11-21')).toMatchObject({ weekend: true })
   })
 

@@ -61,11 +61,30 @@ describe('elapsedWorkingDaysUpToToday', () => {
     ['2026-11', '2026-11-02', null, 0],
     ['2026-10', '2026-11-20', null, 22],
     ['2026-10', '2026-11-20', 21, 21],
+    // a past month is over, Saturdays that somebody counted in included
+    ['2026-10', '2026-11-20', 27, 27],
     ['2026-12', '2026-11-20', null, 0],
     ['2026-12', '2026-11-20', 19, 0],
     ['2026-11', '2026-11-20', 10, 10],
   ])('of %s seen on %s, stored %s', (month, today, stored, count) => {
     expect(elapsedUpToToday(month, today, NOVEMBER_2026, stored)).toBe(count)
+  })
+})
+
+describe('the calendar that figures are judged by (4-decisions, 12 and 39)', () => {
+  it.each([
+    [null, 20, 13, 20],
+    // stored below the count: elapsed never passes the total
+    [10, 10, 10, 10],
+    [0, 0, 0, 0],
+    [22, 22, 13, 20],
+  ])('November 2026, stored %s', (stored, total, onThe19th, onThe30th) => {
+    const days = monthDays('2026-11', NOVEMBER_2026, stored)
+    expect(days.total).toBe(total)
+    expect(days.elapsedAt(null)).toBe(0)
+    expect(days.elapsedAt('2026-11-01')).toBe(0)
+    expect(days.elapsedAt('2026-11-19')).toBe(onThe19th)
+    expect(days.elapsedAt('2026-11-30')).toBe(onThe30th)
   })
 })
 

@@ -24,6 +24,10 @@ describe('the closings of a month', () => {
     ]
     expect(monthLine('2026-10', all)).toEqual({ month: '2026-10', network: false, groups: 1 })
     expect(monthLine('2026-09', all)).toEqual({ month: '2026-09', network: true, groups: 0 })
+    // groups that were closed before the network was
+    const both = [closing({ scope: 'n' }), closing({}), closing({ scope: 's' })]
+    expect(monthLine('2026-10', both)).toEqual({ month: '2026-10', network: true, groups: 2 })
+    expect(monthLine('2026-10', [])).toEqual({ month: '2026-10', network: false, groups: 0 })
   })
 
   it('of the network close its groups too; a reopened one closes nobody', () => {

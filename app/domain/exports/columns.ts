@@ -1,5 +1,6 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
+import { written as inFrench } from '../imports/french'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { ExportTable, ExportValue } from './table'
 
@@ -41,7 +42,9 @@ export function tableOf<Row>(
 ): ExportTable {
   const kept = rows.slice(0, EXPORTED)
   const limit: About =
-    found > kept.length ? [['À savoir', `Les ${kept.length} premières lignes sur ${found}.`]] : []
+    found > kept.length
+      ? [['À savoir', `Les ${inFrench(kept.length)} premières lignes sur ${inFrench(found)}.`]]
+      : []
   return {
     title,
     about: [['Tableau', title], ...about, ...limit],
@@ -52,7 +55,8 @@ export function tableOf<Row>(
 
 /** Names in a cell, and how many more there are than the list holds. */
 export const counted = (names: readonly string[], unnamed = 0): string =>
-  names.join(', ') + (unnamed > 0 ? ` et ${unnamed} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
+  names.join(', ') +
+  (unnamed > 0 ? ` et ${inFrench(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
 
 /** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
 export function freshnessLines(freshness: FreshnessView | null): About {

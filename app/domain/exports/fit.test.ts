@@ -3,6 +3,18 @@ import { CELL, fitCells } from './fit'
 
 const names = Array.from({ length: 1000 }, (_, n) => `Concession ${n} ${'x'.repeat(40)}`)
 
+test('a cell holds 32 767 characters; a list breaks after the comma that stands last in it', () => {
+  expect(CELL).toBe(32_767)
+  const pieces = (before: number) =>
+    fitCells({
+      ...{ title: 'T', headers: [], rows: [] },
+      about: [['En retard', `${'a'.repeat(before)}, ${'b'.repeat(9)}`]],
+    }).about?.map(([, value]) => String(value).length)
+  expect(pieces(CELL - 11)).toEqual([CELL])
+  expect(pieces(CELL - 2)).toEqual([CELL - 1, 9])
+  expect(pieces(CELL - 1)).toEqual([CELL, 9])
+})
+
 test('names every late concession, in as many lines as a workbook needs', () => {
   const text = names.join(', ')
   const { about = [] } = fitCells({

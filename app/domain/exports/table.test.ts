@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inert, toCsv } from './table'
+import { frenchDated, inert, linesOf, toCsv } from './table'
 
 test('a CSV for a French spreadsheet', () => {
   const table = {
@@ -28,4 +28,21 @@ test('a name is never a live formula', () => {
   expect(toCsv({ title: '', headers: ['a'], rows: [['=HYPERLINK("x")']] })).toContain(
     `"'=HYPERLINK(""x"")"`,
   )
+})
+
+test('days and moments are written as French writes them', () => {
+  expect(frenchDated({ day: '2026-11-05' })).toBe('05/11/2026')
+  expect(frenchDated({ at: '2026-11-05 08:30:09' })).toBe('05/11/2026 08:30:09')
+  const table = { title: '', headers: ['Jour', 'Le'], rows: [] }
+  expect(toCsv({ ...table, rows: [[{ day: '2026-11-05' }, { at: '2026-11-05 08:30:09' }]] })).toBe(
+    '\uFEFFJour;Le\r\n05/11/2026;05/11/2026 08:30:09\r\n',
+  )
+})
+
+test('what a file says of itself stands above an empty line', () => {
+  const table = { title: '', headers: ['A'], rows: [[1]] }
+  expect(linesOf(table)).toEqual([['A'], [1]])
+  expect(linesOf({ ...table, about: [['Tableau', 'T']] })).toEqual([
+    ...[['Tableau', 'T'], [], ['A'], [1]],
+  ])
 })

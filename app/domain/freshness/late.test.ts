@@ -30,6 +30,14 @@ test('late is who has no record of the day that is due nor a later one (7-beyond
   })
 })
 
+test('a concession whose only record is of the day that is due is not late', () => {
+  const april = sumActivities('2026-04', [site('a', '2026-04-03'), site('b', '2026-04-02')])
+  expect(freshnessWhenDue('2026-04-03', april, null)).toMatchObject({
+    upToDate: 1,
+    late: [{ siteId: 'b', date: '2026-04-02' }],
+  })
+})
+
 test('a record of the month that has begun since counts', () => {
   const april = sumActivities('2026-04', [site('a', '2026-04-29'), site('b', '2026-04-29')])
   const may = sumActivities('2026-05', [site('a', '2026-05-01'), siteActivity('b', '2026-05', [])])

@@ -62,6 +62,8 @@ describe('names and parents', () => {
       pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
     })
     const many = Array.from({ length: 101 }, (_, i) => `${i}`)
+    const longest = { name: 'X', plate: 'p', numerosPDV: [...many.slice(2), '1'.repeat(50)] }
+    expect(readSite(longest, 'edit').numerosPDV).toHaveLength(100)
     expect(refusal(() => readSite({ ...typed, numerosPDV: many }, 'edit'))).toEqual({
       pdv: ['Une concession porte au plus 100 numéros PDV.'],
     })
@@ -90,5 +92,24 @@ describe('what a node still holds', () => {
     expect(() => assertHoldsNothing('plate', { sites: 2 })).toThrow(
       'Suppression impossible\u202f: cette plaque contient encore 2 concessions.',
     )
+    expect(() => assertHoldsNothing('group', { plates: 0, users: 1 })).toThrow(
+      'Suppression impossible\u202f: ce groupe contient encore 1 utilisateur affecté.',
+    )
+  })
+
+  it('names everything that a concession may hold, one and many', () => {
+    const kinds = [
+      ...['workers', 'records', 'objectifs', 'planning', 'quality', 'videocheck', 'comments'],
+      ...['users', 'apiKeys'],
+    ]
+    const text = (count: number) =>
+      holdingsText(Object.fromEntries(kinds.map((kind) => [kind, count])))
+    expect(text(1)).toBe(
+      '1 collaborateur, 1 journée d’activité, 1 mois d’objectifs, 1 mois de planning, 1 mois de qualité, 1 mois de VideoCheck, 1 commentaire du jour, 1 utilisateur affecté et 1 clé API',
+    )
+    expect(text(2)).toBe(
+      '2 collaborateurs, 2 journées d’activité, 2 mois d’objectifs, 2 mois de planning, 2 mois de qualité, 2 mois de VideoCheck, 2 commentaires du jour, 2 utilisateurs affectés et 2 clés API',
+    )
+    expect(text(0)).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cover, Scope } from '../access/scope'
 import { buildNetwork, scopeName, sitesOf } from './network'
-import { selectorView } from './options'
+import { autoSelect, selectorView } from './options'
 
 const site = (_id: string, name: string, plateId: string, groupId = 'stale') => ({
   _id,
@@ -105,4 +105,74 @@ it('an option tells which only plate and concession it chooses along', () => {
   const { groups } = selectorView(network, { kind: 'all' }, null)
   expect(groups.find(({ _id }) => _id === 'G1')?.leads).toBeUndefined()
   expect(groups.find(({ _id }) => _id === 'G2')?.leads).toEqual({ plate: 'P3', site: 'S3' })
+})
+
+it('an option of several leads nowhere, a plate of one concession to it', () => {
+  const plates = (groupId: string) =>
+    selectorView(network, { kind: 'all' }, { type: 'group', groupId }).plates
+  expect(plates('G1').map(({ leads }) => leads)).toEqual([undefined, undefined])
+  expect(plates('G2').map(({ leads }) => leads)).toEqual([{ plate: 'P3', site: 'S3' }])
+})
+
+describe('a level with a single option selects itself (spec 1 §4)', () => {
+  const alone = buildNetwork(
+    [{ _id: 'G', name: 'Ouest' }],
+    [{ _id: 'P', name: 'Loire', groupId: 'G' }],
+    [site('S', 'Nantes', 'P', 'G'), site('T', 'Angers', 'P', 'G')],
+  )
+  const found = (cover: Cover, scope: Scope | null, of = network) => {
+    const led = autoSelect(of, cover, scope)
+    return led && [led.type, 'siteId' in led ? led.siteId : 'plateId' in led ? led.plateId : null]
+  }
+
+  it('down to where several are left', () => {
+    expect(found({ kind: 'all' }, null)).toBeNull()
+    expect(found({ kind: 'all' }, null, alone)).toEqual(['plate', 'P'])
+    expect(found({ kind: 'all' }, { type: 'group', groupId: 'G2' })).toEqual(['site', 'S3'])
+    expect(found({ kind: 'all' }, { type: 'group', groupId: 'G1' })).toEqual(['group', null])
+    expect(found({ kind: 'all' }, PLATE)).toEqual(['plate', 'P1'])
+  })
+
+  it('among what the user covers', () => {
+    expect(found({ kind: 'site', id: 'S2' }, { type: 'group', groupId: 'G1' })).toEqual([
+      ...['group', null],
+    ])
+    expect(found({ kind: 'plate', id: 'P1' }, { type: 'group', groupId: 'G1' })).toEqual([
+      ...['plate', 'P1'],
+    ])
+    expect(found({ kind: 'site', id: 'S2' }, PLATE)).toEqual(['site', 'S2'])
+    // who covers one group only is not asked for the network's
+    expect(found({ kind: 'group', id: 'G' }, null, alone)).toBeNull()
+  })
+})
+
+describe('a long list', () => {
+  const of = (count: number) =>
+    buildNetwork(
+      [{ _id: 'G', name: 'Ouest' }],
+      [{ _id: 'P', name: 'Loire', groupId: 'G' }],
+      Array.from({ length: count }, (_, i) => site(`S${i + 1}`, `Garage ${i + 1}`, 'P', 'G')),
+    )
+  const sites = (count: number, siteId?: string) => {
+    const at: Scope = { type: 'plate', groupId: 'G', plateId: 'P' }
+    const scope: Scope = siteId ? { ...at, type: 'site', siteId } : at
+    return selectorView(of(count), { kind: 'all' }, scope).sites.map(({ name }) => name)
+  }
+  const last = (text: string) => `et ${text}\u202f: «\u202fRechercher\u202f» les trouve`
+
+  it('names a hundred, and says how many more there are', () => {
+    expect(sites(100)).toHaveLength(100)
+    expect(sites(100).at(-1)).toBe('Garage 100')
+    expect([sites(101).length, sites(101).at(-1)]).toEqual([101, last('1 autre')])
+    expect(sites(1302).at(-1)).toBe(last('1\u202f202 autres'))
+  })
+
+  it('begins with the chosen one where it is none of them', () => {
+    const chosen = sites(103, 'S102')
+    expect([chosen[0], chosen[1], chosen.length]).toEqual(['Garage 102', 'Garage 1', 102])
+    expect(chosen.at(-1)).toBe(last('2 autres'))
+    expect(sites(101, 'S101')).toHaveLength(101)
+    expect(sites(101, 'S101').at(-1)).toBe('Garage 100')
+    expect(sites(103, 'S7')[0]).toBe('Garage 1')
+  })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countedUpTo, isShown, readGrain, windowMonths, windowPeriods, yearBefore } from './periods'
+import {
+  countedUpTo,
+  isShown,
+  partialWord,
+  readGrain,
+  windowMonths,
+  windowPeriods,
+  yearBefore,
+} from './periods'
 
 const keys = (grain: 'month' | 'quarter' | 'year', end: string) =>
   windowPeriods(grain, end).map((period) => period.key)
@@ -69,4 +77,10 @@ describe('the days that count', () => {
     expect(yearBefore('2024-02-28')).toBe('2023-02-28')
     expect(yearBefore('2025-02-28')).toBe('2024-02-29')
   })
+})
+
+it('a period whose data end before its time is under way, or incomplete once it is over', () => {
+  expect(partialWord({ partial: false })).toBeNull()
+  expect(partialWord({ partial: true })).toBe('en cours')
+  expect(partialWord({ partial: true, incomplete: true })).toBe('incomplet')
 })

@@ -8,7 +8,7 @@ import {
   monthOf,
   yearOf,
 } from '../calendar/business-day'
-import { daysIn, lastDayOf } from '../calendar/day-arithmetic'
+import { lastDayOf } from '../calendar/day-arithmetic'
 
 /** How the history is cut: Mensuel, Trimestriel, Annuel (3 §2.10). */
 export const GRAINS = ['month', 'quarter', 'year'] as const
@@ -78,6 +78,5 @@ export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
 export function yearBefore(day: BusinessDay): BusinessDay {
   const month = addMonths(monthOf(day), -12)
   if (day === lastDayOf(monthOf(day))) return lastDayOf(month)
-  const number = Math.min(dayNumber(day), daysIn(month))
-  return dayIn(month, number)
+  return dayIn(month, dayNumber(day))
 }

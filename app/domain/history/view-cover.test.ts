@@ -84,6 +84,53 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(broken.summary).toMatchObject({ realized: 165_000, dataless: [], leftOut: ['Dole'] })
   })
 
+  it('a trend needs three months with data, a tendency the period before', () => {
+    const byMonth = (month: string) =>
+      historyView(new Map([...WINDOW]).set(month, empty(facts(month))), {
+        ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+      }) as HistoryFiguresView
+    // November 90 000, December 80 000; without November, January has two months only
+    expect(byMonth('2025-11').rows.map(({ trend }) => trend)).toEqual([null, 99_666.666667, null])
+    expect(byMonth('2026-02').tendency).toBeNull()
+    expect(byMonth('2025-11').tendency).toMatchObject({ earlierKey: '2026-02' })
+  })
+
+  it('a year has no trend and the first one no year before', () => {
+    const year = historyView(WINDOW, {
+      ...{ grain: 'year', measure: 'revenue', date: DATE, period: '2025' },
+    }) as HistoryFiguresView
+    expect(year.tendency).toBeNull()
+    expect(year.rows.map(({ trend }) => trend)).toEqual([null, null])
+  })
+
+  it('days that are none tell of no rhythm: a month with a Sunday’s figures only', () => {
+    const months = historyView(
+      new Map([...WINDOW]).set('2026-03', {
+        ...facts('2026-03'),
+        parts: facts('2026-03').parts.map((part) => ({ ...part, date: '2026-03-01', elapsed: 0 })),
+      }),
+      { grain: 'month', measure: 'revenue', date: DATE, period: null },
+    ) as HistoryFiguresView
+    expect(months.tendency).toBeNull()
+  })
+
+  it('what was nothing the year before has changed by no percentage', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      compared: known.compared.map(({ now }) => ({ now, before: NOTHING })),
+    }))
+    // 285 000 against 0 + 110 000 + 50 000: 78,125 % more
+    expect(rows[0]).toMatchObject({ previous: 160_000, difference: 125_000, change: 78.125 })
+    const january = historyView(
+      new Map([...WINDOW]).set('2026-01', {
+        ...facts('2026-01'),
+        compared: [{ now: NOTHING, before: NOTHING }],
+      }),
+      { grain: 'month', measure: 'revenue', date: DATE, period: '2026-01' },
+    ) as HistoryFiguresView
+    expect(january.summary).toMatchObject({ previous: 0, difference: 0, change: null })
+  })
+
   it('a late concession is judged and compared at its own date', () => {
     const { rows } = without('2026-03', (known) => ({
       ...known,
@@ -177,10 +224,17 @@ describe('months that lack a concession', () => {
     const months = new Map(WINDOW)
     const known = facts.get('2026-02')
     if (known) months.set('2026-02', { ...known, unrecorded: names })
-    const { rows } = historyView(months, {
-      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+    const { rows, tendency } = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: '2026-02' },
     }) as HistoryFiguresView
     expect(rows[1]?.unrecorded).toEqual(names.slice(0, 8))
+    expect(tendency).toMatchObject({ unlike: names.slice(0, 8), unnamed: 3 })
+    if (known) months.set('2026-02', { ...known, unrecorded: names.slice(0, 8) })
+    const eight = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+    }) as HistoryFiguresView
+    expect(eight.rows[1]?.unnamed).toBeUndefined()
+    if (known) months.set('2026-02', { ...known, unrecorded: names })
     expect(rows[1]?.unnamed).toEqual({
       ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
     })

@@ -3,7 +3,9 @@ import {
   activityDateOf,
   checkFileName,
   FileNameError,
+  fileProblem,
   ImportDateError,
+  readDryRun,
   shownFileName,
 } from './rules'
 
@@ -42,5 +44,39 @@ describe('the activity date', () => {
   it('needs a real day', () => {
     for (const date of ['', '2026-02-29', '20/11/2026', '2026-11-20T00:00'])
       expect(() => activityDateOf(date, '2026-11-20')).toThrow(ImportDateError)
+  })
+})
+
+describe('a file before it is read (spec 5 §1)', () => {
+  const problem = (name: string, size: number) => fileProblem({ name, size }, 20, checkFileName)
+  it('may be as large as the limit, and not a byte more', () => {
+    expect([problem('a.xlsx', 0), problem('a.xlsx', 20)]).toEqual([null, null])
+    expect(problem('a.xlsx', 21)).toBe('Le fichier dépasse 20 Mo.')
+  })
+  it('must be one by its name', () => {
+    expect(problem('a.pdf', 20)).toBe(
+      'Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)',
+    )
+  })
+})
+
+describe('a look without storing (7-beyond §2)', () => {
+  const asked = (query: string, field?: string) =>
+    readDryRun(`http://x/api/dashboard/import${query}`, new Map(field ? [['dryRun', field]] : []))
+  it('is asked for in the address or the form', () => {
+    expect([asked('?dryRun=true'), asked('', 'true'), asked('?dryRun=false', 'true')]).toEqual([
+      ...[true, true, true],
+    ])
+    expect([asked(''), asked('?dryRun=false'), asked('?dryRun='), asked('', 'false')]).toEqual([
+      ...[false, false, false, false],
+    ])
+  })
+  it('never stores for a word that is neither', () => {
+    for (const [query, field] of [
+      ['?dryRun=1', undefined],
+      ['?dryRun=false', 'oui'],
+      ['?dryRun=false&dryRun=TRUE', undefined],
+    ] as const)
+      expect(() => asked(query, field)).toThrow('Le champ dryRun vaut true ou false.')
   })
 })

@@ -53,6 +53,16 @@ describe('what the edit form shows', () => {
     expect(shownFields(null)['services.body.revenuePerHour']).toBe(300)
     expect(shownFields(STORED)['services.body.revenuePerHour']).toBe(350)
   })
+
+  test('a service that has HEC or a revenue alone has no rate, and none by default', () => {
+    const only = (given: object) => {
+      const [mechanic, ...others] = STORED.services
+      const service = { hecHours: 0, netRevenue: 0, revenuePerHour: 0, ...given }
+      const services = mechanic ? [{ ...mechanic, ...service }, ...others] : []
+      return shownFields({ ...STORED, services })['services.mechanic.revenuePerHour']
+    }
+    expect([only({ hecHours: 100 }), only({ netRevenue: 30_000 }), only({})]).toEqual([0, 0, 300])
+  })
 })
 
 describe('reading a save', () => {
@@ -75,6 +85,20 @@ describe('reading a save', () => {
       { field: 'services.body.families.tires', old: 0, new: 3 },
       { field: 'services.body.selected.parebrise', old: 1, new: 0 },
       { field: 'services.body.families.parebrise', old: 6, new: 0 },
+    ])
+  })
+
+  test('an edited revenue gives the rate, an edited rate the revenue: 80 000 ÷ 250', () => {
+    const { fields } = readEdit({
+      shown: flatten(STORED),
+      typed: { 'services.mechanic.netRevenue': '80 000' },
+    })
+    expect(fields['services.mechanic.revenuePerHour']).toBe(320)
+    // a first HEC of a service that has a revenue: 35 000 ÷ 140
+    const body = { ...flatten(STORED), 'services.body.hecHours': 0 }
+    const first = readEdit({ shown: body, typed: { 'services.body.hecHours': '140' } }).fields
+    expect([first['services.body.netRevenue'], first['services.body.revenuePerHour']]).toEqual([
+      35_000, 250,
     ])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEdit } from './edit'
 import { type Fields, noFields } from './fields'
-import { applyChoices, rebase } from './merge'
+import { applyChoices, inputText, rebase } from './merge'
 
 const BASE: Fields = {
   ...noFields(),
@@ -87,6 +87,59 @@ describe('two editors of one month', () => {
     expect([kept[path], kept['services.body.selected.tires']]).toEqual([0, 0])
     const taken = readEdit(applyChoices(next, [path], { [path]: 'mine' }).edit).fields
     expect([taken[path], taken['services.body.selected.tires']]).toEqual([12, 1])
+  })
+
+  test('a family that I deselected and they lowered is one choice, its selection with it', () => {
+    const typed = { 'services.body.families.tires': '8', 'services.body.selected.tires': '0' }
+    const next = rebase({ shown: BASE, typed }, { ...BASE, 'services.body.families.tires': 5 })
+    const path = 'services.body.families.tires'
+    expect(next.meanwhile).toEqual([{ path, shown: 8, theirs: 5, mine: 0 }])
+    const kept = readEdit(applyChoices(next, [path], { [path]: 'theirs' }).edit).fields
+    expect([kept[path], kept['services.body.selected.tires']]).toEqual([5, 1])
+    const taken = readEdit(applyChoices(next, [path], { [path]: 'mine' }).edit).fields
+    expect([taken[path], taken['services.body.selected.tires']]).toEqual([0, 0])
+  })
+
+  test('their HEC against mine is one choice, and leaves my rate alone', () => {
+    const typed = {
+      'services.mechanic.hecHours': '260',
+      'services.mechanic.revenuePerHour': '310',
+    }
+    const theirs = {
+      ...BASE,
+      'services.mechanic.hecHours': 240,
+      'services.mechanic.revenuePerHour': 312.5,
+    }
+    const next = rebase({ shown: BASE, typed }, theirs)
+    const path = 'services.mechanic.hecHours'
+    expect(next.meanwhile).toEqual([{ path, shown: 250, theirs: 240, mine: 260 }])
+    // 310 × 240 and 310 × 260
+    const revenue = (choice: 'theirs' | 'mine') =>
+      readEdit(applyChoices(next, [path], { [path]: choice }).edit).fields[
+        'services.mechanic.netRevenue'
+      ]
+    expect([revenue('theirs'), revenue('mine')]).toEqual([74_400, 80_600])
+  })
+
+  test('my revenue stands on their HEC: 80 000 ÷ 200', () => {
+    const edit = { shown: BASE, typed: { 'services.mechanic.netRevenue': '80000' } }
+    const theirs = {
+      ...BASE,
+      'services.mechanic.hecHours': 200,
+      'services.mechanic.revenuePerHour': 375,
+    }
+    const saved = readEdit(rebase(edit, theirs)).fields
+    expect(saved).toMatchObject({
+      'services.mechanic.hecHours': 200,
+      'services.mechanic.netRevenue': 80_000,
+      'services.mechanic.revenuePerHour': 400,
+    })
+  })
+
+  test('figures stand in their fields as people write them', () => {
+    expect([inputText(1234.5), inputText(0), inputText(8, true), inputText(0, true)]).toEqual([
+      ...['1234,5', '0', '1', '0'],
+    ])
   })
 
   test('a default rate that nobody touched is no change of mine', () => {

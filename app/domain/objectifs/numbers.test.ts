@@ -33,9 +33,16 @@ describe('bounds of a figure (spec 1 §5)', () => {
   test('HEC and revenue have a step of 0.01', () => {
     expect(numberError('hours', 100.25)).toBeNull()
     expect(numberError('euros', 1.1 + 2.2)).toBeNull()
+    expect(numberError('euros', 150_000.01)).toBeNull()
+    expect(numberError('euros', 0.005)).toBe('La valeur ne peut pas avoir plus de deux décimales.')
     expect(numberError('hours', 100.255)).toBe(
       'La valeur ne peut pas avoir plus de deux décimales.',
     )
+  })
+
+  test('a selection is 0 or 1', () => {
+    expect([numberError('flag', 0), numberError('flag', 1)]).toEqual([null, null])
+    expect(numberError('flag', 2)).toBe('La sélection doit être 0 ou 1.')
   })
 
   test('the completion rate is 0 to 100 by 0.1', () => {
@@ -49,6 +56,11 @@ describe('bounds of a figure (spec 1 §5)', () => {
   test('nothing absurdly large', () => {
     expect(numberError('euros', 1_000_000_000)).toBe('La valeur ne peut pas dépasser 999 999 999.')
     expect(numberError('count', 1_000_000)).toBe('La valeur ne peut pas dépasser 999 999.')
+    expect(numberError('rate', Number.POSITIVE_INFINITY)).toBe(
+      'La valeur ne peut pas dépasser 999 999 999.',
+    )
+    expect(numberError('euros', 999_999_999)).toBeNull()
+    expect([numberError('hours', 999_999), numberError('count', 999_999)]).toEqual([null, null])
   })
 })
 

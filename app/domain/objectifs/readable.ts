@@ -5,9 +5,14 @@ import { type ObjectifFigures, type ObjectifTotals, objectifTotals } from './tot
 type Stored = ObjectifFigures & { frozenPotentialHours?: unknown }
 
 // why with the frozen potential: the levers would divide by a potential that is none
-const isWhole = ({ budget, services, frozenPotentialHours: frozen = null }: Stored) =>
+const isWhole = ({ budget, services, videocheck, frozenPotentialHours: frozen = null }: Stored) =>
   (frozen === null || storedPotential(frozen) !== null) &&
-  [budget.revenue, budget.totalHours, budget.hecHours].every(Number.isFinite) &&
+  [budget.revenue, budget.totalHours, budget.hecHours, budget.totalEntries].every(
+    Number.isFinite,
+  ) &&
+  [videocheck.tauxPresentation, videocheck.tauxRealisationDevis, videocheck.caParDevis].every(
+    Number.isFinite,
+  ) &&
   services.every(
     ({ netRevenue, totalHours, hecHours, families }) =>
       [netRevenue, totalHours, hecHours].every(Number.isFinite) &&

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { noObjectifs, objectifTotals, sumObjectifs, untargetedSites } from './totals'
+import {
+  effectiveBudget,
+  minusObjectifs,
+  noObjectifs,
+  objectifTotals,
+  sumObjectifs,
+  untargetedSites,
+} from './totals'
 import { videocheckOf } from './videocheck-totals'
 
 const NANTES = {
@@ -41,6 +48,23 @@ describe('objectives of a scope (4-decisions 26)', () => {
     expect(sum.global).toMatchObject({ revenue: 300_000, ht: 2000, hec: 1200 })
     expect(sum.services.body.revenue).toBe(90_000.4)
     expect(sum.global.families.tires).toBe(120)
+  })
+
+  test('a scope without some of its concessions has what is left of each target', () => {
+    const [one, both] = [objectifTotals(NANTES), sumObjectifs([NANTES, NANTES].map(objectifTotals))]
+    const left = minusObjectifs(both, one)
+    expect(left).toMatchObject({ siteCount: 1, totalEntries: 40 })
+    expect(left.global).toEqual(one.global)
+    expect(left.services).toEqual(one.services)
+    const none = minusObjectifs(left, one)
+    expect(none).toMatchObject({ siteCount: 0, totalEntries: 0, global: noObjectifs().global })
+  })
+
+  test('each measure of a budget stands alone: one euro is a budget, 0 is none', () => {
+    const budget = { totalHours: 0, hecHours: 1, revenue: 1, totalEntries: 3 }
+    expect(effectiveBudget({ ...NANTES, budget })).toEqual({
+      ...{ totalHours: 950, hecHours: 1, revenue: 1, totalEntries: 3 },
+    })
   })
 
   test('VideoCheck: mean rate, summed euros, euros per video recomputed', () => {

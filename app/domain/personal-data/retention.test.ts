@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ATTENDANCE_CODES, presenceOf, productiveDaysOf } from '../planning/codes'
 import {
   dayToGoBefore,
+  FOR_EVER,
   isReason,
   lastMonthToGo,
   NEUTRAL,
@@ -34,6 +35,14 @@ describe('durations', () => {
     for (const wrong of ['11', '0', '-12', '12,5', 'douze', '241', '1e3'])
       expect(() => readDurations({ ...blank, trail: wrong })).toThrow('de 12 à 240 mois')
     expect(() => readDurations({ ...blank, workers: '5' })).toThrow('de 6 à 240 mois')
+    expect(() => readDurations({ ...blank, accounts: '5' })).toThrow('de 6 à 240 mois')
+    expect(() => readDurations({ ...blank, planning: '11' })).toThrow('de 12 à 240 mois')
+    expect(() => readDurations({ ...blank, trail: '0x10' })).toThrow('de 12 à 240 mois')
+    const least = { planning: 12, workers: 6, trail: 12, accounts: 6 }
+    expect(readDurations({ planning: '12', workers: '6', trail: '12', accounts: '6' })).toEqual(
+      least,
+    )
+    expect(readDurations(blank)).toEqual(FOR_EVER)
   })
 })
 
@@ -56,5 +65,9 @@ describe('reasons of absence', () => {
     ]
     expect(neutralChanges(changes)).toEqual([{ ...changes[0], new: 'A' }, changes[1]])
     expect(neutralChanges(changes.slice(1))).toBeNull()
+    // sickness that somebody took out of the planning again
+    expect(neutralChanges([{ field: 'w-2025-10-06', old: 'M', new: '1' }])).toEqual([
+      { field: 'w-2025-10-06', old: 'A', new: '1' },
+    ])
   })
 })

@@ -63,6 +63,28 @@ describe('last month’s pattern by weekday', () => {
     expect(may['2026-05-07']).toBe('')
   })
 
+  it('gives each weekday its own code, Sundays none', () => {
+    // weeks of April from Monday the 13th and the 20th; the 6th is Easter Monday
+    const week = { 13: 'D', 14: 'CFA', 15: '0.5', 16: '0.75', 17: 'R', 18: '1.107', 19: '1' }
+    const codes = patternMonth('mechanic', '2026-05', april(week), NONE, true)
+    const [monday, ...others] = [18, 19, 20, 21, 22, 23, 24].map((day) => codes[`2026-05-${day}`])
+    // one code of each weekday among three or four empty days would be no habit
+    expect([monday, ...others]).toEqual(Array(7).fill(''))
+    const habit = april({ ...week, ...{ 20: 'D', 21: 'CFA', 22: '0.5', 23: '0.75', 24: 'R' } })
+    const whole = { ...habit, ...april({ 25: '1.107', 27: 'D', 28: 'CFA', 29: '0.5', 30: '0.75' }) }
+    const may = patternMonth('mechanic', '2026-05', whole, new Set(['2026-04-06']), true)
+    expect([18, 19, 20, 21, 22, 23, 24].map((day) => may[`2026-05-${day}`])).toEqual([
+      // Fridays 17 and 24 of 3, 10, 17 and 24; Saturdays 18 and 25 of 4, 11, 18 and 25: the latest among equals
+      ...['D', 'CFA', '0.5', '0.75', 'R', '1.107', ''],
+    ])
+  })
+
+  it('holidays of the month before are no habit', () => {
+    // May 2026: Fridays 1 and 8 are holidays, the 22nd and the 29th leave and sickness
+    const may = { '2026-05-15': '1', '2026-05-22': 'CP', '2026-05-29': 'M' }
+    expect(patternMonth('mechanic', '2026-06', may, MAY, true)['2026-06-05']).toBe('1')
+  })
+
   it('does not repeat leave and sickness', () => {
     const previous = april({ 2: 'CP', 9: 'CP', 16: 'M', 23: '0.75', 30: 'PCP', 7: 'M', 14: 'CP' })
     const may = patternMonth(

@@ -33,6 +33,20 @@ it('asks and tells in sentences, of one cell as of many', () => {
   expect(choiceSentence(one, 'keep')).toBe(
     '1 cellule gardée (7\u00a0h de potentiel)\u202f: elle compte et reste modifiable.',
   )
+  const two = filledDay('2026-11-12', CELLS.slice(0, 2), open)
+  expect(new FilledDayError('2026-11-12', two).message).toBe(
+    'Le 12/11/2026, 2 cellules du planning sont remplies dans 1 concession (10,5\u00a0h de potentiel). Faut-il les garder ou les effacer\u202f?',
+  )
+  expect(choiceSentence(two, 'keep')).toBe(
+    '2 cellules gardées (10,5\u00a0h de potentiel)\u202f: elles comptent et restent modifiables.',
+  )
+  expect(choiceSentence(two, 'clear')).toBe(
+    '2 cellules effacées (10,5\u00a0h de potentiel en moins).',
+  )
+  const past = filledDay('2026-11-12', CELLS.slice(0, 1), () => true)
+  expect(new FilledDayError('2026-11-12', past).message).toBe(
+    'Le 12/11/2026, 1 cellule du planning est remplie dans 1 concession (7\u00a0h de potentiel). Faut-il la garder ou l’effacer\u202f? 1 cellule (7\u00a0h de potentiel) de mois passés et clos reste dans les deux cas.',
+  )
   const all = filledDay('2026-11-12', CELLS, (site) => site === 'b')
   // 18.249 − 7.749 of the closed ones
   expect(choiceSentence(all, 'clear')).toBe(

@@ -38,4 +38,21 @@ describe('staff of a month (3 §3, 4-decisions 22)', () => {
     expect(both.days.map((day) => day.date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-05'])
     expect(staffOn(both, '2026-11-03', ['mechanic']).potentialHours).toBe(36.498)
   })
+
+  test('counts days in their order, however they came', () => {
+    const late = staffOf('2026-11', [
+      { service: 'body', days: days({ '30': '1', '03': '0.5' }) },
+      { service: 'mechanic', days: days({ '02': '1' }) },
+    ])
+    expect(late.days.map((day) => day.date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-30'])
+    expect(staffOn(late, '2026-11-29', PRODUCTIVE_SERVICES)).toEqual({
+      ...{ dailyStaff: 0, cumulativeStaff: 2, potentialHours: 10.5 },
+    })
+  })
+
+  test('says who of a scope cannot be read, and nothing of nobody', () => {
+    const broken = { month: '2026-11', days: [], unreadable: ['dole'] }
+    expect(sumStaff('2026-11', [SITE, broken]).unreadable).toEqual(['dole'])
+    expect(sumStaff('2026-11', [SITE])).toEqual(SITE)
+  })
 })

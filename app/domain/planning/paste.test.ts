@@ -214,6 +214,46 @@ describe('a row of days', () => {
     })
   })
 
+  it('of another year lands nowhere either', () => {
+    const nowhere = (...headings: string[]) => ({
+      ...nothing,
+      refused: headings.map(
+        (text) => `Colonne «\u202f${text}\u202f»\u202f: pas un jour de novembre 2026.`,
+      ),
+    })
+    expect(paste(`Nom\t03/11/2025\t05/11/25\n${rows}`)).toEqual(nowhere('03/11/2025', '05/11/25'))
+    expect(paste(`Nom\t2025-11-03\t05.11.2025\n${rows}`)).toEqual(
+      nowhere('2025-11-03', '05.11.2025'),
+    )
+    expect(paste(`Nom\t2026-11-03\t2026-11-31\n${rows}`)).toEqual({
+      ...nowhere('2026-11-31'),
+      landed: '2.3=CP 0.3=1',
+    })
+  })
+
+  it('is not made by numbers that do not rise, nor with something else between its days', () => {
+    const here = { ...nothing, landed: '2.2=CP 2.3=M', refused: [unknown('Nom')] }
+    expect(paste('Nom\t5\t3\nZoé Roux\tCP\tM')).toEqual(here)
+    expect(paste('Nom\t3\t3\nZoé Roux\tCP\tM')).toEqual(here)
+    expect(paste('Nom\t3\tx\t5\nZoé Roux\tCP\tM\tM')).toEqual({
+      ...here,
+      landed: '2.2=CP 2.3=M 2.4=M',
+    })
+  })
+
+  it('under no heading of its own needs three numbers that are no codes, two without names before it', () => {
+    expect(paste('x\t3\t5\nZoé Roux\tCP\tM')).toEqual({
+      ...{ landed: '2.2=CP 2.3=M', refused: [unknown('x')], skipped: 0 },
+    })
+    expect(paste('x\t3\t5\t6\nZoé Roux\tCP\tM\tM').landed).toBe('2.3=CP 2.5=M 2.6=M')
+    expect(paste('1\t2\nCP\tM')).toEqual({
+      landed: '0.2=1 1.2=CP 1.3=M',
+      refused: ['Léa Martin, jour 3\u202f: «\u202f2\u202f», code inconnu.'],
+      skipped: 0,
+    })
+    expect(paste('2\t3\nCP\tM', { row: 0, day: 20 }).landed).toBe('0.2=CP 0.3=M')
+  })
+
   it('is not made by a row of codes with a wrong one', () => {
     expect(paste('15\t1\nCP\tCP')).toEqual({
       landed: '0.3=1 1.2=CP 1.3=CP',

@@ -3,7 +3,7 @@ import { daysOf } from '../calendar/day-arithmetic'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from './fifteen-people.fixture'
 import { potentialOf, sumPotential, workingCount } from './potential'
 import { sectionOf } from './sections'
-import { addSums, gridTotals, rowTotal, sumRows } from './totals'
+import { addSums, attendanceOf, gridTotals, rowTotal, sumRows } from './totals'
 
 function concession(month: string) {
   const people = fifteenPeople(month, FIXTURE_HOLIDAYS)
@@ -132,6 +132,27 @@ it('rounds a plate and a group after adding up, not before', () => {
   expect([plate.sections.body?.month, group.sections.body?.month]).toEqual([45.07, 67.61])
   expect([plate.productive.month, group.productive.month]).toEqual([290.21, 435.31])
   expect(plate.sections.cas_ccs_ce?.month).toBe(98)
+})
+
+it('counts nothing productive of a team that is not, whatever its codes', () => {
+  const { sections, productive } = gridTotals(
+    sumRows([{ section: 'guidance', codes: ['1', 'P', ''] }], 3),
+  )
+  expect(sections.guidance).toEqual({ days: [1, 1, 0], month: 2 })
+  expect(productive).toEqual({ days: [0, 0, 0], month: 0 })
+})
+
+it('a stored month counts in the section of its team, a missing day not at all', () => {
+  const { sections, productive } = gridTotals(
+    attendanceOf('2026-02', [
+      { service: 'body', days: { '2026-02-02': { code: '1.107' }, '2026-02-28': { code: '0.5' } } },
+      { service: 'gone', days: { '2026-02-02': { code: 'P' } } },
+    ]),
+  )
+  expect([sections.body?.days.length, sections.body?.month]).toEqual([28, 1.61])
+  expect([sections.body?.days[1], sections.body?.days[27]]).toEqual([1.11, 0.5])
+  expect(sections.unassigned?.month).toBe(1)
+  expect(productive.month).toBe(1.61)
 })
 
 it('counts P as presence of its row, never in the productive total', () => {

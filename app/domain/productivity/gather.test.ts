@@ -75,3 +75,57 @@ it('keeps what the workbook says of a name that is unknown, and of unproductive 
   expect(rows[1]).toMatchObject({ billedHours: 3, codes: {} })
   expect(rows[0]).toMatchObject({ individualTargetHours: 99.5, apprentice: true })
 })
+
+it('goes by service, then by the concessions’ own order, then by name', () => {
+  const one = (name: string, service: 'mechanic' | 'body') =>
+    billed(null, name, 1, { service, metier: null })
+  const all = gatherMonths('2026-11', ['z', 'm', 'a'], {
+    planned: [],
+    records: [
+      { siteId: 'a', workers: [one('Bob', 'mechanic'), one('Ana', 'body')] },
+      { siteId: 'z', workers: [one('Yve', 'body'), one('Zoé', 'mechanic')] },
+      { siteId: 'm', workers: [one('Éric', 'mechanic'), one('Fay', 'mechanic')] },
+    ],
+    targets: [],
+    workers: [],
+  })
+  expect(all.map(({ siteId, workerName }) => `${siteId} ${workerName}`)).toEqual([
+    ...['z Zoé', 'm Éric', 'm Fay', 'a Bob', 'z Yve', 'a Ana'],
+  ])
+})
+
+it('keeps the same unknown name of two concessions, or of two teams, apart', () => {
+  const all = gatherMonths('2026-11', ['a', 'b'], {
+    planned: [],
+    records: [
+      {
+        siteId: 'a',
+        workers: [billed(null, 'Luc', 1), billed(null, 'Luc', 2, { service: 'body' })],
+      },
+      { siteId: 'b', workers: [billed(null, 'Luc', 4)] },
+    ],
+    targets: [{ workerId: 'Luc', finalTargetHours: 9 }],
+    workers: [],
+  })
+  expect(all.map(({ siteId, service, billedHours }) => [siteId, service, billedHours])).toEqual([
+    ['a', 'mechanic', 1],
+    ['b', 'mechanic', 4],
+    ['a', 'body', 2],
+  ])
+  expect(all.map(({ metier, apprentice }) => [metier, apprentice])).toEqual(
+    Array(3).fill(['', false]),
+  )
+})
+
+it('a collaborator who is known but not planned has his own trade, flag and target', () => {
+  const [row] = gatherMonths('2026-11', ['a'], {
+    planned: [],
+    records: [{ siteId: 'a', workers: [billed('b', 'BEA', 3, { metier: 'Peintre' })] }],
+    targets: [{ workerId: 'b', finalTargetHours: 80 }],
+    workers,
+  })
+  expect(row).toMatchObject({
+    ...{ workerName: 'Bea', metier: 'Mécanicien', apprentice: true, individualTargetHours: 80 },
+    recordId: 'b-2026-11',
+  })
+})

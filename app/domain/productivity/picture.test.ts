@@ -21,6 +21,13 @@ test('a concession’s collaborators are drawn, the lowest first; who has no tar
   expect(drawn.chart.bars.map(({ width }) => width)).toEqual([50, 100])
 })
 
+test('thirty collaborators are drawn, equals by name', () => {
+  const thirty = Array.from({ length: 30 }, (_, i) => worker(`C${String(i).padStart(2, '0')}`, 80))
+  const { of, rows } = picture(thirty.toReversed(), services)
+  expect(of).toBe('workers')
+  expect(rows.map(({ name }) => name)).toEqual(thirty.map(({ workerName }) => workerName))
+})
+
 test('where there are too many, and where nobody has a target, services are drawn', () => {
   const many = Array.from({ length: 31 }, (_, i) => worker(`C${i}`, i))
   for (const mechanics of [many, [worker('Noé', null)]]) {

@@ -75,4 +75,10 @@ it('finds the rows of a page: by service, then concession', () => {
   expect(names(2, 4)).toEqual(['Bea', 'Carl'])
   expect(slicesOf(sites, 0, 1).map(({ siteId }) => siteId)).toEqual(['angers'])
   expect(names(4, 6)).toEqual([])
+  // never more of a team than it has
+  expect(slicesOf(sites, 0, 100)).toEqual([
+    { siteId: 'angers', service: 'mechanic', from: 0, to: 1 },
+    { siteId: 'brest', service: 'mechanic', from: 0, to: 2 },
+    { siteId: 'brest', service: 'body', from: 0, to: 1 },
+  ])
 })

@@ -90,3 +90,77 @@ describe('the typed brands (3 §5)', () => {
     })
   })
 })
+
+describe('the edges of what may be typed (3 §5)', () => {
+  const typedTarget = (target: string) => {
+    const [first] = stored()
+    const [one] = first?.indicators ?? []
+    if (!first || !one) throw new Error('no template')
+    return errorsOf([{ ...first, indicators: [{ ...one, target }] }])['0.0.target']
+  }
+  const SENTENCE = 'La cible doit être comprise entre 0 et 100, avec une décimale au plus.'
+
+  test.each([
+    ['0', undefined],
+    ['100', undefined],
+    ['99,9', undefined],
+    ['-0,1', SENTENCE],
+    ['100,1', SENTENCE],
+    ['70,55', SENTENCE],
+    ['', SENTENCE],
+  ])('a target of %j', (target, error) => expect(typedTarget(target)).toBe(error))
+
+  test.each([
+    ['0', undefined],
+    ['1000000', undefined],
+    ['1000001', 'Le nombre d’enquêtes doit être un nombre entier, 0 ou plus.'],
+    ['-1', 'Le nombre d’enquêtes doit être un nombre entier, 0 ou plus.'],
+    ['', 'Le nombre d’enquêtes doit être un nombre entier, 0 ou plus.'],
+  ])('%j surveys', (surveyCount, error) => {
+    const [first] = stored()
+    if (!first) throw new Error('no template')
+    expect(errorsOf([{ ...first, surveyCount }])['0.surveyCount']).toBe(error)
+  })
+
+  test('a brand has twenty indicators at most, and names and texts have their lengths', () => {
+    const brand = (count: number, given = {}) => ({
+      ...newBrand(),
+      brandName: 'é'.repeat(60),
+      indicators: Array.from({ length: count }, (_, i) => {
+        return { ...newIndicator(), label: `Délai ${i}`, ...given }
+      }),
+    })
+    const long = { label: 'é'.repeat(60), description: 'é'.repeat(120) }
+    expect(errorsOf([brand(20)])).toEqual({})
+    expect(errorsOf([brand(1, long)])).toEqual({})
+    expect(errorsOf([brand(21)])).toEqual({
+      '0.brandName': 'Une marque compte 20 indicateurs au plus.',
+    })
+    const longer = { label: `${long.label}e`, description: `${long.description}e` }
+    expect(Object.keys(errorsOf([{ ...brand(1, longer), brandName: 'é'.repeat(61) }]))).toEqual([
+      ...['0.brandName', '0.0.label', '0.0.description'],
+    ])
+  })
+
+  test('indicators without a name’s letters get identifiers of their own', () => {
+    const typed = {
+      ...newBrand(),
+      brandName: 'Seat',
+      indicators: ['★', '★★'].map((label) => ({ ...newIndicator(), label })),
+    }
+    const [brand] = readBrands([typed], 1_790_000_000_000).brands
+    expect(brand?.indicators.map(({ indicatorId }) => indicatorId)).toEqual([
+      ...['custom_1790000000000', 'custom_1790000000001'],
+    ])
+  })
+
+  test('figures stand in their fields with a comma; a brand that is not stored has no original name', () => {
+    const [brand] = defaultBrands()
+    const [one] = brand?.indicators ?? []
+    if (!brand || !one) throw new Error('no template')
+    const half = { ...brand, surveyCount: 12, indicators: [{ ...one, target: 88.5, value: 90.1 }] }
+    const shown = (version: number) => typedBrand({ ...half, version })
+    expect(shown(1).indicators[0]).toMatchObject({ target: '88,5', value: '90,1' })
+    expect([shown(1).originalName, shown(0).originalName]).toEqual(['Marque 1', ''])
+  })
+})

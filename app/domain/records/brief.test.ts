@@ -19,6 +19,23 @@ test('a page carries thirty late concessions by name and how many more there are
   })
 })
 
+test('every list is bounded by itself, and all that is left away is counted', () => {
+  const named = (count: number) => late(count).map(({ siteId, name }) => ({ siteId, name }))
+  const broken = (count: number) =>
+    named(count).map((site) => ({ ...site, part: 'record' as const }))
+  const given = {
+    ...{ total: 1000, upToDate: 990, late: late(10) },
+    ...{ unreadable: broken(31), untargeted: named(33), unaimed: named(37) },
+  }
+  expect(briefFreshness(given)).toEqual({
+    ...given,
+    ...{ unreadable: broken(30), untargeted: named(30), unaimed: named(30) },
+    unnamed: { all: 11, aimless: 33, late: 0, unreadable: 1, untargeted: 3, unaimed: 7 },
+  })
+  const { unaimed: _unaimed, ...others } = given
+  expect(briefFreshness(others)).not.toHaveProperty('unaimed')
+})
+
 const context = (untargeted: string[], targets: string[] = []) =>
   ({
     objectifs: { count: 1, total: 1000, untargeted },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { causesView } from './causes-view'
+import { untargetedCauses } from './levers'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
 import type { Measure } from './measures'
 import { siteCauses, sumSiteCauses } from './site-causes'
@@ -87,5 +88,35 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     expect(cells?.productivity).toEqual({ value: -960, heat: 0 }) // 4,4 %
     expect(cells?.rate).toEqual({ value: 2400, heat: 1 }) // 11 %
     expect(view.columns).toHaveLength(6)
+  })
+})
+
+describe('the parts one level down', () => {
+  const part = (name: string, value: number) => ({
+    ...{ id: name, name, to: `/${name}` },
+    causes: untargetedCauses(1000, 1000 + value),
+  })
+  const rowsOf = (...values: [string, number][]) =>
+    causesView(
+      two,
+      values.map(([name, value]) => part(name, value)),
+      choice,
+    ).parts.rows
+  const heats = (...values: number[]) =>
+    rowsOf(...values.map((value, i): [string, number] => [String(i), value]))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ cells }) => cells.untargeted.heat)
+
+  test('are shaded by their share of all that moved, up and down: from 5, 15, 30 and 50 %', () => {
+    // of 1 000 €
+    expect(heats(-500, 300, -150, 50)).toEqual([4, 3, 2, 1])
+    expect(heats(-499, 299, -149, 49, 4)).toEqual([3, 2, 1, 0, 0])
+    expect(heats(0, 0)).toEqual([0, 0])
+  })
+
+  test('begin with the furthest behind, equals by name', () => {
+    expect(rowsOf(['b', -5], ['d', 9], ['a', -5], ['c', -80]).map(({ name }) => name)).toEqual([
+      ...['c', 'a', 'b', 'd'],
+    ])
   })
 })

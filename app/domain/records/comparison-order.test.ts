@@ -45,6 +45,25 @@ describe('the order of the comparison (7-beyond §1)', () => {
     expect(names('target').slice(-2)).toEqual(['Angers', 'Auray'])
   })
 
+  test('takes 0 for a figure, but for an objectif, and numbers in names for numbers', () => {
+    const rows = [
+      comparedRow('Garage 10', { revenue: 0, target: 0 }),
+      comparedRow('Garage 9', { revenue: 0, target: 5 }),
+      comparedRow('Garage 1', { revenue: -3, target: 7 }),
+      comparedRow('Garage 2', { revenue: 4, target: 0 }),
+    ]
+    const order = (text: string) =>
+      sorted(rows, readSort(text)).map(({ name }) => Number(name.slice(7)))
+    expect(order('revenue')).toEqual([1, 9, 10, 2])
+    expect(order('-revenue')).toEqual([2, 9, 10, 1])
+    expect(order('target')).toEqual([9, 1, 2, 10])
+    expect(order('-target')).toEqual([1, 9, 2, 10])
+    expect([order('name'), order('-name')]).toEqual([
+      [1, 2, 9, 10],
+      [10, 9, 2, 1],
+    ])
+  })
+
   test('is read from the address, and the documents’ own for anything else', () => {
     expect(readSort('-revenue')).toEqual({ key: 'revenue', descending: true })
     expect(readSort('presence')).toEqual({ key: 'presence', descending: false })

@@ -57,3 +57,39 @@ describe('daily chart (3 §2.1)', () => {
     expect(on('2026-11-12')).toMatchObject({ value: null, average: null, target: 300 })
   })
 })
+
+describe('daily chart, at its edges', () => {
+  const chart = (activity: typeof ACTIVITY, date: string, total: number) => {
+    const days = dailySeries(activity, 'revenue', date, 6000, total, HOLIDAYS)
+    return (day: string) => days.find((one) => one.date === day)
+  }
+
+  test('holds the analysed date itself', () => {
+    // 2 100 − 1 100; the 2nd to the 12th without the holiday are 8 working days
+    expect(chart(ACTIVITY, '2026-11-12', 20)('2026-11-12')).toMatchObject({
+      ...{ value: 1000, average: 262.5 },
+    })
+  })
+
+  test('has no average before the first working day: a Saturday the 1st', () => {
+    // August 2026 begins on a Saturday
+    const august = siteActivity('a', '2026-08', [
+      record('2026-08-01', 90),
+      record('2026-08-03', 200),
+    ])
+    const on = chart(august, '2026-08-03', 21)
+    expect(on('2026-08-01')).toMatchObject({ value: 90, target: null, average: null })
+    expect(on('2026-08-03')).toMatchObject({ value: 110, average: 200 })
+  })
+
+  test('averages over no more days than the month is told to count', () => {
+    // stored: 3 working days; 1 100 € by Friday the 6th, the fifth of the calendar
+    expect(chart(ACTIVITY, '2026-11-12', 3)('2026-11-06')).toMatchObject({
+      ...{ target: 2000, average: 333.333333 },
+    })
+    // stored: none, so the calendar's own days
+    expect(chart(ACTIVITY, '2026-11-12', 0)('2026-11-06')).toMatchObject({
+      ...{ target: null, average: 200 },
+    })
+  })
+})

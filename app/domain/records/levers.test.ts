@@ -148,6 +148,21 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     })
   })
 
+  test('with what they compare added up', () => {
+    const body = {
+      targets: [100, 100, 30_000],
+      realized: [30, 30, 9000],
+      planned: [30, 70],
+    } as const
+    // mechanic and body: 180 + 30 h of 184 + 30 on 230 + 30 planned; 140 + 30 HEC; 43 400 + 9 000 €
+    expect(at(madeMonth({ mechanic: MECHANIC, body })).total.bases).toMatchObject({
+      presence: { realized: 260, expected: 300, base: 0 },
+      productivity: { realized: 210, expected: 214, base: 260 },
+      customerShare: { realized: 170, expected: 174, base: 210 },
+      rate: { realized: 52_400, expected: 51_000, base: 170 },
+    })
+  })
+
   test('a budget above its services is a gap without their levers', () => {
     // 180 000 − 171 000 = 9 000 of the month, 4 500 to date
     const { total } = at(madeMonth(THREE, { budget: 180_000 }))

@@ -9,11 +9,15 @@ import {
 import {
   type ActivityRecord,
   activityAt,
+  cumulativeAt,
   freshnessOn,
+  latestOf,
   previousDay,
   siteActivity,
   sitesByDataDate,
   sumActivities,
+  unreadableActivity,
+  withRecord,
 } from './month-activity'
 
 const mechanic = (figures: Partial<ServiceFigures>): FiguresByService => ({
@@ -54,6 +58,47 @@ describe('previous-day difference (4-decisions 17)', () => {
       mechanic({ ongoingHours: 5, ongoingWorkshops: 3 }),
     ).mechanic
     expect([daily.ongoingHours, daily.ongoingWorkshops]).toEqual([8, 2])
+  })
+})
+
+describe('a month with one record more (4-decisions 17 and 41)', () => {
+  const month = siteActivity('a', '2026-11', [
+    { ...record('2026-11-02', { netRevenue: 100 }), given: ['workers'] },
+    { ...record('2026-11-04', { netRevenue: 400 }), given: ['workers', 'sales'] },
+    record('2026-11-06', { netRevenue: 450 }),
+  ])
+  const daily = (activity: typeof month) =>
+    activity.days.map(({ date, daily: { mechanic } }) => [date.slice(8), mechanic.netRevenue])
+
+  test.each<[string, number, unknown]>([
+    // between two: it takes its part of what the next one had brought
+    ['2026-11-03', 150, { '02': 100, '03': 50, '04': 250, '06': 50 }],
+    ['2026-11-04', 300, { '02': 100, '04': 200, '06': 150 }],
+    ['2026-11-01', 30, { '01': 30, '02': 70, '04': 300, '06': 50 }],
+    ['2026-11-07', 440, { '02': 100, '04': 300, '06': 50, '07': -10 }],
+  ])('of %s, %i € since the 1st', (date, netRevenue, days) => {
+    const told = withRecord(month, record(date, { netRevenue }))
+    expect(Object.fromEntries(daily(told))).toEqual(days)
+    const dates = told.days.map((day) => day.date)
+    expect(dates).toEqual([...dates].sort())
+  })
+
+  test('is the month of all of them', () => {
+    const given = { ...record('2026-11-03', { netRevenue: 150 }), given: ['sales'] as const }
+    const records = [
+      { ...record('2026-11-02', { netRevenue: 100 }), given: ['workers'] as const },
+      { ...record('2026-11-04', { netRevenue: 400 }), given: ['workers', 'sales'] as const },
+      record('2026-11-06', { netRevenue: 450 }),
+    ]
+    expect(withRecord(month, given)).toEqual(siteActivity('a', '2026-11', [...records, given]))
+  })
+
+  test('has the parts of the record that stands in another’s place', () => {
+    const again = withRecord(month, { ...record('2026-11-04', {}), given: ['sales'] })
+    expect(freshnessOn(again, '2026-11-04', 'sales').upToDate).toBe(1)
+    expect(freshnessOn(again, '2026-11-04', 'workers').late).toEqual([
+      { siteId: 'a', date: '2026-11-02' },
+    ])
   })
 })
 
@@ -174,4 +219,35 @@ describe('properties', () => {
       }),
     )
   })
+})
+
+test('what some concessions have by a day, and nothing without any of their records', () => {
+  expect(cumulativeAt([A, B, NONE], '2026-11-17')?.mechanic.netRevenue).toBe(2500)
+  expect(cumulativeAt([A, B, NONE], '2026-11-16')?.mechanic.netRevenue).toBe(2000)
+  expect(cumulativeAt([A, B, NONE], '2026-11-15')).toBeNull()
+  expect(cumulativeAt([], '2026-11-17')).toBeNull()
+  // 0,1 + 0,2 must not show binary noise
+  const tenths = [0.1, 0.2].map((netRevenue) =>
+    siteActivity('a', '2026-11', [record('2026-11-02', { netRevenue })]),
+  )
+  expect(cumulativeAt(tenths, '2026-11-02')?.mechanic.netRevenue).toBe(0.3)
+})
+
+test('who cannot be read is neither late nor up to date', () => {
+  const sum = sumActivities('2026-11', [A, B, unreadableActivity('d', '2026-11')])
+  expect(freshnessOn(sum, '2026-11-19')).toEqual({
+    ...{ total: 3, upToDate: 1, late: [{ siteId: 'b', date: '2026-11-18' }], unreadable: ['d'] },
+  })
+})
+
+test('of data dates that as many concessions have the later one comes first', () => {
+  const sum = sumActivities('2026-11', [NONE, B, A])
+  expect(sitesByDataDate(sum, '2026-11-19').map(({ date }) => date)).toEqual([
+    ...['2026-11-19', '2026-11-18', null],
+  ])
+})
+
+test('the latest of some days', () => {
+  expect(latestOf(['2026-11-18', null, '2026-11-19', '2026-11-17'])).toBe('2026-11-19')
+  expect([latestOf([null]), latestOf([])]).toEqual([null, null])
 })

@@ -3,10 +3,13 @@ import {
   chartDailyTarget,
   dailyTarget,
   type ElapsedDays,
+  elapsedPercent,
+  gapToDate,
   percentOf,
   progressOf,
   prorata,
   remaining,
+  unroundedProrata,
 } from './projection'
 
 const NOVEMBER_19 = { elapsed: 13, total: 20 }
@@ -52,6 +55,40 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
   test('prorata = target × elapsed ÷ total', () => {
     expect(prorata(600_000, NOVEMBER_19)).toBe(390_000)
     expect(prorata(600_000, { elapsed: 0, total: 0 })).toBe(0)
+  })
+
+  test('parts are projected and due at their own dates, from the first working day on (4-decisions, 39)', () => {
+    const parts = [
+      // on its first working day: 30 × 20, and 400 ÷ 20 due
+      { realized: 30, target: 400, elapsed: 1 },
+      // a Saturday's figures before any working day: realised, neither projected nor due
+      { realized: 5, target: 100, elapsed: 0 },
+    ]
+    expect(progressOf(parts, { elapsed: 1, total: 20 })).toEqual({
+      ...{ realized: 35, target: 500, due: 20, progressPercent: 7 },
+      // 600 of the 400 that are projected at all
+      ...{ projection: 600, projectionProgressPercent: 150 },
+      // 465 ÷ 19
+      ...{ remaining: 465, dailyTarget: 24.473684 },
+    })
+  })
+
+  test('a month without working day has nothing due and nothing to bring', () => {
+    const none = { elapsed: 0, total: 0 }
+    expect(unroundedProrata(600_000, none)).toBe(0)
+    expect(progressOf([{ realized: 10, target: 50, elapsed: 0 }], none)).toMatchObject({
+      ...{ due: 0, projection: null, projectionProgressPercent: null, dailyTarget: 0 },
+    })
+    expect([elapsedPercent(none), elapsedPercent({ elapsed: 1, total: 1 })]).toEqual([0, 100])
+  })
+
+  test('nothing is left to bring once more days have come than the month counts', () => {
+    expect(dailyTarget(100, 600, { elapsed: 21, total: 20 })).toBe(0)
+  })
+
+  test('the gap to date is nothing before anything is due', () => {
+    expect(gapToDate({ realized: 1500.1, due: 1560 })).toBe(-59.9)
+    expect(gapToDate({ realized: 1500, due: 0 })).toBeNull()
   })
 
   test('percent of a target, none without target', () => {

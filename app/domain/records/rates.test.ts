@@ -10,6 +10,8 @@ describe('rates (4-decisions 20, 21)', () => {
     expect(rate(418_250, 1176)).toBe(355.654762)
     expect(rate(418_250, 0)).toBeNull()
     expect(rate(null, 1176)).toBeNull()
+    expect(rate(418_250, null)).toBeNull()
+    expect(rate(-500, 4)).toBe(-125)
   })
 
   test('the projected rate is projected revenue ÷ projected hours, not the rate inflated by the month', () => {

@@ -47,3 +47,21 @@ test('figures are significant when any of them or any target is not 0', () => {
   expect(isSignificant(figuresOn('2026-11-19'))).toBe(true)
   expect(isSignificant(figuresOn('2026-11-17'))).toBe(false)
 })
+
+test('the history holds the analysed date itself', () => {
+  const { dailyPerformanceHistory } = statisticsOf({
+    ...{ scope: { type: 'site', id: 'a', name: 'Nantes' }, date: '2026-11-20' },
+    ...{ figures: figuresOn('2026-11-20'), activity, staff: staffOf('2026-11', []) },
+    potential: { mechanic: 0, quickService: 0, body: 0 },
+    freshness: { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] },
+  })
+  expect(dailyPerformanceHistory.at(-1)).toEqual({
+    ...{ date: '2026-11-20', dailyNetRevenue: 500, dailyHT: 0, dailyHEC: 0 },
+  })
+})
+
+test('a target alone is significant', () => {
+  const objectifs = noObjectifs()
+  objectifs.global.hec = 10
+  expect(isSignificant(scopeFigures('2026-11-17', activity, objectifs, monthAt(13, 20)))).toBe(true)
+})

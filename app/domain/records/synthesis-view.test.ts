@@ -48,6 +48,16 @@ describe('the overview', () => {
 })
 
 describe('the month’s progress', () => {
+  test('takes 350 €/h where revenue or HEC have no target, and says so', () => {
+    const rate = (revenue: number, hec: number) =>
+      progressView(figures(targets(revenue, 40, hec)), 'revenue', []).rate
+    // 3 800 ÷ 13 HEC = 292,31 of 350: 83,5 %
+    const fallback = { value: 292.307692, target: 350, byDefault: true, status: 'warn' }
+    expect(rate(8000, 0)).toMatchObject(fallback)
+    expect(rate(0, 30)).toMatchObject(fallback)
+    expect(rate(8000, 30)).toMatchObject({ target: 266.666667, byDefault: false })
+  })
+
   test('holds gaps, projection and the rate per HEC hour', () => {
     expect(progressView(figures(), 'revenue', [])).toMatchObject({
       realized: 3800,

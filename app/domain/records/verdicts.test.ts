@@ -62,6 +62,12 @@ describe('the sentence of a verdict', () => {
     )
   })
 
+  test('says ‘atteint’ from 100 % on, not a hundredth before', () => {
+    const word = (reached: number) =>
+      said(100, SYNTHESIS_PROJECTION_PERCENT, reached)?.match(/ ; (.*) dès 100 %/)?.[1]
+    expect([99.99, 100, 100.01].map(word)).toEqual([undefined, 'atteint', 'atteint'])
+  })
+
   test('a figure below the whole that it is compared with carries no tick', () => {
     const below = (value: number) => judged(value, SYNTHESIS_PROJECTION_PERCENT).below
     expect([89, 92, 99.99, 100].map(below)).toEqual([undefined, true, true, undefined])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
 import { siteCauses } from './site-causes'
-import { missingOf, sumMissing, sumWatches, watchOf } from './watch'
+import { freezeIsDue, missingOf, sumMissing, sumWatches, type WatchItem, watchOf } from './watch'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {
@@ -64,4 +64,30 @@ describe('what stands out in a scope is among what stands out in its parts', () 
     const parts = [missingOf(['evry', 'dol']), missingOf(['angers', 'brest', 'caen'])]
     expect(sumMissing(parts, places)).toEqual({ count: 5, first: ['angers', 'brest', 'caen'] })
   })
+})
+
+test('a potential should be frozen after the 5th working day', () => {
+  expect([0, 5, 6, 20].map(freezeIsDue)).toEqual([false, false, true, true])
+})
+
+test('what is under a euro is nothing; of equal successes the first in the network’s order', () => {
+  const item = (siteId: string, value: number): WatchItem => ({
+    ...{ siteId, service: 'mechanic', lever: 'rate', value, dataDate: '2026-11-10' },
+    basis: { realized: 0, expected: 0, base: 0 },
+  })
+  const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
+  const stands = (...values: [string, number][]) => {
+    const items = values.map(([siteId, value]) => item(siteId, value))
+    const { gaps, success } = sumWatches([{ gaps: items, success: null }], places)
+    return [gaps.map(({ siteId }) => siteId), success?.siteId ?? null]
+  }
+  expect(stands(['a', -0.99], ['b', -1], ['c', 0.99])).toEqual([['b'], null])
+  expect(stands(['d', 1], ['c', 1])).toEqual([[], 'c'])
+  expect(stands(['c', 2], ['a', 1], ['b', 3])).toEqual([[], 'b'])
+})
+
+test('three concessions or fewer are all named', () => {
+  expect(missingOf(['a', 'b', 'c'])).toEqual({ count: 3, first: ['a', 'b', 'c'] })
+  expect(missingOf(['a', 'b', 'c', 'd'])).toEqual({ count: 4, first: ['a', 'b', 'c'] })
+  expect(missingOf([])).toEqual({ count: 0, first: [] })
 })

@@ -53,6 +53,12 @@ it('asks by every word of three letters and more, the longest key first', () => 
   expect(searchKeysOf('de la')).toEqual([])
 })
 
+it('twelve are all that there are', () => {
+  const found = Array.from({ length: 12 }, (_, i) => ({ label: `Z ${i}` }))
+  expect(firstOf(found, 'z')).toEqual({ hits: found, more: false })
+  expect(firstOf([], 'z')).toEqual({ hits: [], more: false })
+})
+
 it('names who begins with the query first, and says when there are more', () => {
   const labels = ['Grand Brest', 'Brest Sud', ...Array.from({ length: SHOWN }, (_, i) => `Z ${i}`)]
   const { hits, more } = firstOf(

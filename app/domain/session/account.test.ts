@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAccount, sessionProblem } from './account'
+import { checkAccount, hasTrial, isTrying, sessionProblem } from './account'
 import { InactiveAccountError, TooManyTriesError, TrialOverError } from './errors'
 
 const NOW = new Date('2026-11-20T07:30:00Z')
@@ -26,6 +26,19 @@ describe('signing in (4-decisions, 9)', () => {
     expect(checkAccount({ ...trial, trialExpiresAt: after }, NOW)).toBeUndefined()
     expect(checkAccount({ ...trial, trialExpiresAt: null }, NOW)).toBeUndefined()
     expect(checkAccount({ ...account, trialExpiresAt: before }, NOW)).toBeUndefined()
+  })
+})
+
+describe('a trial (spec 2 §2)', () => {
+  const trial = { ...account, isOnTrial: true, trialExpiresAt: after }
+  it.each([
+    ['under way', trial, true, true],
+    ['under way without an end', { ...trial, trialExpiresAt: null }, true, true],
+    ['that is over', { ...trial, trialExpiresAt: NOW }, false, false],
+    ['of an account that is switched off', { ...trial, isActive: false }, true, false],
+    ['that was taken away', { ...trial, isOnTrial: false }, false, false],
+  ])('%s', (_title, given, has, tries) => {
+    expect([hasTrial(given, NOW), isTrying(given, NOW)]).toEqual([has, tries])
   })
 })
 

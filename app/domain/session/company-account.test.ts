@@ -3,6 +3,14 @@ import { isToBind, OtherPersonError, UnverifiedEmailError, verifiedEmail } from 
 
 describe('the address that a provider vouches for (7-beyond §4)', () => {
   const email = 'paul@groupe.fr'
+  it('has 254 characters at most', () => {
+    const long = (length: number) => `${'p'.repeat(length - 10)}@groupe.fr`
+    expect(verifiedEmail({ email: long(254), email_verified: 1 })).toBe(long(254))
+    expect(() => verifiedEmail({ email: long(255), email_verified: 1 })).toThrow(
+      UnverifiedEmailError,
+    )
+  })
+
   it.each([
     { email_verified: true },
     { email_verified: 'true' },

@@ -23,6 +23,24 @@ describe('the wait after failed tries', () => {
     expect(wait(six, minute(6))).toBe(660)
   })
 
+  it('begins at the limit of each kind, and ends to the second', () => {
+    const limits = Object.entries(TRY_LIMITS).map(([kind, { tries, windowMs }]) => [
+      ...[kind, tries, windowMs / 60_000],
+    ])
+    expect(limits).toEqual([
+      ['pair', 5, 15],
+      ['network', 20, 15],
+      ['account', 50, 60],
+      ['device', 5, 15],
+      ['address', 5, 15],
+    ])
+    const five = [5, 4, 3, 2, 1].map(minute)
+    // minute 16 is the fifth latest's fifteenth: a millisecond before is still a second to wait
+    expect(wait(five, new Date(minute(16).getTime() - 1))).toBe(1)
+    expect(wait(five, new Date(minute(16).getTime() - 1001))).toBe(2)
+    expect(wait(five, minute(30))).toBe(0)
+  })
+
   it('for an account from everywhere begins at fifty in an hour', () => {
     const fifty = Array.from({ length: 50 }, (_, n) => minute(50 - n))
     expect(secondsToWait(fifty.slice(1), TRY_LIMITS.account, minute(50))).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertNotSelf, trialEnd } from './accounts'
+import { assertNotSelf, isLastingAdministrator, trialEnd } from './accounts'
 
 test('a trial lasts 30 days, over a month end and the change of hour', () =>
   expect(trialEnd(new Date('2026-10-15T08:00:00Z'))).toEqual(new Date('2026-11-14T08:00:00Z')))
@@ -15,4 +15,11 @@ test('an administrator cannot turn against the own account (spec 2 §6)', () => 
     'Vous ne pouvez pas supprimer votre propre compte.',
   )
   expect(() => assertNotSelf('delete', 'a', 'b')).not.toThrow()
+})
+
+test('who administers is an active administrator who is not on trial', () => {
+  const rights = { role: 'administrator', isActive: true, isOnTrial: false } as const
+  expect(isLastingAdministrator(rights)).toBe(true)
+  for (const given of [{ role: 'director' as const }, { isActive: false }, { isOnTrial: true }])
+    expect(isLastingAdministrator({ ...rights, ...given })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../errors'
 import { buildNetwork } from '../hierarchy/network'
-import { EmailTakenError, readAssignment, readIdentity, readNewAccount } from './edits'
+import { EmailTakenError, readAssignment, readIdentity, readNewAccount, readPlace } from './edits'
 
 const network = buildNetwork(
   [{ _id: 'nord', name: 'Nord' }],
@@ -94,6 +94,29 @@ describe('role and assignment (spec 2 §5)', () => {
       ['role', ['Veuillez sélectionner un rôle.']],
       ['assignmentId', ['Veuillez sélectionner un groupe.']],
     ]))
+})
+
+describe('a place that must be named', () => {
+  const place = (assignmentLevel: string, assignmentId: string) =>
+    readPlace(network, { assignmentLevel, assignmentId })
+
+  it('is a group, a plate or a concession of the network', () => {
+    expect(place('group', 'nord')).toEqual({ assignmentLevel: 'group', assignmentId: 'nord' })
+    expect(place('concession', 'b1')).toEqual({
+      assignmentLevel: 'concession',
+      assignmentId: 'b1',
+    })
+  })
+
+  it.each([
+    ['', '', 'assignmentLevel', 'Veuillez sélectionner un niveau.'],
+    ['none', 'nord', 'assignmentLevel', 'Veuillez sélectionner un niveau.'],
+    ['site', 'b1', 'assignmentLevel', 'Veuillez sélectionner un niveau.'],
+    ['plate', '', 'assignmentId', 'Veuillez sélectionner une plaque.'],
+    ['plate', 'nord', 'assignmentId', 'Veuillez sélectionner une plaque.'],
+  ])('%j %j is none', (level, id, field, sentence) =>
+    expect(place(level, id)).toEqual({ fields: { [field]: [sentence] } }),
+  )
 })
 
 describe('name and trade', () => {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportedMonth, siteVideocheck, sumVideocheck, videocheckFreshness } from './month'
+import {
+  dataDates,
+  type ImportedMonth,
+  siteVideocheck,
+  sumVideocheck,
+  unreadableVideocheck,
+  videocheckFreshness,
+} from './month'
+import { statsData, totalsBy } from './stats'
 import { siteTargets, targetsOf, videocheckJudged } from './targets'
 import { videocheckTotals } from './totals'
+import { tabOf, videocheckGap, videocheckLines } from './view'
 
 const row = (date: string, a: number, b: number, c: number, d: number): ImportedMonth => ({
   ...{ date, entries: a, videosDone: b, identifiedRevenue: c, realizedRevenue: d },
@@ -94,4 +103,64 @@ test.each([
   [0, 300, 'bad'],
 ] as const)('%s against %s is %s (3 §9)', (value, target, status) => {
   expect(videocheckJudged(value, target).status).toBe(status)
+})
+
+test('rates are written to a tenth and euros whole, halves up', () => {
+  const rates = (a: number, b: number, c: number, d: number) =>
+    videocheckTotals(siteVideocheck('nantes', row('2026-11-18', a, b, c, d), undefined))
+  // 1 ÷ 16 = 6,25 %; 1 ÷ 8 = 12,5 €
+  expect(rates(16, 1, 16, 1)).toMatchObject({ completionRate: 6.3, realizedRevenuePercentage: 6.3 })
+  expect(rates(16, 8, 16, 100)?.revenuePerVideo).toBe(13)
+  expect(rates(1, 1, 1, 1)).toMatchObject({ completionRate: 100, revenuePerVideo: 1 })
+})
+
+test('the details begin with the furthest behind its revenue target, equals by name', () => {
+  // 9 000 of 40 000, 4 500,25 of 20 000, 25 000 of 40 000
+  const months = [
+    { month: reze, name: 'Rezé' },
+    { month: siteVideocheck('b', row('2026-11-18', 9, 9, 9, 25_000), undefined), name: 'Brest' },
+    { month: nantes, name: 'Nantes' },
+    { month: cholet, name: 'Cholet' },
+    { month: siteVideocheck('a', row('2026-11-18', 9, 9, 9, 25_000), undefined), name: 'Angers' },
+  ].map(({ month, name }, i) => ({
+    month,
+    site: { _id: String(i), name, plateId: i < 2 ? 'p' : 'q', groupId: 'g', numerosPDV: [] },
+  }))
+  const lines = videocheckLines(months)
+  expect(lines.map(({ name, date }) => [name, date])).toEqual([
+    ['Nantes', '2026-11-18'],
+    ['Rezé', '2026-11-19'],
+    ['Angers', '2026-11-18'],
+    ['Brest', '2026-11-18'],
+  ])
+  expect(months.map(({ month }) => videocheckGap(month))).toEqual([
+    ...[-15_499.75, -15_000, -31_000, null, -15_000],
+  ])
+  // who has no data is in no line; each plate adds its own up
+  expect(statsData(months).map(({ concessionId }) => concessionId)).toEqual(['0', '1', '2', '4'])
+  const plates = totalsBy(months, ({ plateId }) => plateId)
+  expect(plates.map(({ id, totals }) => [id, totals.realizedRevenue])).toEqual([
+    ['p', 29_500.25],
+    ['q', 34_000],
+  ])
+})
+
+test('a scope’s data are of a first and a last date', () => {
+  const dates = (...parts: Parameters<typeof sumVideocheck>[0]) => dataDates(sumVideocheck(parts))
+  expect(dates(reze, cholet, nantes)).toEqual({ from: '2026-11-18', to: '2026-11-19' })
+  expect(dates(reze)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
+  expect(dates(cholet)).toBeNull()
+})
+
+test('who cannot be read counts among the concessions, and is neither late nor up to date', () => {
+  const month = sumVideocheck([reze, unreadableVideocheck('dole')])
+  expect(videocheckFreshness(month, '2026-11-19')).toEqual({
+    ...{ total: 2, upToDate: 1, late: [], unreadable: ['dole'] },
+  })
+})
+
+test('an address without a known tab shows the first', () => {
+  expect(['details', 'import', 'overview', 'x', null].map(tabOf)).toEqual([
+    ...['details', 'import', 'overview', 'overview', 'overview'],
+  ])
 })

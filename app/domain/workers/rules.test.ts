@@ -31,6 +31,27 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     })
   })
 
+  it('takes the longest name and number', () => {
+    expect(check({ name: 'é'.repeat(120), matricule: '1'.repeat(40) })).toMatchObject({
+      ...{ name: 'é'.repeat(120), matricule: '1'.repeat(40) },
+    })
+  })
+
+  it('links an account, none when blank', () => {
+    expect(check({ userId: ' u1 ' })).toMatchObject({ userId: 'u1' })
+    expect(check({ userId: ' ' })).toMatchObject({ userId: null })
+  })
+
+  it('tells everything that is wrong at once', () => {
+    expect(check({ name: '', metier: '', service: 'cas_ccs_ce', matricule: '1\u202e' })).toEqual({
+      name: 'Le nom est requis.',
+      matricule: 'Ce texte contient des caractères invisibles ou de contrôle.',
+      metier: 'Veuillez sélectionner un métier dans la liste.',
+      secondaryService: 'Veuillez préciser le service associé.',
+    })
+    expect(check({ name: '' })).toEqual({ name: 'Le nom est requis.' })
+  })
+
   it('keeps the DMS’s number, none when blank', () => {
     expect(check({ matricule: ' 0042 ' })).toMatchObject({ matricule: '0042' })
     expect(check({})).toMatchObject({ matricule: null })
@@ -69,6 +90,14 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
       missing,
     )
     expect(check({ secondaryService: 'body' })).toMatchObject({ secondaryService: null })
+  })
+
+  it('keeps the trade of a team whose field is read-only while the team stays', () => {
+    const kept = { service: 'body', metier: 'Peintre', secondaryService: null } as const
+    const edit = (service: string) =>
+      checkWorker(input({ service, metier: 'Tôlier' }), 'edit', kept)
+    expect(edit('body')).toMatchObject({ ok: true, fields: { metier: 'Peintre' } })
+    expect(edit('guidance')).toMatchObject({ ok: true, fields: { metier: 'Encadrant' } })
   })
 
   it('keeps an older trade while the team stays', () => {

@@ -185,7 +185,7 @@ export function warnOfWorkersAboveTotal(
     const own = workers.filter((worker) => worker.service === service)
     const sum = exact(own.reduce((hours, worker) => hours + worker.billedHours, 0))
     const { totalHours } = read.services[service]
-    if (sum <= totalHours + 0.01) continue
+    if (sum <= exact(totalHours + 0.01)) continue
     const label = `${site}, ${SERVICE_LABELS[service]}`
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },

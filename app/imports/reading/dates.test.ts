@@ -49,7 +49,14 @@ describe('Excel serial numbers', () => {
   })
 
   it('refuses numbers that are no day of 1900 to 2199', () => {
-    for (const serial of [-1, 0, 60, 1e9, Number.NaN]) expect(dayOfSerial(serial, false)).toBeNull()
+    for (const serial of [-1, 0, 60, 109_575, 1e9, Number.NaN])
+      expect(dayOfSerial(serial, false)).toBeNull()
+    // 1,462 days less
+    for (const serial of [-1, 108_113, 109_574]) expect(dayOfSerial(serial, true)).toBeNull()
+    expect(dayOfSerial(109_574, false)).toBe('2199-12-31')
+    expect(dayOfSerial(109_574.99, false)).toBe('2199-12-31')
+    expect(dayOfSerial(108_112, true)).toBe('2199-12-31')
+    expect(dayOfSerial(1, true)).toBe('1904-01-02')
   })
 
   describe('west of Greenwich and far east', () => {

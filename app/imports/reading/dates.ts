@@ -2,16 +2,20 @@ import { type BusinessDay, dayIn, monthIn } from '~/domain/calendar/business-day
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 
-/** Day 0 of each base, seen from day 61 on: Excel's 1900 base has a 29 February that never was. */
-const DAY_ZERO = { 1900: '1899-12-30', 1904: '1904-01-01' } as const
-/** Serial numbers of 1 March 1900 and 31 December 2199. */
-const [FIRST, LAST] = [61, 109_574]
+/**
+ * Day 0 of each base, and the serial numbers of its first day and of 31 December 2199. The 1900 base is seen from day
+ * 61, 1 March, on: it has a 29 February that never was.
+ */
+const BASES = {
+  1900: { zero: '1899-12-30', first: 61, last: 109_574 },
+  1904: { zero: '1904-01-01', first: 0, last: 108_112 },
+} as const
 
 /** The day of an Excel serial number; null when it is none between 1900 and 2199. Hours are dropped. */
 export function dayOfSerial(serial: number, date1904: boolean): BusinessDay | null {
   const days = Math.floor(serial + 1e-9)
-  if (!(days >= (date1904 ? 0 : FIRST) && days <= LAST)) return null
-  return addDays(DAY_ZERO[date1904 ? 1904 : 1900], days)
+  const { zero, first, last } = BASES[date1904 ? 1904 : 1900]
+  return days >= first && days <= last ? addDays(zero, days) : null
 }
 
 const FRENCH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/

@@ -46,7 +46,11 @@ describe('numbers written as text', () => {
   it('lets the unit stand behind the number', () => {
     expect(value('1 234,56 €', '€')).toBe(1234.56)
     expect(value('12,5h', 'h')).toBe(12.5)
+    expect(value('12,5 H', 'h')).toBe(12.5)
+    expect(value('12,5', 'h')).toBe(12.5)
     expect(value('12,5 h')).toBe('not-a-number')
+    expect(value('12,5 €', 'h')).toBe('not-a-number')
+    expect(value('0'.repeat(30))).toBe(0)
     expect(value('1,234 €', '€')).toBe('ambiguous')
   })
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { undoMessage, undoRefusal } from './undo'
+
+const site = (outcome: 'stored' | 'failed' | 'unchanged') => ({ siteId: 's', name: 'S', outcome })
+const done = {
+  ...{ state: 'done' as const, keeps: true as const },
+  sites: [site('stored'), site('failed'), site('stored'), site('unchanged')],
+}
+
+it('an import is taken back once it has ended, stored something and is not taken back already (7-beyond §2)', () => {
+  expect(undoRefusal(done)).toBeNull()
+  expect(undoRefusal({ ...done, undo: { undone: ['a'] } })).toBeNull()
+  expect(undoRefusal({ ...done, undo: { undone: ['a', 'b'] } })).toBe('Cet import est déjà annulé.')
+  expect(undoRefusal({ ...done, state: 'running' })).toBe(
+    'Cet import est en cours\u202f: attendez sa fin.',
+  )
+  expect(undoRefusal({ ...done, sites: [site('failed'), site('unchanged')] })).toBe(
+    'Cet import n’a rien enregistré.',
+  )
+  const { keeps: _keeps, ...old } = done
+  expect(undoRefusal(old)).toBe(
+    'Cet import date d’avant l’annulation\u202f: ce qu’il a remplacé n’a pas été gardé.',
+  )
+})
+
+it.each([
+  [1, 0, 'Import annulé\u202f: 1 concession rétablie.'],
+  [2, 0, 'Import annulé\u202f: 2 concessions rétablies.'],
+  [0, 1, 'Import non annulé\u202f: 1 concession refusée.'],
+  [0, 2, 'Import non annulé\u202f: 2 concessions refusées.'],
+  [1, 1, 'Import annulé en partie\u202f: 1 concession rétablie, 1 refusée.'],
+  [3, 2, 'Import annulé en partie\u202f: 3 concessions rétablies, 2 refusées.'],
+])('%i back, %i refused', (undone, refused, message) =>
+  expect(undoMessage(undone, refused)).toBe(message),
+)

@@ -8,7 +8,7 @@ import {
   removeObjectif,
   updateObjectif,
 } from '~/db/objectifs.server'
-import { findUser } from '~/db/users.server'
+import { nameOfUser } from '~/db/user-names.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit/entry'
 import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
@@ -156,9 +156,9 @@ async function conflictOf(
   const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
   const authors = authorsSince(trail, version)
   const [latest] = trail.filter((entry) => entry.action !== 'freeze')
-  const updater = stored ? await findUser(stored.updatedBy) : null
+  const updater = await nameOfUser(stored?.updatedBy)
   const last = {
-    userName: latest?.userName ?? (updater?.name || updater?.email || 'un autre utilisateur'),
+    userName: latest?.userName ?? updater ?? 'un autre utilisateur',
     at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
   }
   return {

@@ -1,6 +1,8 @@
 import type { Deed } from '~/db/announcements.server'
+import { findAnonymised } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
+import { findFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
 import { allUsers, deleteUser, findUser, insertUser, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
@@ -10,7 +12,7 @@ import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
-import { AnonymisedAccountError } from '~/domain/personal-data/errors'
+import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { checkNewPassword } from '~/domain/session/password'
 import { assertNotSelf, isLastingAdministrator } from '~/domain/users/accounts'
 import {
@@ -32,7 +34,8 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
+import { ACCOUNT_CHANGED } from '~/services/workers/planning.server'
+import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
 
 /** No account has that identifier. */
@@ -137,7 +140,9 @@ export async function createUser(
   const account = readNewAccount(network, input, passwords)
   const isGiven = passwords || input.password !== ''
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
-  const user = await createOnce<UserDocument>(id, {
+  // why: whose account was deleted keeps his identifier
+  const free = (await findFormerUser(id)) ? '' : id
+  const user = await createOnce<UserDocument>(free, {
     find: findUser,
     isSame: async (made) =>
       made.email === account.email &&
@@ -266,17 +271,20 @@ async function goingUser(principal: Principal, id: string): Promise<UserDocument
 }
 
 /**
- * Deletes an account: its session dies, its collaborators are untied.
- * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409
+ * Deletes an account: its session dies, its collaborators are untied, its address is free again. Who it was is kept, so
+ * that he can be exported and anonymised (7-beyond §4).
+ * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409, UnderWayError 409
  */
 export async function removeUser(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
   assertNotSelf('delete', principal.userId, id)
-  const user = await goingUser(principal, id)
+  if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   const { network } = await referenceData()
-  const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
-  const next = { name: ACCOUNT_GONE, id }
-  const done = await change(principal, { deeds, next }, () => deleteUser(id))
-  if (done.size === 0) throw new UserNotFoundError()
-  return { message: 'Utilisateur supprimé.' }
+  return untilWritten(async () => {
+    const user = await goingUser(principal, id)
+    const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
+    const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
+    const done = await change(principal, { deeds, next }, () => deleteUser(user))
+    return done.size > 0 ? { message: 'Utilisateur supprimé.' } : null
+  })
 }

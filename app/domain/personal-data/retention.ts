@@ -37,7 +37,7 @@ export const KINDS: Readonly<Record<RetentionKind, KindWords>> = {
     minimum: 12,
   },
   accounts: {
-    label: 'Comptes désactivés ou supprimés',
+    label: 'Comptes fermés',
     text: 'Anonymisés après leur désactivation ou leur suppression\u202f; ce qu’ils ont fait reste.',
     minimum: 6,
   },

@@ -37,6 +37,7 @@ import { requireAdministration } from '~/services/session/require-administration
 import { ACCOUNT_CHANGED } from '~/services/workers/planning.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
+import { nodeOf, type Told, toldChanges } from './told.server'
 
 /** No account has that identifier. */
 class UserNotFoundError extends NotFoundError {
@@ -48,12 +49,6 @@ class UserNotFoundError extends NotFoundError {
 /** The write of an account, as the trail tells it. */
 export const userDeed = (user: UserDocument, action: AuditAction, changes: AuditChange[]): Deed =>
   deedOf('users', user, { entity: 'user', entityId: user._id, action, changes })
-
-function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
-  if (level === 'group') return network.groupById.get(id)
-  if (level === 'plate') return network.plateById.get(id)
-  return network.siteById.get(id)
-}
 
 /** An account as administration shows it. */
 export function accountView(user: UserDocument, network: Network): AccountView {
@@ -101,28 +96,6 @@ export async function existingUser(id: string): Promise<UserDocument> {
   return user
 }
 
-type Told = Pick<
-  UserDocument,
-  | 'email'
-  | 'name'
-  | 'metier'
-  | 'role'
-  | 'assignmentLevel'
-  | 'assignmentId'
-  | 'referenceConcessionId'
->
-
-function told(network: Network, user: Told) {
-  const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
-  return {
-    ...{ email, name, metier },
-    role: ROLE_LABELS[role],
-    assignmentLevel: level ? LEVEL_LABELS[level] : null,
-    assignment: level && assignmentId ? (nodeOf(network, level, assignmentId)?.name ?? null) : null,
-    referenceConcession: network.siteById.get(user.referenceConcessionId ?? '')?.name ?? null,
-  }
-}
-
 /**
  * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where
  * people sign in with one.
@@ -146,7 +119,7 @@ export async function createUser(
     find: findUser,
     isSame: async (made) =>
       made.email === account.email &&
-      changesBetween(told(network, made), told(network, { ...made, ...account })).length === 0 &&
+      toldChanges(network, made, { ...made, ...account }).length === 0 &&
       (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
     create: async (_id) =>
       insertNew(principal, network, {
@@ -164,7 +137,7 @@ async function insertNew(
   network: Network,
   user: UserDocument,
 ): Promise<UserDocument> {
-  const deeds = [userDeed(user, 'create', changesBetween(null, told(network, user)))]
+  const deeds = [userDeed(user, 'create', toldChanges(network, null, user))]
   await change(principal, { deeds }, async (token) => {
     try {
       await insertUser(user, token)
@@ -243,7 +216,7 @@ export async function editUser(
     if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))
       throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
-    const changes = changesBetween(told(network, stored), told(network, { ...stored, ...after }))
+    const changes = toldChanges(network, stored, { ...stored, ...after })
     if (changes.length === 0) {
       await finishEarlier()
       return { user: accountView(stored, network), onlyRole: false }
@@ -282,7 +255,7 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   const { network } = await referenceData()
   return untilWritten(async () => {
     const user = await goingUser(principal, id)
-    const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
+    const deeds = [userDeed(user, 'delete', toldChanges(network, user, null))]
     const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
     const done = await change(principal, { deeds, next }, () => deleteUser(user))
     return done.size > 0 ? { message: 'Utilisateur supprimé.' } : null

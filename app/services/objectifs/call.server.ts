@@ -101,10 +101,13 @@ export async function saveObjectifCall(
   const result = await saving(() => saveObjectif(principal, scope, month, saveOver))
   if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
   if (result.outcome === 'conflict') return refuseMovedOn(seen)
-  const { created, changes } = result
+  const { created, changes } = result.outcome === 'saved' ? result : UNCHANGED
   const objectif = await readObjectif(principal, scope, month)
   return { created, answer: { ...objectif, message: SAVED, changes } }
 }
+
+/** What a call changed that sent what stood there. */
+const UNCHANGED = { created: false, changes: [] }
 
 /** `PATCH /planning/freeze-potential`. @throws the refusals of `freezePotential` */
 export async function freezePotentialCall(

@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb'
 import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry'
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
+import type { FormerUserDocument } from './former-users.server'
 import { newId } from './ids.server'
 import {
   dropCopies,
@@ -57,6 +58,8 @@ export interface Following {
   name: string
   id: string
   month?: string
+  /** who an account that the write deletes was: nothing else tells it once that is done */
+  former?: FormerUserDocument
 }
 
 /** A write that is about to happen, with everything that must follow it. */

@@ -258,9 +258,10 @@ export async function forgetReference(plateId: string, siteId: string): Promise<
   return found
 }
 
-/** Removes an account; false when it was gone already. */
-export async function deleteUser(_id: string): Promise<boolean> {
-  const { deletedCount } = await (await users.open()).deleteOne({ _id })
+/** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
+export async function deleteUser(read: UserDocument): Promise<boolean> {
+  const filter = { _id: read._id, ...unwritten(read) }
+  const { deletedCount } = await (await users.open()).deleteOne(filter)
   return deletedCount === 1
 }
 

@@ -147,8 +147,12 @@ describe('the page of the keys', () => {
     // the same form again, as a browser does that loads its answer anew
     const again = await page(form)
     expect(again.status).toBe(409)
-    expect(JSON.stringify(again.data)).toContain('Cette clé a déjà été créée')
+    expect(again.data).toEqual({ twice: { _id: id, name: 'ERP' } })
     expect((await rest('/api-keys')).body).toHaveLength(1)
+    // gone back to, and changed: another key
+    const other = await page({ ...form, name: 'Entrepôt' })
+    expect(other.status).toBe(201)
+    expect(made(other.data)._id).not.toBe(id)
     for (const address of ['/admin/api-keys', `/admin/api-keys?dialog=revoke&id=${id}`])
       expect(JSON.stringify(await page(undefined, address))).not.toContain(key)
   })

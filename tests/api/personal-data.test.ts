@@ -8,7 +8,7 @@ import { sessionCookie } from '~/infra/cookies.server'
 import { storePlanning } from '../builders/activity'
 import { makeUser } from '../builders/users'
 import { makeWorker } from '../builders/workers'
-import { administered } from './accounts'
+import { AUDIT, administered } from './accounts'
 import { askPage } from './pages'
 
 const PAGE = 'routes/_app+/admin.personal-data'
@@ -89,11 +89,40 @@ describe('everything about one person by REST', () => {
         409,
         'Ce collaborateur est toujours en poste\u202f: supprimez-le du planning avant de l’anonymiser.',
       ],
-      [409, 'Ce compte est actif\u202f: désactivez-le avant de l’anonymiser.'],
+      [409, 'Ce compte est actif\u202f: désactivez-le ou supprimez-le avant de l’anonymiser.'],
       [403, 'Vous ne pouvez pas supprimer votre propre compte.'],
       [404, 'Collaborateur introuvable.'],
       [404, 'Utilisateur introuvable.'],
     ])
+  })
+})
+
+describe('an account that was deleted', () => {
+  it('is exported and anonymised by its identifier, and is no account any more', async () => {
+    const { _id } = await makeUser({ name: 'Odile Vernet', email: 'odile@essai.fr' })
+    const call = async (path: string, method = 'GET') => {
+      const response = await at.ask(`/api${path}`, { method, token: at.token })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await call(`/users/${_id}`, 'DELETE')).toEqual({
+      ...{ status: 200, body: { message: 'Utilisateur supprimé.' } },
+    })
+    expect(JSON.stringify((await call('/users')).body)).not.toContain(_id)
+    for (const [path, method] of [
+      [`/users/${_id}`, 'GET'],
+      [`/users/${_id}/activate`, 'PATCH'],
+      [`/users/${_id}`, 'DELETE'],
+    ] as const)
+      expect((await call(path, method)).status, `${method} ${path}`).toBe(404)
+    const { data } = await askPage(at.ask, AUDIT, '/admin/audit', { token: at.token })
+    expect((data as { users: unknown }).users).toContainEqual({
+      ...{ value: _id, label: 'Odile Vernet (supprimé)' },
+    })
+    const { body } = await rest(`/users/${_id}/export`, 'POST', {})
+    expect(body.tables[0].rows).toContainEqual(['Supprimé le', '2026-11-20 08:30:00'])
+    expect(await rest(`/users/${_id}/anonymise`, 'POST', {})).toMatchObject({
+      ...{ status: 200, body: { name: 'Ancien utilisateur 1' } },
+    })
   })
 })
 

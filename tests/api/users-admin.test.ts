@@ -124,6 +124,23 @@ describe('creating an account', () => {
 })
 
 describe('an account', () => {
+  it('gives a plate’s namesake of another group, and tells which', async () => {
+    const { groups, plates } = at.network
+    const name = plates.a.name
+    const other = await rest('/plates', 'POST', { name, group: groups.south._id })
+    const from = { assignmentLevel: 'plate', assignmentId: plates.a._id } as const
+    const user = await makeUser({ ...from, role: 'manager' })
+    await rest(`/users/${user._id}`, 'PUT', { ...from, assignmentId: other.body._id })
+    expect((await findUser(user._id))?.assignmentId).toBe(other.body._id)
+    expect((await readTrail('user', user._id))[0]?.changes).toEqual([
+      {
+        field: 'assignment',
+        old: `${groups.north.name}, ${name}`,
+        new: `${groups.south.name}, ${name}`,
+      },
+    ])
+  })
+
   it('is edited: what is absent stays, the session follows at once', async () => {
     const user = await makeUser({ role: 'manager', assignmentLevel: 'concession' })
     const session = await makeSession(user)

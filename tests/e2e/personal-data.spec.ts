@@ -4,6 +4,50 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'personal-data' })
 
+test('a deleted account can still be exported and anonymised', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  // why: both ways share one database
+  const name = scripts ? 'Odile Vernet' : 'Paul Morel'
+  const email = scripts ? 'odile@essai.fr' : 'paul@essai.fr'
+  const create = async () => {
+    await page.goto('/admin/users?dialog=create')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Mot de passe').fill('Une-Phrase-2026')
+    await form.getByLabel('Nom', { exact: false }).first().fill(name)
+    await form.getByLabel('Rôle').selectOption('manager')
+    await form.getByRole('button', { name: /^Créer/ }).click()
+    await expect(page.getByText('Utilisateur créé avec succès.').first()).toBeVisible()
+  }
+  await create()
+  const account = page.getByRole('row').filter({ hasText: email })
+  await account.getByText('Gérer').click()
+  await account.getByRole('link', { name: /^Supprimer/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Utilisateur supprimé.').first()).toBeVisible()
+  await expect(account).toHaveCount(0)
+  // the address is free again
+  await create()
+
+  await page.goto(`/admin/personal-data?q=${encodeURIComponent(name)}`)
+  const gone = page.getByRole('row').filter({ hasText: 'Compte supprimé' })
+  await expect(gone).toContainText(email)
+  const download = page.waitForEvent('download')
+  await gone.getByRole('button', { name: /^Exporter/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Données-personnelles-.*\.xlsx$/)
+  await gone.getByRole('link', { name: /^Anonymiser/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anonymiser définitivement' }).click()
+  await expect(
+    page.getByText(/désormais «\u202fAncien utilisateur \d+\u202f»/).first(),
+  ).toBeVisible()
+  await expect(gone).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Actif')
+})
+
 test('somebody who left is exported, then anonymised for good', async ({
   page,
   baseURL,

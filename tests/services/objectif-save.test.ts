@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '~/db/audit.server'
 import { findObjectif, objectifs } from '~/db/objectifs.server'
+import { readableTotals } from '~/domain/objectifs/readable'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
@@ -10,6 +11,27 @@ import { alice, at, MONTH, net, save, stored, typing, useEditing } from './objec
 
 useEditing()
 const basile = makePrincipal({ name: 'Basile Roux' })
+
+it('a save that changes nothing writes nothing: who edited last stays, and no act is told', async () => {
+  await saveMonth(alice, net.sites.a1, MONTH)
+  const before = await stored()
+  at(5)
+  const nothing = { kind: 'done', notice: { message: 'Aucune modification à enregistrer.' } }
+  expect(await save(basile, await typing({}))).toMatchObject(nothing)
+  const same = String(before.budget.revenue)
+  expect(await save(basile, await typing({ 'budget.revenue': same }))).toMatchObject(nothing)
+  expect(await stored()).toEqual(before)
+  expect(await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))).toHaveLength(1)
+})
+
+it('a save of what stands there writes anew what cannot be read', async () => {
+  await saveMonth(alice, net.sites.a1, MONTH)
+  const lost = { $unset: { 'services.0.hecHours': '', 'services.0.netRevenue': '' } }
+  await (await objectifs.open()).updateOne({ period: MONTH }, lost as never)
+  expect(readableTotals(await stored())).toBeNull()
+  expect((await save(basile, await typing({}))).kind).toBe('done')
+  expect(readableTotals(await stored())).not.toBeNull()
+})
 
 describe('two people saving the same month', () => {
   beforeEach(async () => {

@@ -17,7 +17,8 @@ import { closeOutbox, openOutbox, sendDueLetters } from '~/services/mail/outbox.
 import { dropOldMails } from '~/services/mail/written-mails.server'
 import { requestReset } from '~/services/session/passwords.server'
 import { createTicket, setTicketStatus } from '~/services/support/tickets.server'
-import { makePrincipal, makeUser } from '../builders/users'
+import { removeUser } from '~/services/users/users.server'
+import { makePrincipal, makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
 import { linkIn, type MailServer, startMailServer } from './mail-server'
 import { readMail } from './mail-source'
@@ -125,7 +126,7 @@ describe('the outbox (issue 5)', () => {
   test('lets pages go on while a mail server keeps silent', async () => {
     const silence = await startSilence()
     sendThrough(silence.url)
-    const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr' })
+    const author = principalOf(await makeUser({ role: 'ccs', email: 'ccs@essai.fr' }))
     const input = { subject: 'S', description: 'D', priority: 'normal', type: 'bug' } as const
     const { _id } = await createTicket(author, input)
     await silence.connected
@@ -209,10 +210,10 @@ describe('the outbox (issue 5)', () => {
   })
 
   test('a letter that goes twice has one Message-ID, unless its link is another (a process that died before its note)', async () => {
-    const { _id: ticketId } = await createTicket(makePrincipal({ email: 'ccs@essai.fr' }), {
+    const user = await makeUser({ email: 'a@essai.fr' })
+    const { _id: ticketId } = await createTicket(principalOf(user), {
       ...{ subject: 'S', description: 'D', priority: 'normal', type: 'bug' },
     })
-    const user = await makeUser({ email: 'a@essai.fr' })
     await sendDueLetters()
     mails.received.length = 0
     const status = { kind: 'ticket-status', ticketId, status: 'closed' } as const
@@ -235,6 +236,21 @@ describe('the outbox (issue 5)', () => {
     expect([ids[3], ids[4]]).toEqual([ids[0], ids[1]])
     // two letters, and a link that voids the one before: each is to be read
     expect(new Set(ids).size).toBe(4)
+  })
+
+  test('tells nobody of a ticket whose author’s account is closed or deleted', async () => {
+    const [here, gone] = [await makeUser(), await makeUser()]
+    const closed = await makeUser({ isActive: false })
+    const ticket = { subject: 'S', description: 'D', priority: 'normal', type: 'bug' } as const
+    const asked = [here, closed, gone].map((user) => createTicket(principalOf(user), ticket))
+    const ids = (await Promise.all(asked)).map(({ _id }) => _id)
+    await removeUser(makePrincipal(), gone._id)
+    await sendDueLetters()
+    mails.received.length = 0
+    for (const id of ids) await setTicketStatus(makePrincipal(), id, 'closed')
+    await sendDueLetters()
+    expect(mails.received.map(({ to }) => to)).toEqual([[here.email]])
+    expect(await waiting()).toEqual([])
   })
 
   test('drops the letter of a ticket that is gone', async () => {

@@ -77,7 +77,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
     const other = await makeUser()
     const left = await tokenFor(other.email)
-    await deleteUser(other._id)
+    await deleteUser(other)
     await expect(resetPassword(left, NEW)).rejects.toThrow(EXPIRED)
   })
 

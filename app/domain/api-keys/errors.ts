@@ -1,5 +1,6 @@
 import { frenchDay } from '../calendar/business-day'
-import { InvalidInputError, NotFoundError, RuleError } from '../errors'
+import { NotFoundError, RuleError } from '../errors'
+import type { KeyRights } from './key'
 
 /** The bearer is no key of ours (401). */
 export class UnknownKeyError extends RuleError {
@@ -43,13 +44,12 @@ export class KeyNotFoundError extends NotFoundError {
 }
 
 /** The creation form was sent twice: the second time there is nothing to show (409). */
-export class KeyAlreadyMadeError extends InvalidInputError {
-  override readonly status = 409
-  constructor() {
-    super({
-      '': [
-        'Cette clé a déjà été créée\u202f: elle ne s’affiche qu’une fois. Si elle n’a pas été notée, révoquez-la et créez-en une autre.',
-      ],
-    })
+export class KeyAlreadyMadeError extends RuleError {
+  /** @param made what the first made */
+  constructor(readonly made: Pick<KeyRights, '_id' | 'name'>) {
+    super(
+      `La clé «\u202f${made.name}\u202f» a déjà été créée par ce formulaire\u202f: elle ne s’affiche qu’une fois.`,
+      409,
+    )
   }
 }

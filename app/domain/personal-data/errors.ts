@@ -18,7 +18,7 @@ export class PersonNotFoundError extends NotFoundError {
 const STILL_HERE: Readonly<Record<PersonKind, string>> = {
   worker:
     'Ce collaborateur est toujours en poste\u202f: supprimez-le du planning avant de l’anonymiser.',
-  user: 'Ce compte est actif\u202f: désactivez-le avant de l’anonymiser.',
+  user: 'Ce compte est actif\u202f: désactivez-le ou supprimez-le avant de l’anonymiser.',
 }
 
 /** Only who left is anonymised (409). */

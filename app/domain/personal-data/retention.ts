@@ -37,8 +37,8 @@ export const KINDS: Readonly<Record<RetentionKind, KindWords>> = {
     minimum: 12,
   },
   accounts: {
-    label: 'Comptes désactivés',
-    text: 'Anonymisés après leur désactivation\u202f; ce qu’ils ont fait reste.',
+    label: 'Comptes fermés',
+    text: 'Anonymisés après leur désactivation ou leur suppression\u202f; ce qu’ils ont fait reste.',
     minimum: 6,
   },
 }

@@ -22,5 +22,7 @@ export default function ApiKeys() {
   const { panel, kept } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (reply && 'made' in reply) return <KeysScreen panel={panel} again={null} made={reply.made} />
-  return <KeysScreen panel={panel} again={reply ?? kept} made={null} />
+  if (reply && 'twice' in reply)
+    return <KeysScreen panel={panel} again={null} twice={reply.twice} />
+  return <KeysScreen panel={panel} again={reply ?? kept} />
 }

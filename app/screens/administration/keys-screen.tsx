@@ -13,6 +13,7 @@ import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { KeyForm } from './key-form'
 import { KeysTable } from './keys-table'
+import { MadeBeforeDialog } from './made-before'
 import { MadeKeyDialog } from './made-key'
 import { PlaceSearch } from './place-search'
 
@@ -20,11 +21,14 @@ interface Props {
   panel: KeysPanel
   again: FormReply | null
   /** the key that was just made: shown now, never again */
-  made: MadeKey | null
+  made?: MadeKey
+  /** the key that the same form made before */
+  twice?: Pick<MadeKey, '_id' | 'name'>
 }
 
 /** The API keys (7-beyond §2): who may import or read without a session, since when and until when. */
-export function KeysScreen({ panel, again, made }: Props) {
+export function KeysScreen(props: Props) {
+  const { panel } = props
   const location = useLocation()
   const { keys, found, page, pages } = panel
   const create = (
@@ -40,7 +44,7 @@ export function KeysScreen({ panel, again, made }: Props) {
   return (
     <>
       <AdminNav />
-      <KeyDialog panel={panel} again={again} made={made} />
+      <KeyDialog {...props} />
       <Card title="Clés API" aside={create}>
         {keys.length === 0 ? (
           <EmptyState icon="lock" title="Aucune clé API pour l’instant.">
@@ -60,11 +64,12 @@ export function KeysScreen({ panel, again, made }: Props) {
 }
 
 /** The dialog that the address opens: create, or confirm that a key is taken back; or the key just made. */
-function KeyDialog({ panel, again, made }: Props) {
+function KeyDialog({ panel, again, made, twice }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
   const { subject, form } = panel
   if (made) return <MadeKeyDialog made={made} closeTo={closeTo} />
+  if (twice) return <MadeBeforeDialog twice={twice} closeTo={closeTo} />
   if (form)
     return (
       <Dialog key="create" title="Créer une clé API" closeTo={closeTo}>

@@ -121,8 +121,9 @@ function UserDialog({ panel, again }: Props) {
       act={{ name: 'intent', value: 'delete-user' }}
       refusal={isOf(again, { intent: 'delete-user' }) ? sentenceOf(again) : null}
     >
-      Le compte {subject.email} est supprimé définitivement et sa session fermée. Pour l’empêcher
-      seulement de se connecter, désactivez-le.
+      Le compte {subject.email} est supprimé définitivement et sa session fermée. Ce qu’il a fait
+      garde son nom, à exporter ou à anonymiser sous «&#8239;Données personnelles&#8239;». Pour
+      l’empêcher seulement de se connecter, désactivez-le.
     </DeleteDialog>
   )
 }

@@ -93,7 +93,7 @@ export function PeopleCard({ panel: { query, people, more } }: { panel: PeoplePa
           </p>
           <DataTable
             cards
-            caption={query ? 'Personnes trouvées' : 'Qui est parti, collaborateurs puis comptes'}
+            caption={query ? 'Personnes trouvées' : 'Qui est parti, les derniers départs d’abord'}
             columns={COLUMNS}
             rows={people}
             rowKey={({ kind, id }) => `${kind}-${id}`}

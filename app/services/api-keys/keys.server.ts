@@ -41,6 +41,12 @@ const told = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
   expiresOn: key.expiresOn,
 })
 
+/** Whether two keys are called alike and may the same. */
+const isSame = (one: KeyRights, other: KeyRights) =>
+  (['name', 'permission', 'assignmentLevel', 'assignmentId', 'expiresOn'] as const).every(
+    (field) => one[field] === other[field],
+  )
+
 /** Every key, latest first. @throws ForbiddenError */
 export async function listKeys(principal: Principal): Promise<KeyView[]> {
   requireAdministration(principal)
@@ -68,7 +74,7 @@ export async function viewKey(principal: Principal, id: string): Promise<KeyView
 
 /**
  * Makes a key (7-beyond §2): 256 random bits behind its prefix, answered here and nowhere else; SHA-256 is stored.
- * @param id a form's, so that sending it twice makes one key
+ * @param id a form's, so that sending it twice makes one key; with another content it makes another
  * @throws ForbiddenError, InvalidInputError 422, KeyAlreadyMadeError 409
  */
 export async function makeKey(
@@ -90,8 +96,10 @@ export async function makeKey(
     deedOf('apiKeys', document, { entity: 'apiKey', entityId: id, action: 'create', changes }),
   ]
   const done = await change(principal, { deeds }, (token) => insertApiKey(document, token))
-  if (done.size === 0) throw new KeyAlreadyMadeError()
-  return { key, ...keyView(document, network, today()) }
+  if (done.size > 0) return { key, ...keyView(document, network, today()) }
+  const first = await findApiKey(id)
+  if (first && isSame(first, document)) throw new KeyAlreadyMadeError(first)
+  return makeKey(principal, input)
 }
 
 /** Takes a key back, at once and for good; one that was stays so. @throws ForbiddenError, KeyNotFoundError 404 */

@@ -2,7 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import { newId } from '~/db/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { latestExpiry, proposedExpiry } from '~/domain/api-keys/edits'
-import { KeyNotFoundError } from '~/domain/api-keys/errors'
+import { KeyAlreadyMadeError, KeyNotFoundError } from '~/domain/api-keys/errors'
+import type { KeyRights } from '~/domain/api-keys/key'
 import type { KeysPanel, MadeKey } from '~/domain/api-keys/view'
 import { FAILED } from '~/domain/errors'
 import { offeredPlaces } from '~/domain/users/choices'
@@ -26,6 +27,12 @@ const NO_ACCOUNT = null
 export interface KeyShown {
   made: MadeKey
 }
+
+/** What it answers to the same form again: which key that made, since the answer that showed it may be lost. */
+export interface KeyTwice {
+  twice: Pick<KeyRights, '_id' | 'name'>
+}
+type KeyReply = KeyShown | KeyTwice
 
 async function formOf(params: URLSearchParams): Promise<KeysPanel['form']> {
   if (params.get('dialog') !== 'create') return null
@@ -64,8 +71,14 @@ function readForm({ level, group, plate, site, name, permission, expiresOn }: Ke
 
 async function make(principal: Principal, request: Request, input: KeyFormInput) {
   const id = identifier.safeParse(input.id)
-  const made = await makeKey(principal, readForm(input), id.success ? id.data : newId())
-  return shown<KeyShown>(request, { made }, 201)
+  try {
+    const made = await makeKey(principal, readForm(input), id.success ? id.data : newId())
+    return await shown<KeyReply>(request, { made }, 201)
+  } catch (error) {
+    if (!(error instanceof KeyAlreadyMadeError)) throw error
+    const { made, status } = error
+    return shown<KeyReply>(request, { twice: { _id: made._id, name: made.name } }, status)
+  }
 }
 
 async function revoke(principal: Principal, request: Request, { id }: KeyFormInput) {
@@ -78,9 +91,9 @@ async function revoke(principal: Principal, request: Request, { id }: KeyFormInp
 export async function actOnKeys(
   request: Request,
   form: FormData,
-): Promise<Outcome<SubmissionResult | KeyShown>> {
+): Promise<Outcome<SubmissionResult | KeyReply>> {
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
-  return fulfil<KeyFormInput, KeyFormInput, SubmissionResult | KeyShown>(
+  return fulfil<KeyFormInput, KeyFormInput, SubmissionResult | KeyReply>(
     parseForm(form, keyForm) as never,
     { failed: FAILED },
     (input) =>

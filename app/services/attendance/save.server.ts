@@ -1,6 +1,6 @@
 import { type ReadAhead, readPlanningAhead } from '~/db/planning.server'
 import { referenceData, referenceDataOf } from '~/db/reference-data.server'
-import { findUsers } from '~/db/users.server'
+import { namesOfUsers } from '~/db/user-names.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
@@ -23,7 +23,6 @@ import { isClosed } from '~/domain/planning/month-days'
 import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
-import { shownName } from '~/domain/users/shown-name'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
@@ -42,8 +41,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
   const found = outcomes.flatMap(({ worker, conflicts }) =>
     conflicts.map((conflict) => ({ ...conflict, worker })),
   )
-  const authors = await findUsers([...new Set(found.flatMap(({ by }) => by ?? []))])
-  const names = new Map(authors.map((user) => [user._id, shownName(user)]))
+  const names = await namesOfUsers(found.flatMap(({ by }) => by ?? []))
   return found.map(({ by, worker, ...conflict }) => ({
     ...conflict,
     workerId: worker._id,

@@ -1,8 +1,10 @@
 import { namesOfKeys } from '~/db/api-keys.server'
 import { type AuditDocument, type AuditFilter, searchAudit } from '~/db/audit.server'
+import { allFormerUsers } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
 import { subjectsOfTickets } from '~/db/tickets.server'
-import { allUsers, findUsers } from '~/db/users.server'
+import { namesOfUsers } from '~/db/user-names.server'
+import { allUsers } from '~/db/users.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, AUDIT_ENTITIES } from '~/domain/audit/entry'
@@ -36,7 +38,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
   const [workers, users, keys, tickets] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
-    findUsers([...ids('user'), ...ids('personalData')]),
+    namesOfUsers([...ids('user'), ...ids('personalData')]),
     namesOfKeys(ids('apiKey')),
     subjectsOfTickets(ids('ticket')),
   ])
@@ -49,7 +51,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
     names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, subject } of tickets) names.set(_id, subject)
-  for (const user of users) names.set(user._id, shownName(user))
+  for (const [id, name] of users) names.set(id, name)
   return names
 }
 
@@ -134,13 +136,18 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   const { typed, filter, error } = readFilter(params)
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  const [users, { acts, more }] = await Promise.all([
+  const [users, former, { acts, more }] = await Promise.all([
     allUsers(),
+    allFormerUsers(),
     searchAudit(filter, (page - 1) * PAGE, PAGE),
   ])
-  const choices = users.map((user) => ({ value: user._id, label: shownName(user) }))
+  const choices = [
+    ...users.map((user) => ({ value: user._id, label: shownName(user) })),
+    // why: an account that was deleted is still somebody who acted
+    ...former.map((user) => ({ value: user._id, label: `${shownName(user)} (supprimé)` })),
+  ]
   choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))
-  // why: an account that was deleted is still somebody who acted
+  // why: of one that was deleted before that was kept only the identifier is known
   const gone = typed.user !== '' && !choices.some(({ value }) => value === typed.user)
   return {
     lines: await auditLines(acts),

@@ -13,7 +13,7 @@ import {
   postponeLetter,
 } from '~/db/outbox.server'
 import { findTicket } from '~/db/tickets.server'
-import { allUsers } from '~/db/users.server'
+import { allUsers, findUser } from '~/db/users.server'
 import { may } from '~/domain/access/permissions'
 import { retryDelay } from '~/domain/support/retry'
 import { today } from '~/infra/clock.server'
@@ -62,7 +62,11 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   const ticket = await findTicket(letter.ticketId)
   if (!ticket) return null
   const url = appUrl + urls.help()
-  if (letter.kind !== 'ticket-created') return statusLetter(ticket, letter.status, url)
+  if (letter.kind !== 'ticket-created') {
+    // why: whose account was closed or deleted is written to no more
+    const isTold = (await findUser(ticket.requesterId))?.isActive
+    return isTold ? statusLetter(ticket, letter.status, url) : null
+  }
   const to = supportEmail ?? (await supporters())
   return to === '' ? null : ticketLetter(to, ticket, url)
 }

@@ -1,5 +1,5 @@
 import type { ObjectifDocument } from '~/db/objectifs.server'
-import { findUser } from '~/db/users.server'
+import { nameOfUser } from '~/db/user-names.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthNamed, monthOf } from '~/domain/calendar/business-day'
 import { FAILED, ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
@@ -20,7 +20,6 @@ import {
 } from '~/domain/objectifs/rules'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
 import { OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
-import { shownName } from '~/domain/users/shown-name'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
@@ -55,8 +54,8 @@ function monthOfWrite(year: unknown, month: unknown): Month {
 }
 
 async function refuseMovedOn(stored: ObjectifDocument | null): Promise<never> {
-  const author = stored ? await findUser(stored.updatedBy) : null
-  const who = author ? ` par ${shownName(author)}` : ''
+  const author = await nameOfUser(stored?.updatedBy)
+  const who = author ? ` par ${author}` : ''
   throw new SaveFailedError(
     `ces objectifs ont été modifiés entre-temps${who}. Relisez-les avant d’enregistrer.`,
     409,
@@ -102,10 +101,13 @@ export async function saveObjectifCall(
   const result = await saving(() => saveObjectif(principal, scope, month, saveOver))
   if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
   if (result.outcome === 'conflict') return refuseMovedOn(seen)
-  const { created, changes } = result
+  const { created, changes } = result.outcome === 'saved' ? result : UNCHANGED
   const objectif = await readObjectif(principal, scope, month)
   return { created, answer: { ...objectif, message: SAVED, changes } }
 }
+
+/** What a call changed that sent what stood there. */
+const UNCHANGED = { created: false, changes: [] }
 
 /** `PATCH /planning/freeze-potential`. @throws the refusals of `freezePotential` */
 export async function freezePotentialCall(

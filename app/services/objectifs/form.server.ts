@@ -21,7 +21,7 @@ import { budgetSums } from '~/domain/objectifs/sums'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'
-import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { type Conflict, latestAuthors, SAVED, saveObjectif, setValues } from './save.server'
 
 const asTyped = (fields: Readonly<Fields>): Record<string, string> =>
@@ -173,6 +173,7 @@ export async function saveForm(
     return { edit: { ...chosen.edit, shown }, version }
   })
   if (result.outcome === 'saved') return done(to, SAVED)
+  if (result.outcome === 'unchanged') return done(to, NOTHING_TO_SAVE)
   if (result.outcome === 'conflict') return again(conflictForm(result.conflict), 409)
   const [first = ''] = Object.values(result.errors)
   const notice = { tone: 'error', text: new SaveFailedError(first, 422).message } as const

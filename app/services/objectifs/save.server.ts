@@ -8,7 +8,7 @@ import {
   removeObjectif,
   updateObjectif,
 } from '~/db/objectifs.server'
-import { findUser } from '~/db/users.server'
+import { nameOfUser } from '~/db/user-names.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit/entry'
 import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
@@ -23,6 +23,7 @@ import type { FieldPath } from '~/domain/objectifs/field-paths'
 import { type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
 import type { Author } from '~/domain/objectifs/form'
 import { type Rebased, rebase } from '~/domain/objectifs/merge'
+import { readableTotals } from '~/domain/objectifs/readable'
 import {
   NoObjectifError,
   requireEditing,
@@ -48,6 +49,8 @@ export interface Conflict extends Rebased {
 
 export type SaveResult =
   | { outcome: 'saved'; created: boolean; changes: FieldChange[] }
+  /** what was sent is what stands there: nothing is written, and nobody becomes who edited last */
+  | { outcome: 'unchanged' }
   | { outcome: 'invalid'; errors: Record<FieldPath, string> }
   | { outcome: 'conflict'; conflict: Conflict }
 
@@ -89,9 +92,23 @@ export async function saveObjectif(
     }
     const { fields, errors } = readEdit(edit)
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
+    if (isUnchanged(stored, fields)) {
+      await finishEarlier()
+      return { outcome: 'unchanged' }
+    }
     const written = await write(principal, site, month, stored, fields)
     return written && { outcome: 'saved', ...written }
   })
+}
+
+/** Whether a save would leave a month as it is; one that cannot be read is written anew (4-decisions, 42). */
+function isUnchanged(stored: ObjectifDocument | null, fields: Fields): boolean {
+  const before = setValues(stored)
+  return (
+    before !== null &&
+    readableTotals(before) !== null &&
+    changedFields(flatten(before), fields).length === 0
+  )
 }
 
 /** Whether the month holds to the letter what a save asks for: it came a second time (4-decisions, 49). */
@@ -156,9 +173,9 @@ async function conflictOf(
   const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
   const authors = authorsSince(trail, version)
   const [latest] = trail.filter((entry) => entry.action !== 'freeze')
-  const updater = stored ? await findUser(stored.updatedBy) : null
+  const updater = await nameOfUser(stored?.updatedBy)
   const last = {
-    userName: latest?.userName ?? (updater?.name || updater?.email || 'un autre utilisateur'),
+    userName: latest?.userName ?? updater ?? 'un autre utilisateur',
     at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
   }
   return {

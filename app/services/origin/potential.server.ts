@@ -2,7 +2,7 @@ import { auditOf } from '~/db/audit.server'
 import { findObjectif } from '~/db/objectifs.server'
 import { type PlanningDocument, readPlanning } from '~/db/planning.server'
 import type { ReferenceData } from '~/db/reference-data.server'
-import { findUsers } from '~/db/users.server'
+import { namesOfUsers } from '~/db/user-names.server'
 import { findWorkers } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -24,7 +24,6 @@ import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
 } from '~/domain/records/services'
-import { shownName } from '~/domain/users/shown-name'
 import { parisTime } from '~/infra/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { readPotential } from '~/services/planning/potential.server'
@@ -87,12 +86,11 @@ async function workerRows(
   )
   const told = may(principal.role, 'imports.name')
   const authors = told ? own.flatMap((one) => lastDay(daysOf(one))?.updatedBy ?? []) : []
-  const [workers, users] = await Promise.all([
+  const [workers, userOf] = await Promise.all([
     findWorkers(own.map(({ workerId }) => workerId)),
-    findUsers([...new Set(authors)]),
+    namesOfUsers(authors),
   ])
   const names = new Map(workers.map(({ _id, name }) => [_id, name]))
-  const userOf = new Map(users.map((user) => [user._id, shownName(user)]))
   const noteOf = (document: PlanningDocument) => {
     const last = lastDay(daysOf(document))
     if (!last) return null

@@ -1,7 +1,7 @@
 import { importHeadline } from '~/db/imports.server'
 import { findObjectif } from '~/db/objectifs.server'
 import { recordOrigins } from '~/db/records.server'
-import { findUsers } from '~/db/users.server'
+import { namesOfUsers } from '~/db/user-names.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
@@ -13,15 +13,12 @@ import { measuresOf } from '~/domain/records/measures'
 import { activityAt } from '~/domain/records/month-activity'
 import { rowsText } from '~/domain/records/origin'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
-import { shownName } from '~/domain/users/shown-name'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { urls } from '~/urls'
 
 /** How an account is called; otherwise, when it is gone. */
-export const nameOf = async (userId: string, otherwise: string) => {
-  const [user] = await findUsers([userId])
-  return user ? shownName(user) : otherwise
-}
+export const nameOf = async (userId: string, otherwise: string) =>
+  (await namesOfUsers([userId])).get(userId) ?? otherwise
 
 /** The file of an import and who sent it; null when its log is not kept. */
 export async function fileOf(importId: string): Promise<{ name: string; by: string } | null> {

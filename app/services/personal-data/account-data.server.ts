@@ -8,53 +8,63 @@ import { sessionsOf } from '~/db/sessions.server'
 import type { UserDocument } from '~/db/users.server'
 import { workersOfUser } from '~/db/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
+import type { ExportValue } from '~/domain/exports/table'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/page.server'
 import { accountView } from '~/services/users/users.server'
+import { type Account, isFormer } from './account.server'
 import { namesOf } from './erase-account.server'
 import { factsTable, timeOf, trailTable } from './tables.server'
 
 const yes = (is: boolean) => (is ? 'oui' : 'non')
 
-async function profileTable(user: UserDocument): Promise<PersonTable> {
+type Fact = readonly [string, ExportValue]
+
+/** What only an account that was not deleted has. */
+async function openFacts(user: UserDocument): Promise<Fact[]> {
   const { network } = await referenceData()
   const { assignment, referenceConcession } = accountView(user, network)
   const linked = await workersOfUser(user._id)
-  const alerts = Object.entries(user.alerts ?? {}).map(
-    ([name, value]) => [`Alerte ${name}`, String(value)] as const,
-  )
-  return factsTable('Compte', [
-    ['Nom', user.name],
-    ['Anciens noms', user.formerNames?.join(', ') || null],
-    ['Email', user.email],
-    ['Métier', user.metier],
-    ['Rôle', ROLE_LABELS[user.role]],
+  const alerts = Object.entries(user.alerts ?? {})
+  return [
     ['Assigné à', assignment?.name ?? null],
     ['Concession de référence', referenceConcession?.name ?? null],
     ['Actif', yes(user.isActive)],
     ['En essai', yes(user.isOnTrial)],
     ['Fin de l’essai', timeOf(user.trialExpiresAt)],
-    ['Créé le', timeOf(user.createdAt)],
-    ['Désactivé le', timeOf(user.closedAt)],
     ['Double authentification depuis', timeOf(user.secondFactor?.since)],
     ['Compte de l’entreprise', user.companyAccount?.issuer ?? null],
     ['Identifiant dans ce compte', user.companyAccount?.subject ?? null],
     ['E-mail du matin, dès', user.morningMail ?? null],
-    ...alerts,
-    ...linked.map(({ name }) => ['Collaborateur lié', name] as const),
-  ])
+    ...alerts.map(([name, value]): Fact => [`Alerte ${name}`, String(value)]),
+    ...linked.map(({ name }): Fact => ['Collaborateur lié', name]),
+  ]
 }
+
+const profileTable = async (account: Account): Promise<PersonTable> =>
+  factsTable('Compte', [
+    ['Nom', account.name],
+    ['Anciens noms', account.formerNames?.join(', ') || null],
+    ['Email', account.email],
+    ['Métier', account.metier],
+    ['Rôle', ROLE_LABELS[account.role]],
+    ['Créé le', timeOf(account.createdAt)],
+    ['Désactivé le', timeOf(account.closedAt)],
+    ...(isFormer(account)
+      ? [['Supprimé le', timeOf(account.deletedAt)] as const]
+      : await openFacts(account)),
+  ])
 
 /**
  * Everything that is stored of an account (7-beyond §4). Secrets are not in it: of the password, the second factor
  * and sessions only that they are there.
  */
-export async function accountData(user: UserDocument): Promise<PersonExport> {
-  const { _id } = user
+export async function accountData(account: Account): Promise<PersonExport> {
+  const { _id } = account
   const { network } = await referenceData()
-  const names = await namesOf(user)
+  const names = await namesOf(account)
   const [sessions, drafts, letters, imports, tickets, comments, done, about] = await Promise.all([
     sessionsOf(_id),
     draftsOf(_id),
@@ -70,9 +80,9 @@ export async function accountData(user: UserDocument): Promise<PersonExport> {
   const others = [...about, ...exported].filter((act) => act.userId !== _id)
   const acts = [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
-    name: shownName(user),
+    name: shownName(account),
     tables: [
-      await profileTable(user),
+      await profileTable(account),
       {
         title: 'Sessions',
         headers: ['Ouverte le', 'Valable jusqu’au', 'Rester connecté'],

@@ -10,7 +10,6 @@ import {
   withdrawAnonymising,
 } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { findUser } from '~/db/users.server'
 import { findWorker } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
@@ -21,6 +20,7 @@ import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 import type { Author } from '~/services/rollups/change.server'
+import { findAccount, isInUse } from './account.server'
 import { eraseAccount } from './erase-account.server'
 import { eraseWorker } from './erase-worker.server'
 import { requirePersonalData } from './rights.server'
@@ -50,8 +50,10 @@ async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
     })
     await endAnonymising(begun)
   } catch (error) {
-    // why: who came back and leaves again some day is not to lose his name for what was asked before
-    if (error instanceof StillHereError) await withdrawAnonymising(begun)
+    // why: who came back and leaves again some day is not to lose his name for what was asked before; whose account is
+    // deleted at this very moment can be asked for anew
+    if (error instanceof StillHereError || error instanceof PersonNotFoundError)
+      await withdrawAnonymising(begun)
     throw error
   } finally {
     clearInterval(timer)
@@ -72,18 +74,18 @@ async function erase(
     if (worker.active) throw new StillHereError('worker')
     return eraseWorker(author, worker, called.label)
   }
-  const user = await findUser(id)
-  if (!user || user.anonymisedAt) return true
-  if (user.isActive) throw new StillHereError('user')
-  return eraseAccount(author, user, called)
+  const account = await findAccount(id)
+  if (!account) throw new PersonNotFoundError('user')
+  if (account.anonymisedAt) return true
+  if (isInUse(account)) throw new StillHereError('user')
+  return eraseAccount(author, account, called)
 }
 
 /** @throws PersonNotFoundError 404, StillHereError 409 */
 async function assertLeft(kind: PersonKind, id: string): Promise<void> {
-  const person = kind === 'worker' ? await findWorker(id) : await findUser(id)
+  const person = kind === 'worker' ? await findWorker(id) : await findAccount(id)
   if (!person) throw new PersonNotFoundError(kind)
-  const isHere = 'isActive' in person ? person.isActive : person.active
-  if (isHere) throw new StillHereError(kind)
+  if ('active' in person ? person.active : isInUse(person)) throw new StillHereError(kind)
 }
 
 /**

@@ -1,36 +1,40 @@
-import { deleteAlertState } from '~/db/alert-states.server'
-import { deleteDraftsOf } from '~/db/drafts.server'
 import { renameAuthor, renameInTrail } from '~/db/erasures.server'
-import { deleteLettersTo } from '~/db/outbox.server'
-import { forgetResets } from '~/db/password-resets.server'
+import { renameFormerUser } from '~/db/former-users.server'
 import { namesInTrail } from '~/db/person-data.server'
-import { deleteSessionsOf } from '~/db/sessions.server'
-import { allUsers, type UserDocument, updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/users.server'
 import type { AuditChange } from '~/domain/audit/entry'
 import { anonymousChanges } from '~/domain/personal-data/anonymous-lines'
 import { anonymousEmail, ERASED } from '~/domain/personal-data/person'
 import { now } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
+import { forgetBelongings } from '~/services/users/former.server'
+import { type Account, allAccounts, isFormer } from './account.server'
 
 /** What the account was ever called where only a name is kept, without what another account is called too. */
-export async function namesOf(user: UserDocument): Promise<string[]> {
-  const { _id, name, email, formerNames = [] } = user
+export async function namesOf(account: Account): Promise<string[]> {
+  const { _id, name, email, formerNames = [] } = account
   // why both: the trail is shortened by its duration, and names from before were kept nowhere else
   const names = new Set([name, email, ...formerNames, ...(await namesInTrail('user', _id))])
-  for (const other of await allUsers()) if (other._id !== _id) names.delete(other.name)
+  for (const other of await allAccounts())
+    if (other._id !== _id) for (const its of [other.name, other.email]) names.delete(its)
   names.delete('')
   return [...names]
 }
 
-/** The links of collaborators to the account, which the trail tells by name and address. */
+/**
+ * The links of collaborators to the account, which the trail tells by name and address.
+ * @param names those that are the account's alone: its address may be another one's by now
+ */
 const withoutLink =
-  (email: string) =>
+  (email: string, names: readonly string[]) =>
   (changes: readonly AuditChange[]): AuditChange[] | null => {
+    const isOwn = names.includes(email)
+    const links = new Set(names.map((name) => `${name} (${email})`))
+    const isLink = (value: string) =>
+      links.has(value) || (isOwn && (value === email || value.endsWith(`(${email})`)))
     const of = (value: AuditChange['old']) =>
-      typeof value === 'string' && (value === email || value.endsWith(`(${email})`))
-        ? ERASED
-        : value
+      typeof value === 'string' && isLink(value) ? ERASED : value
     const next = changes.map((change) =>
       change.field === 'userId' ? { ...change, old: of(change.old), new: of(change.new) } : change,
     )
@@ -48,32 +52,31 @@ const withoutLink =
  */
 export async function eraseAccount(
   author: Author,
-  user: UserDocument,
+  account: Account,
   { label, number }: { label: string; number: number },
 ): Promise<boolean> {
-  const { _id } = user
+  const { _id } = account
   const email = anonymousEmail(number)
-  await deleteSessionsOf(_id)
-  await Promise.all([
-    forgetResets(_id),
-    deleteDraftsOf(_id),
-    deleteLettersTo(_id),
-    deleteAlertState(_id),
-  ])
-  await renameAuthor(_id, { names: await namesOf(user), label, email })
+  await forgetBelongings(_id)
+  const names = await namesOf(account)
+  await renameAuthor(_id, { names, label, email })
   // why after: it tells the names by which all else is found
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
-  await renameInTrail('worker', null, withoutLink(user.email))
-  const deed = deedOf('users', user, {
+  await renameInTrail('worker', null, withoutLink(account.email, names))
+  const deed = deedOf(isFormer(account) ? 'formerUsers' : 'users', account, {
     ...{ entity: 'user', entityId: _id, action: 'anonymise' },
     changes: [{ field: 'name', old: null, new: label }],
   })
-  const changes = {
-    ...{ name: label, email, metier: '', passwordHash: '', isActive: false },
-    ...{ isOnTrial: false, trialExpiresAt: null, morningMail: null, alerts: {}, hasAlerts: false },
-    ...{ secondFactor: null, pendingFactor: null, companyAccount: null, anonymisedAt: now() },
-    ...{ sessionId: null, formerNames: [] },
+  const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
+  const closed = {
+    ...{ passwordHash: '', isActive: false, isOnTrial: false, trialExpiresAt: null },
+    ...{ morningMail: null, alerts: {}, hasAlerts: false, sessionId: null },
+    ...{ secondFactor: null, pendingFactor: null, companyAccount: null },
   }
-  const done = await change(author, { deeds: [deed] }, (token) => updateUser(user, changes, token))
+  const done = await change(author, { deeds: [deed] }, (token) =>
+    isFormer(account)
+      ? renameFormerUser(account, renamed, token)
+      : updateUser(account, { ...renamed, ...closed }, token),
+  )
   return done.size > 0
 }

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { newId } from '~/db/ids.server'
 import { insertPersonExport } from '~/db/person-exports.server'
-import { findUser } from '~/db/users.server'
 import { findWorker } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { PersonNotFoundError } from '~/domain/personal-data/errors'
@@ -16,6 +15,7 @@ import { change } from '~/services/rollups/change.server'
 import { requirePermission } from '~/services/session/session.server'
 import { downloadAll } from '~/services/web/workbook-export.server'
 import { serverUrls } from '~/urls'
+import { findAccount } from './account.server'
 import { accountData } from './account-data.server'
 import { requirePersonalData } from './rights.server'
 import { workerData } from './worker-data.server'
@@ -26,9 +26,9 @@ async function readPerson(kind: PersonKind, id: string): Promise<PersonExport> {
     if (!worker) throw new PersonNotFoundError(kind)
     return workerData(worker)
   }
-  const user = await findUser(id)
-  if (!user) throw new PersonNotFoundError(kind)
-  return accountData(user)
+  const account = await findAccount(id)
+  if (!account) throw new PersonNotFoundError(kind)
+  return accountData(account)
 }
 
 /**

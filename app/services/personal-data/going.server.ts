@@ -1,6 +1,5 @@
 import { oldActs, oldPlanning } from '~/db/old-data.server'
 import { latestRun } from '~/db/retention.server'
-import { allUsers, type UserDocument } from '~/db/users.server'
 import { leftWorkers, type WorkerDocument } from '~/db/workers.server'
 import {
   dayToGoBefore,
@@ -10,6 +9,7 @@ import {
   type RetentionKind,
 } from '~/domain/personal-data/retention'
 import { instantOfParis, parisTime, today } from '~/infra/clock.server'
+import { type Account, allAccounts, isInUse } from './account.server'
 
 /** More people than ever leave before one night. */
 const EVERYBODY = 100_000
@@ -23,12 +23,12 @@ export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
   return (await leftWorkers(before, EVERYBODY)).reverse()
 }
 
-/** The accounts that were switched off before an instant and still have a name, the first first. */
-export async function accountsToGo(before: Date): Promise<(UserDocument & { closedAt: Date })[]> {
-  const found = (await allUsers()).flatMap((user) => {
-    const { isActive, anonymisedAt, closedAt } = user
-    return !isActive && !anonymisedAt && closedAt && closedAt < before
-      ? [{ ...user, closedAt }]
+/** The accounts that were switched off or deleted before an instant and still have a name, the first first. */
+export async function accountsToGo(before: Date): Promise<(Account & { closedAt: Date })[]> {
+  const found = (await allAccounts()).flatMap((account) => {
+    const { anonymisedAt, closedAt } = account
+    return !isInUse(account) && !anonymisedAt && closedAt && closedAt < before
+      ? [{ ...account, closedAt }]
       : []
   })
   return found.sort((a, b) => a.closedAt.getTime() - b.closedAt.getTime())

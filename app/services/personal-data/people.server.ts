@@ -1,5 +1,4 @@
 import { referenceData } from '~/db/reference-data.server'
-import { allUsers, findUser, type UserDocument } from '~/db/users.server'
 import { everybodyByKeys, findWorker, leftWorkers, type WorkerDocument } from '~/db/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { Network } from '~/domain/hierarchy/network'
@@ -9,6 +8,7 @@ import { matchesSearch } from '~/domain/planning/words'
 import { searchKeysOf } from '~/domain/search/search'
 import { shownName } from '~/domain/users/shown-name'
 import { parisTime } from '~/infra/clock.server'
+import { type Account, allAccounts, findAccount, isFormer, isInUse } from './account.server'
 
 /** Collaborators whom a search looks through, and people whom the page lists. */
 const CANDIDATES = 500
@@ -27,18 +27,19 @@ function workerRow(worker: WorkerDocument, network: Network): PersonRow {
   return { kind: 'worker', id, name, detail, state, since: dayOf(deletedAt) }
 }
 
-function accountRow(user: UserDocument): PersonRow {
-  const { _id: id, name, email, role, isActive, anonymisedAt, closedAt } = user
-  const state = isActive ? 'here' : anonymisedAt ? 'anonymised' : 'left'
-  const detail = `Compte ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
-  return { kind: 'user', id, name: shownName(user), detail, state, since: dayOf(closedAt) }
+function accountRow(account: Account): PersonRow {
+  const { _id: id, name, email, role, anonymisedAt, closedAt } = account
+  const state = isInUse(account) ? 'here' : anonymisedAt ? 'anonymised' : 'left'
+  const deleted = isFormer(account) ? ' supprimé' : ''
+  const detail = `Compte${deleted} ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
+  return { kind: 'user', id, name: shownName(account), detail, state, since: dayOf(closedAt) }
 }
 
 async function found(query: string, network: Network): Promise<PersonRow[]> {
   const keys = searchKeysOf(query)
   const [people, accounts] = await Promise.all([
     keys.length > 0 ? everybodyByKeys(keys, CANDIDATES) : [],
-    allUsers(),
+    allAccounts(),
   ])
   return [
     ...people.map((worker) => workerRow(worker, network)),
@@ -46,13 +47,12 @@ async function found(query: string, network: Network): Promise<PersonRow[]> {
   ].filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query))
 }
 
-/** Who left last and still has a name. */
+/** Who left and still has a name, the last to leave first. */
 async function latest(network: Network): Promise<PersonRow[]> {
-  const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), allUsers()])
-  return [
-    ...people.map((worker) => workerRow(worker, network)),
-    ...accounts.map(accountRow),
-  ].filter(({ state }) => state === 'left')
+  const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), allAccounts()])
+  return [...people.map((worker) => workerRow(worker, network)), ...accounts.map(accountRow)]
+    .filter(({ state }) => state === 'left')
+    .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? ''))
 }
 
 async function askedOf(params: URLSearchParams, network: Network): Promise<PersonRow | null> {
@@ -63,8 +63,8 @@ async function askedOf(params: URLSearchParams, network: Network): Promise<Perso
     const worker = await findWorker(id)
     return worker && workerRow(worker, network)
   }
-  const user = await findUser(id)
-  return user && accountRow(user)
+  const account = await findAccount(id)
+  return account && accountRow(account)
 }
 
 /** The people whom the address asks for: those a search finds, else those who left. */

@@ -2,6 +2,7 @@ import { findMechanicTargets } from '~/db/mechanic-targets.server'
 import { allActsOn, allPlanningOf, peopleOfRecords, trailIdsOf } from '~/db/person-data.server'
 import type { PlanningDocument } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
+import { namesOfUsers } from '~/db/user-names.server'
 import { findUsers } from '~/db/users.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
@@ -25,8 +26,7 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
   const days = months.flatMap(({ siteId, service, days: stored }) =>
     Object.entries(stored ?? {}).map(([date, one]) => ({ siteId, service, date, ...one })),
   )
-  const authors = await findUsers([...new Set(days.map(({ updatedBy }) => String(updatedBy)))])
-  const names = new Map(authors.map((user) => [user._id, shownName(user)]))
+  const names = await namesOfUsers(days.map(({ updatedBy }) => String(updatedBy)))
   return {
     title: 'Planning',
     headers: [

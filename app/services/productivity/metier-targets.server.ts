@@ -6,7 +6,7 @@ import {
   metierTargetsOf,
   storeMetierTarget,
 } from '~/db/metier-targets.server'
-import { findUser } from '~/db/users.server'
+import { nameOfUser } from '~/db/user-names.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { MultiplierChange } from '~/domain/productivity/form'
@@ -42,10 +42,9 @@ export async function overtakenBy(
   stored: { updatedBy: string; updatedAt: Date } | null,
   value: number | null,
 ): Promise<Overtaken> {
-  const user = stored ? await findUser(stored.updatedBy) : null
   return {
     value,
-    userName: user?.name || user?.email || 'un autre utilisateur',
+    userName: (await nameOfUser(stored?.updatedBy)) ?? 'un autre utilisateur',
     at: stored?.updatedAt.toISOString() ?? '',
   }
 }

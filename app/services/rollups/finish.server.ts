@@ -70,7 +70,8 @@ async function followed({ next, who }: Content, reached: ReadonlySet<string>): P
   } catch (error) {
     // why: what would follow in a month that was closed meanwhile follows no more
     if (!(error instanceof ClosedMonthError)) throw error
-    logger().warn({ err: error, next }, 'a closed month kept what would have followed a write')
+    const { name, id } = next
+    logger().warn({ err: error, name, id }, 'a closed month kept what would have followed a write')
   }
 }
 

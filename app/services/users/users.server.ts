@@ -1,6 +1,8 @@
 import type { Deed } from '~/db/announcements.server'
+import { findAnonymised } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
+import { findFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
 import { allUsers, deleteUser, findUser, insertUser, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
@@ -10,7 +12,7 @@ import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
-import { AnonymisedAccountError } from '~/domain/personal-data/errors'
+import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { checkNewPassword } from '~/domain/session/password'
 import { assertNotSelf, isLastingAdministrator } from '~/domain/users/accounts'
 import {
@@ -32,8 +34,10 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
+import { ACCOUNT_CHANGED } from '~/services/workers/planning.server'
+import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
+import { nodeOf, type Told, toldChanges } from './told.server'
 
 /** No account has that identifier. */
 class UserNotFoundError extends NotFoundError {
@@ -45,12 +49,6 @@ class UserNotFoundError extends NotFoundError {
 /** The write of an account, as the trail tells it. */
 export const userDeed = (user: UserDocument, action: AuditAction, changes: AuditChange[]): Deed =>
   deedOf('users', user, { entity: 'user', entityId: user._id, action, changes })
-
-function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
-  if (level === 'group') return network.groupById.get(id)
-  if (level === 'plate') return network.plateById.get(id)
-  return network.siteById.get(id)
-}
 
 /** An account as administration shows it. */
 export function accountView(user: UserDocument, network: Network): AccountView {
@@ -98,28 +96,6 @@ export async function existingUser(id: string): Promise<UserDocument> {
   return user
 }
 
-type Told = Pick<
-  UserDocument,
-  | 'email'
-  | 'name'
-  | 'metier'
-  | 'role'
-  | 'assignmentLevel'
-  | 'assignmentId'
-  | 'referenceConcessionId'
->
-
-function told(network: Network, user: Told) {
-  const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
-  return {
-    ...{ email, name, metier },
-    role: ROLE_LABELS[role],
-    assignmentLevel: level ? LEVEL_LABELS[level] : null,
-    assignment: level && assignmentId ? (nodeOf(network, level, assignmentId)?.name ?? null) : null,
-    referenceConcession: network.siteById.get(user.referenceConcessionId ?? '')?.name ?? null,
-  }
-}
-
 /**
  * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where
  * people sign in with one.
@@ -137,11 +113,13 @@ export async function createUser(
   const account = readNewAccount(network, input, passwords)
   const isGiven = passwords || input.password !== ''
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
-  const user = await createOnce<UserDocument>(id, {
+  // why: whose account was deleted keeps his identifier
+  const free = (await findFormerUser(id)) ? '' : id
+  const user = await createOnce<UserDocument>(free, {
     find: findUser,
     isSame: async (made) =>
       made.email === account.email &&
-      changesBetween(told(network, made), told(network, { ...made, ...account })).length === 0 &&
+      toldChanges(network, made, { ...made, ...account }).length === 0 &&
       (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
     create: async (_id) =>
       insertNew(principal, network, {
@@ -159,7 +137,7 @@ async function insertNew(
   network: Network,
   user: UserDocument,
 ): Promise<UserDocument> {
-  const deeds = [userDeed(user, 'create', changesBetween(null, told(network, user)))]
+  const deeds = [userDeed(user, 'create', toldChanges(network, null, user))]
   await change(principal, { deeds }, async (token) => {
     try {
       await insertUser(user, token)
@@ -238,7 +216,7 @@ export async function editUser(
     if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))
       throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
-    const changes = changesBetween(told(network, stored), told(network, { ...stored, ...after }))
+    const changes = toldChanges(network, stored, { ...stored, ...after })
     if (changes.length === 0) {
       await finishEarlier()
       return { user: accountView(stored, network), onlyRole: false }
@@ -266,17 +244,20 @@ async function goingUser(principal: Principal, id: string): Promise<UserDocument
 }
 
 /**
- * Deletes an account: its session dies, its collaborators are untied.
- * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409
+ * Deletes an account: its session dies, its collaborators are untied, its address is free again. Who it was is kept, so
+ * that he can be exported and anonymised (7-beyond §4).
+ * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409, UnderWayError 409
  */
 export async function removeUser(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
   assertNotSelf('delete', principal.userId, id)
-  const user = await goingUser(principal, id)
+  if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   const { network } = await referenceData()
-  const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
-  const next = { name: ACCOUNT_GONE, id }
-  const done = await change(principal, { deeds, next }, () => deleteUser(id))
-  if (done.size === 0) throw new UserNotFoundError()
-  return { message: 'Utilisateur supprimé.' }
+  return untilWritten(async () => {
+    const user = await goingUser(principal, id)
+    const deeds = [userDeed(user, 'delete', toldChanges(network, user, null))]
+    const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
+    const done = await change(principal, { deeds, next }, () => deleteUser(user))
+    return done.size > 0 ? { message: 'Utilisateur supprimé.' } : null
+  })
 }

@@ -14,7 +14,7 @@ export async function restampWorkersOfUser(author: Author, userId: string): Prom
 }
 
 /** Unties the workers of an account that is gone; they count for their own team again. Safe to repeat. */
-async function unlinkAccount(author: Author, userId: string): Promise<void> {
+export async function unlinkAccount(author: Author, userId: string): Promise<void> {
   const linked = await workersOfUser(userId)
   await restampWorkers(
     author,
@@ -60,5 +60,5 @@ export const WORKER_GONE = follower('worker-gone', async (author, { id }) => {
 export const ACCOUNT_CHANGED = follower('account-changed', (author, { id }) =>
   restampWorkersOfUser(author, id),
 )
-/** What follows when a linked account was deleted. */
-export const ACCOUNT_GONE = follower('account-gone', (author, { id }) => unlinkAccount(author, id))
+/** What followed the deletion of an account in a version before: one may have announced it and died. */
+follower('account-gone', (author, { id }) => unlinkAccount(author, id))

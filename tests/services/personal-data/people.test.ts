@@ -8,7 +8,7 @@ import { useDatabase } from '../database'
 
 useDatabase()
 
-it('lists who left and still has a name with the day of Paris, however many were anonymised since', async () => {
+it('lists who left and still has a name, the last first, with the day of Paris, however many were anonymised since', async () => {
   const { sites } = await makeNetwork()
   const left = { name: 'Jean', active: false, deletedAt: new Date('2026-03-01T23:30:00Z') }
   await makeWorker(sites.a1, left)
@@ -19,8 +19,8 @@ it('lists who left and still has a name with the day of Paris, however many were
   await (await workers.open()).insertMany(many)
   const { people, more } = await readPeople(new URLSearchParams())
   expect(people.map(({ name, state, since }) => [name, state, since])).toEqual([
-    ['Jean', 'left', '2026-03-02'],
     ['Odile', 'left', '2026-07-02'],
+    ['Jean', 'left', '2026-03-02'],
   ])
   expect(more).toBe(false)
 })

@@ -1,0 +1,17 @@
+import { shownName } from '~/domain/users/shown-name'
+import { findFormerUsers } from './former-users.server'
+import { findUsers } from './users.server'
+
+/** How accounts are called, by identifier: those that were deleted too, unless that was before it was kept. */
+export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)]
+  const names = new Map<string, string>()
+  for (const user of await findUsers(wanted)) names.set(user._id, shownName(user))
+  const gone = wanted.filter((id) => !names.has(id))
+  for (const user of await findFormerUsers(gone)) names.set(user._id, shownName(user))
+  return names
+}
+
+/** How one account is called; undefined when nobody knows. */
+export const nameOfUser = async (id: string | undefined): Promise<string | undefined> =>
+  id ? (await namesOfUsers([id])).get(id) : undefined

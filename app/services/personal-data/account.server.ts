@@ -1,0 +1,21 @@
+import { allFormerUsers, type FormerUserDocument, findFormerUser } from '~/db/former-users.server'
+import { allUsers, findUser, type UserDocument } from '~/db/users.server'
+
+/** An account, or who a deleted one was (7-beyond §4). */
+export type Account = UserDocument | FormerUserDocument
+
+/** Whether the account was deleted. */
+export const isFormer = (account: Account): account is FormerUserDocument => 'deletedAt' in account
+
+/** Whether the account is in use. */
+export const isInUse = (account: Account): boolean => !isFormer(account) && account.isActive
+
+/** The account of that identifier, deleted or not. */
+export const findAccount = async (id: string): Promise<Account | null> =>
+  (await findUser(id)) ?? findFormerUser(id)
+
+/** Every account, then who the deleted ones were. */
+export async function allAccounts(): Promise<Account[]> {
+  const [users, former] = await Promise.all([allUsers(), allFormerUsers()])
+  return [...users, ...former]
+}

@@ -1,0 +1,35 @@
+import { deleteAlertState } from '~/db/alert-states.server'
+import { deleteDraftsOf } from '~/db/drafts.server'
+import { type FormerUserDocument, keepFormerUser } from '~/db/former-users.server'
+import { deleteLettersTo } from '~/db/outbox.server'
+import { forgetResets } from '~/db/password-resets.server'
+import { deleteSessionsOf } from '~/db/sessions.server'
+import type { UserDocument } from '~/db/users.server'
+import { follower } from '~/services/rollups/finish.server'
+import { unlinkAccount } from '~/services/workers/planning.server'
+
+/** Who a deleted account was, as it is kept. @param at when it is deleted */
+export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
+  const { _id, email, name, formerNames = [], metier, role, createdAt, anonymisedAt } = user
+  const closedAt = user.closedAt ?? at
+  return {
+    ...{ _id, email, name, formerNames, metier, role, createdAt, closedAt, deletedAt: at },
+    ...(anonymisedAt ? { anonymisedAt } : {}),
+  }
+}
+
+/** Forgets what is an account's alone: sessions, mailed links, drafts, letters, told alerts. Safe to repeat. */
+export async function forgetBelongings(userId: string): Promise<void> {
+  await deleteSessionsOf(userId)
+  await Promise.all([
+    ...[forgetResets(userId), deleteDraftsOf(userId)],
+    ...[deleteLettersTo(userId), deleteAlertState(userId)],
+  ])
+}
+
+/** What follows when an account was deleted: who it was is kept, what was its own goes, its collaborators are untied. */
+export const ACCOUNT_DELETED = follower('account-deleted', async (author, { id, former }) => {
+  if (former) await keepFormerUser(former)
+  await forgetBelongings(id)
+  await unlinkAccount(author, id)
+})

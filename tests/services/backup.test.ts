@@ -121,6 +121,18 @@ test('a move whose destination goes away half-way ends in a sentence, and leaves
   await expect(carryOver(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
 })
 
+test('a restoring whose database goes away or takes no writes ends in a sentence', async () => {
+  const { file, sums } = await backedUp()
+  const { db: to, end } = await mortal()
+  const cut = async () => {
+    await end()
+    await to.collection('any').findOne({})
+  }
+  await expect(restoreBackup(to, file, sums, cut)).rejects.toThrow(
+    /^La base de données de destination ne répond plus ou refuse l’écriture \(.+\)\u202f: rien n’est perdu, relancez la commande\.$/,
+  )
+})
+
 test('a move whose origin cannot be read ends in a sentence', async () => {
   const { db, end } = await mortal()
   await end()

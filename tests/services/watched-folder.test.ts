@@ -166,6 +166,48 @@ describe('a folder that cannot be read', () => {
     expect(watch.state().trouble).toBeNull()
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
   })
+
+  it('makes the folders that files go to again where somebody took them away', async () => {
+    rmSync(join(folder, 'traites'), { recursive: true })
+    drop(BOOK)
+    await twice()
+    expect(files('traites')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
+    expect(await log()).toEqual(['done'])
+  })
+
+  it('imports nothing while a file could not be moved, and says which folder hinders', async () => {
+    vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
+    rmSync(join(folder, 'traites'), { recursive: true })
+    writeFileSync(join(folder, 'traites'), '')
+    drop(BOOK)
+    await twice()
+    expect(watch.state().trouble).toBe('traites\u202f: ce n’est pas un dossier')
+    expect(await log()).toEqual([])
+    rmSync(join(folder, 'traites'))
+    await twice()
+    expect(watch.state().trouble).toBeNull()
+    expect(await log()).toEqual(['done'])
+  })
+})
+
+describe('a file that the machine does not let go', () => {
+  it('is named with the reason, imported once, and taken to its end when it can be', async () => {
+    vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
+    // where its report is to be, a folder lies
+    const inTheWay = join(folder, 'traites', 'activite-2026-11-20.rapport.txt')
+    mkdirSync(inTheWay)
+    drop(BOOK)
+    await twice()
+    await watch.look()
+    expect(watch.state().stuck).toEqual([{ name: NAME, trouble: 'EISDIR' }])
+    expect(files()).toEqual([NAME])
+    rmSync(inTheWay, { recursive: true })
+    await watch.look()
+    expect(watch.state().stuck).toEqual([])
+    expect(files()).toEqual([])
+    expect(files('traites')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
+    expect(await log()).toEqual(['done'])
+  })
 })
 
 describe('a file is imported once', () => {

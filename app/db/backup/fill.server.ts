@@ -83,26 +83,6 @@ async function fill(
   await filling.deleteMany({})
 }
 
-/** Who is signed in, and letters that let somebody set a password: of the moment of the backup, not of today. */
-const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
-
-/**
- * Restores a checked backup into an empty database; everybody signs in anew.
- * @param sums what `checkBackup` found in the file
- * @param finish creates the indexes
- */
-export function restoreBackup(
-  db: Db,
-  file: string,
-  sums: readonly CollectionSum[],
-  finish: (db: Db) => Promise<void>,
-): Promise<void> {
-  return fill(db, documentsOf(readBackup(file)), sums, async () => {
-    for (const name of OF_THE_MOMENT) await db.collection(name).deleteMany({})
-    await finish(db)
-  })
-}
-
 /** What a failed reading of the origin, or a document of it that is none, is told as; anything else is a defect. */
 const unreadable = (error: unknown) =>
   error instanceof MongoError || error instanceof BSONError
@@ -117,6 +97,31 @@ const unwritable = (error: unknown) =>
         `La base de données de destination ne répond plus ou refuse l’écriture (${error.message})\u202f: rien n’est perdu, relancez la commande.`,
       )
     : unreadable(error)
+
+/** Who is signed in, and letters that let somebody set a password: of the moment of the backup, not of today. */
+const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
+
+/**
+ * Restores a checked backup into an empty database; everybody signs in anew.
+ * @param sums what `checkBackup` found in the file
+ * @param finish creates the indexes
+ * @throws BackupError one sentence when the database holds something, is gone or takes no writes
+ */
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  sums: readonly CollectionSum[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  try {
+    await fill(db, documentsOf(readBackup(file)), sums, async () => {
+      for (const name of OF_THE_MOMENT) await db.collection(name).deleteMany({})
+      await finish(db)
+    })
+  } catch (error) {
+    throw unwritable(error)
+  }
+}
 
 async function* readable(found: AsyncIterable<Found>): AsyncGenerator<Found> {
   try {

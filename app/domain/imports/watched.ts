@@ -61,5 +61,7 @@ export interface WatchedState {
   trouble: string | null
   /** names that are none of the two, left alone */
   ignored: string[]
+  /** files that could not be taken to their end at the last look, with why: they are tried again */
+  stuck: { name: string; trouble: string }[]
   files: WatchedLine[]
 }

@@ -21,21 +21,30 @@ type CopyFile = (from: string, to: string) => Promise<unknown>
 /** Where the file system shares blocks, a copy costs nothing. */
 const COPY_FILE = `
   const { constants, copyFileSync } = require('node:fs')
-  copyFileSync(process.argv[1], process.argv[2], constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  try {
+    copyFileSync(process.argv[1], process.argv[2], constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  } catch (error) {
+    process.stderr.write(error.code)
+    process.exitCode = 1
+  }
 `
 /*
  * In a process of its own: whoever closes a file gives up every lock that his process has on it, and the store would
  * no longer be ours alone.
  */
 const copyElsewhere: CopyFile = (from, to) =>
-  promisify(execFile)(process.execPath, ['-e', COPY_FILE, from, to])
+  promisify(execFile)(process.execPath, ['-e', COPY_FILE, from, to]).catch(
+    ({ stderr, message }) => {
+      throw new CommandError('InternalError', `the store cannot be copied (${stderr || message})`)
+    },
+  )
 
 /**
  * Copies the store as it is at this moment into a directory of its own below the store's, while reading and writing
  * go on: what is written meanwhile stays in the log, so that the file under the copy is still. Opened like any store;
  * whoever asked removes it.
  * @returns the directory
- * @throws CommandError when a copy is under way, or a reading holds the log
+ * @throws CommandError when a copy is under way, a reading holds the log, or the disk takes no copy
  */
 export class StoreCopies {
   #isCopying = false

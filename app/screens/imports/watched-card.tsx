@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<WatchedLine>[] = [
 
 /** The watched folder: where it is, when it was looked at, and what came of the last files (7-beyond §2). */
 export function WatchedCard({ watched }: { watched: WatchedState }) {
-  const { path, lookedAt, trouble, ignored, files } = watched
+  const { path, lookedAt, trouble, ignored, stuck, files } = watched
   return (
     <Card title="Dossier surveillé">
       <div className="stack">
@@ -41,6 +41,12 @@ export function WatchedCard({ watched }: { watched: WatchedState }) {
             Le dossier ne peut pas être lu ({trouble})&#8239;: rien n’y est pris tant que cela dure.
           </Notice>
         ) : null}
+        {stuck.map(({ name, trouble: why }) => (
+          <Notice key={name} tone="warning" live={false}>
+            {name} n’a pas pu être pris jusqu’au bout ({why})&#8239;: nouvel essai toutes les cinq
+            secondes.
+          </Notice>
+        ))}
         <Facts
           className="import-facts"
           facts={[

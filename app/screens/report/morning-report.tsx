@@ -17,13 +17,15 @@ import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { CommentLines } from '../comments/comments-card'
+import { leftOutSentences } from '../synthesis/notice-words'
 import { LeftOutNotice } from '../synthesis/notices'
 import { SalesCards } from './additional-sales-cards'
+import { densityOf } from './density'
 import { lateSentence } from './late'
 import { MeasureCard } from './measure-card'
 import { PotentialCard } from './potential-card'
 import { QualityCards } from './quality-cards'
-import { dayFacts, onDate, ReportPage } from './report-page'
+import { dayFacts, headNotice, onDate, ReportPage } from './report-page'
 import { ReportProblem } from './report-problem'
 import { VideocheckCard } from './videocheck-card'
 
@@ -52,28 +54,20 @@ const VERDICTS = [
 
 const TITLE = 'Reporting après-vente'
 
-/** Brands that one row of the sheet holds. */
-const ROW = 3
-
-/** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
-function isDense({
-  context,
-  freshness,
-  report: { brands, qualityLeftOut },
-  comments,
-}: Printed): boolean {
-  const { leftOut, objectifs } = context
-  const missing = objectifs.untargeted.length + (freshness.sales ? 1 : 0)
-  const said = (comments.value?.lines ?? []).slice(0, SHOWN.paper).map(({ text }) => text)
-  const left =
-    // why: beside the three measures there is room for some lines
-    (said.join('').length > 300 ? 1 : 0) +
-    leftOut.records.length +
-    leftOut.objectifs.length +
-    leftOut.targets.length +
-    missing +
-    (qualityLeftOut ? 1 : 0)
-  return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
+/** How small the letters must be: by brands, comments, and what the notices say. */
+function densityFor({ context, freshness, report: { brands }, comments }: Printed): string {
+  const { date } = context
+  const lines = (comments.value?.lines ?? []).slice(0, SHOWN.paper)
+  const notices = [
+    ...Object.values(leftOutSentences(context)),
+    freshness.sales && lateSentence(freshness.sales, date),
+  ]
+  return densityOf({
+    brands: brands.rows.map(({ indicators }) => indicators.rows.length),
+    comments: lines.map(({ site, text, by }) => `${site ?? ''}${text}${by}`.length),
+    head: headNotice({ freshness: freshness.figures, date })?.length ?? 0,
+    notices: notices.flatMap((notice) => (notice ? [notice.length] : [])),
+  })
 }
 
 /** What the concessions say of the day, the latest first; the others are on the screen (7-beyond §1). */
@@ -108,7 +102,7 @@ export function MorningSheet({ printed, framed }: Props) {
   const lateSales = freshness.sales && lateSentence(freshness.sales, date)
   return (
     <ReportPage
-      className={`morning ${isDense(printed) ? 'is-dense' : ''}`}
+      className={`morning ${densityFor(printed)}`}
       title={TITLE}
       scope={[monthName(date), scopeName]}
       when={onDate(date)}

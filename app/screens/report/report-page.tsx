@@ -36,18 +36,22 @@ interface Props extends ReportHead {
   children: ReactNode
 }
 
+/** What a report says beside its title of late data and of missing objectives; null: nothing. */
+export function headNotice({ freshness, date }: NonNullable<Props['late']>): string | null {
+  if (!freshness) return null
+  const { untargeted, unnamed } = freshness
+  const names = untargeted.map(({ name }) => name)
+  const sentences = [
+    lateSentence(freshness, date),
+    untargetedSentence(names, unnamed?.untargeted),
+  ].filter((sentence) => sentence !== null)
+  return sentences.join(' ') || null
+}
+
 /** The sheet of every report: one head, one look, late data named with its date (3 §2.11; 4-decisions, 39). */
 export function ReportPage(props: Props) {
   const { title, scope, when, facts, className, late, framed, settle, verdicts, children } = props
-  const sentences = late?.freshness
-    ? [
-        lateSentence(late.freshness, late.date),
-        untargetedSentence(
-          late.freshness.untargeted.map(({ name }) => name),
-          late.freshness.unnamed?.untargeted,
-        ),
-      ].filter((sentence) => sentence !== null)
-    : []
+  const notice = late ? headNotice(late) : null
   return (
     <main id="contenu" className={`report ${className ?? ''}`} data-print="">
       <header className="report-head">
@@ -57,9 +61,9 @@ export function ReportPage(props: Props) {
             {title} <span>{when}</span>
           </h1>
         </div>
-        {sentences.length > 0 ? (
+        {notice ? (
           <Notice tone="warning" live={false}>
-            {sentences.join(' ')}
+            {notice}
           </Notice>
         ) : null}
         {facts ? <Facts className="report-facts" facts={facts} /> : null}

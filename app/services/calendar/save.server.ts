@@ -40,6 +40,7 @@ import {
 import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { readWorkingDays, type WorkingDaysView } from './calendar.server'
 import { DAY_CLEARED, readFilledDay } from './filled-day.server'
@@ -137,10 +138,17 @@ interface Codes {
 
 /**
  * What is to become of the codes on a day that is to be a holiday; null when it holds none.
- * @throws HolidayExistsError it is one; FilledDayError it holds codes and nothing was chosen
+ * @param left the day that the holiday leaves
+ * @throws HolidayExistsError it is one; ClosedMonthError; FilledDayError it holds codes and nothing was chosen
  */
-async function codesOn(date: BusinessDay, choice: CodeChoice | undefined): Promise<Codes | null> {
+async function codesOn(
+  date: BusinessDay,
+  choice: CodeChoice | undefined,
+  left?: BusinessDay,
+): Promise<Codes | null> {
   if ((await referenceData()).holidayDates.has(date)) throw new HolidayExistsError(date)
+  // why here too: nobody is asked what to do with codes where either answer is refused
+  await assertMonthsNotClosed({ what: 'calendar', months: monthsOf(left, date) })
   const filled = await readFilledDay(date)
   if (filled.cells === 0) return null
   if (!choice) throw new FilledDayError(date, filled)
@@ -219,7 +227,7 @@ export async function editHoliday(
       await finishEarlier()
       return { holiday: view(stored), changed: false, codes: '' }
     }
-    const codes = edit.date ? await codesOn(edit.date, typed.codes) : null
+    const codes = edit.date ? await codesOn(edit.date, typed.codes, stored.date) : null
     const next = edit.date ? clearing(edit.date, codes) : {}
     const changes = Object.entries(edit).map(([key, next]) => ({
       field: `${stored.date || edit.date} ${key}`,

@@ -1,6 +1,7 @@
 import { latestWatchedFiles } from '~/db/watched-files.server'
 import type { Principal } from '~/domain/access/scope'
 import type { WatchedState } from '~/domain/imports/watched'
+import { forOnce } from '~/infra/for-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { currentWatch } from './watch.server'
 
@@ -12,6 +13,8 @@ export async function readWatched(principal: Principal): Promise<WatchedState | 
   requireAdministration(principal)
   const watch = currentWatch()
   if (!watch) return null
+  // why: what the process saw in the folder is no write to the database
+  forOnce()
   const files = (await latestWatchedFiles(SHOWN)).map(({ fileName, at, end, importId }) => ({
     ...{ fileName, at: at.toISOString(), importId },
     ...{ folder: end?.folder ?? null, message: end?.message ?? '' },

@@ -20,6 +20,27 @@ export interface Watch {
   state(): Omit<WatchedState, 'files'>
 }
 
+/** One of the folders that files go to cannot be used; the message says which and why. */
+class OwnFolderError extends Error {}
+
+function checkUsable(path: string): void {
+  makeFolder(path)
+  accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+/**
+ * Makes the folders that files go to where somebody took them away: a file that cannot be moved is not to be imported.
+ * @throws OwnFolderError
+ */
+function checkOwnFolders(folder: string): void {
+  for (const own of WATCHED_FOLDERS)
+    try {
+      checkUsable(join(folder, own))
+    } catch (error) {
+      throw new OwnFolderError(`${own}\u202f: ${folderTrouble(error)}`)
+    }
+}
+
 /** Watches a folder; each look is the caller's (7-beyond §2). */
 export function watchFolder(folder: string): Watch {
   let seen = new Map<string, Found>()
@@ -28,6 +49,7 @@ export function watchFolder(folder: string): Watch {
     lookedAt: null,
     trouble: null,
     ignored: [],
+    stuck: [],
   }
   const named = new Set<string>()
 
@@ -39,8 +61,11 @@ export function watchFolder(folder: string): Watch {
   const look = async () => {
     const before = seen
     const entries = await readdir(folder, { withFileTypes: true })
+    // why not before: the place of a share that is not there must not be made
+    checkOwnFolders(folder)
     seen = new Map()
     const ignored: string[] = []
+    const stuck: WatchedState['stuck'] = []
     await attempt('the end of dropped files', () => finishFiles(folder))
     for (const entry of entries) {
       const { name } = entry
@@ -56,9 +81,14 @@ export function watchFolder(folder: string): Watch {
       if (!found) continue
       seen.set(name, found)
       if (isSame(before.get(name), found))
-        await attempt(`the dropped file ${name}`, () => takeFile(folder, meant, found))
+        await attempt(`the dropped file ${name}`, () =>
+          takeFile(folder, meant, found).catch((error: unknown) => {
+            stuck.push({ name, trouble: folderTrouble(error) })
+            throw error
+          }),
+        )
     }
-    state = { ...state, ignored }
+    state = { ...state, ignored, stuck }
   }
   return {
     state: () => state,
@@ -68,7 +98,8 @@ export function watchFolder(folder: string): Watch {
         state = { ...state, trouble: null }
       } catch (error) {
         if (!state.trouble) logger().error({ err: error }, 'the watched folder cannot be read')
-        state = { ...state, trouble: folderTrouble(error) }
+        const trouble = error instanceof OwnFolderError ? error.message : folderTrouble(error)
+        state = { ...state, trouble, stuck: [] }
       }
       state = { ...state, lookedAt: now().toISOString() }
     },
@@ -93,10 +124,8 @@ export function openWatched(): void {
   const { importDir } = environment()
   if (!importDir || timer) return
   try {
-    for (const path of [importDir, ...WATCHED_FOLDERS.map((own) => join(importDir, own))]) {
-      makeFolder(path)
-      accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-    }
+    for (const path of [importDir, ...WATCHED_FOLDERS.map((own) => join(importDir, own))])
+      checkUsable(path)
   } catch (error) {
     throw unusable(importDir, error, 'IMPORT_DIR')
   }

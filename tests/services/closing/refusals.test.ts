@@ -5,6 +5,7 @@ import { findPlanning } from '~/db/planning.server'
 import { findQuality } from '~/db/quality.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { fallsOf } from '~/domain/imports/warning-kinds'
+import { FilledDayError } from '~/domain/planning/filled-day'
 import { PastMonthError } from '~/domain/planning/lock'
 import { defaultIndicators } from '~/domain/quality/quality'
 import { activityRow } from '~/imports/activity/rows.fixture'
@@ -114,6 +115,24 @@ describe('a closed month refuses', () => {
     expect((await findQuality(net.sites.a1._id, CLOSED))?.brands[0]?.surveyCount).toBe(3)
     // what is the same again writes nothing
     expect((await saveBrand(admin, scope, CLOSED, save)).changed).toBe(false)
+  })
+
+  it('a holiday on a day that holds codes, without asking first what to do with them', async () => {
+    const { a1 } = net.sites
+    const worker = await makeWorker(a1)
+    await reopenMonth(admin, a1._id, CLOSED)
+    await saveEntries(admin, [
+      { workerId: worker._id, date: '2026-10-09', code: '1', seen: null },
+      { workerId: worker._id, date: '2026-11-10', code: '1', seen: null },
+    ])
+    const { holiday } = await addHoliday(admin, { date: '2026-10-08', name: 'Fête' })
+    const add = () => addHoliday(admin, { date: '2026-10-09', name: 'Autre' })
+    await expect(add()).rejects.toBeInstanceOf(FilledDayError)
+    await closeOctober(net.groups.north._id)
+    await expect(add()).rejects.toMatchObject(refused)
+    // November is open and its day holds a code, but the holiday would leave October
+    const moved = editHoliday(admin, holiday._id, { date: '2026-11-10' })
+    await expect(moved).rejects.toMatchObject(refused)
   })
 
   it('working days and holidays, but a holiday’s other name', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,6 +52,16 @@ test('one copy is made at a time; one that failed leaves nothing and does not st
   const again = copies.take()
   fail()
   await expect(again).rejects.toThrow('no room')
+})
+
+test('what hinders a copy is said in a word, without the copying process’s stack', async () => {
+  const directory = temporaryDirectory()
+  const sqlite = openStore(directory)
+  onTestFinished(() => closeStore(sqlite))
+  unlinkSync(join(directory, 'store.db'))
+  await expect(new StoreCopies(sqlite, directory).take()).rejects.toThrow(
+    /^the store cannot be copied \(ENOENT\)$/,
+  )
 })
 
 test('the command answers with the directory of the copy; what nobody took away is gone at the next start', async () => {

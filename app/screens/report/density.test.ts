@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { densityOf } from './density'
+
+const plain = { brands: [3, 3, 3], comments: [], head: 0, notices: [] }
+const SIX_BRANDS = [3, 3, 3, 3, 3, 3]
+const SMALL = 'is-dense'
+const SMALLER = 'is-dense is-denser'
+
+test('a morning of one row of brands and little to say has letters of full size', () => {
+  // 49 lines of 49
+  expect(densityOf(plain)).toBe('')
+  // three lines stand beside the measures: 3 + 3 − 6 = 0
+  expect(densityOf({ ...plain, comments: [60, 90, 80] })).toBe('')
+})
+
+test('a second row of brands, a notice or a long comment make them smaller', () => {
+  // at 86 %, of 56.9 lines: 49 + 5, 49 + 1.4 + 1, 49 + 2 − 0.7, 49 + 1
+  expect(densityOf({ ...plain, brands: SIX_BRANDS })).toBe(SMALL)
+  expect(densityOf({ ...plain, notices: [120] })).toBe(SMALL)
+  expect(densityOf({ ...plain, head: 100 })).toBe(SMALL)
+  expect(densityOf({ ...plain, comments: [106, 106] })).toBe(SMALL)
+  // 49 + 5 + 2.4 = 56.4
+  expect(densityOf({ ...plain, brands: SIX_BRANDS, notices: [120] })).toBe(SMALL)
+})
+
+test('all of these smaller still: a group’s morning took two sheets by some 20 px', () => {
+  // at 86 %: 49 + 5 + 3 + 1.3 + 2.4 = 60.7 of 56.9; at 80 % of 61.25
+  const comments = [119, 130, 125]
+  const group = { brands: [3, 3, 3, 3, 3], comments, head: 77, notices: [190] }
+  expect(densityOf(group)).toBe(SMALLER)
+  // three rows: 49 + 10 + 1.3 = 60.3
+  expect(densityOf({ ...plain, brands: [...SIX_BRANDS, 3, 3], head: 80 })).toBe(SMALLER)
+  // six indicators in the second row: 49 + 8 = 57
+  expect(densityOf({ ...plain, brands: [3, 3, 3, 6] })).toBe(SMALLER)
+})
+
+test('what takes two sheets in any case has letters of full size', () => {
+  // 49 + 10 + 2.4 = 61.4
+  expect(densityOf({ ...plain, brands: [...SIX_BRANDS, 3], notices: [140] })).toBe('')
+})

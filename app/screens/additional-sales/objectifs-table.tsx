@@ -32,9 +32,12 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
           {
             key: 'total',
             name: 'Total',
-            value: realized,
+            value: target === 0 ? line.total : realized,
             mark: target,
-            text: `${against(realized, target)} · ${percent(line.objective.percent)}`,
+            text:
+              target === 0
+                ? integer(line.total)
+                : `${against(realized, target)} · ${percent(line.objective.percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({
@@ -88,9 +91,9 @@ export function ObjectivesTable({ table, open }: Props) {
             header: 'Total',
             number: true,
             verdict: true,
-            cell: ({ objective }) =>
+            cell: ({ objective, total }) =>
               objective.target === 0 ? (
-                integer(objective.realized)
+                integer(total)
               ) : (
                 <StatusPill
                   tone={toneOf(objective)}

@@ -18,8 +18,10 @@ interface Props {
   small?: boolean
   /** the frame's own delay, where a report has one (3 §9) */
   leaveAfter?: number
-  /** the button's words, and those while the report is prepared; a bare 'Imprimer' icon without */
+  /** the button's words, and those while the report is prepared; 'Imprimer' without */
   label?: readonly [idle: string, busy: string]
+  /** the drawing alone, among others of a toolbar */
+  bare?: boolean
 }
 
 /** Why nothing was printed, as a toast and as a banner above the page's content (3 §8). */
@@ -37,7 +39,7 @@ function Problem({ children }: { children: string }): ReactNode {
  * A plain link to a print page; with scripts the page stays where it is, and says what kept the report from the
  * printer (3 §2.11, §8; 4-decisions, 5).
  */
-export function PrintLink({ href, small, leaveAfter = LEAVE, label }: Props) {
+export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
   const print = (event: MouseEvent) => {
@@ -60,15 +62,15 @@ export function PrintLink({ href, small, leaveAfter = LEAVE, label }: Props) {
   return (
     <>
       <a
-        className={`button ${label ? '' : 'button-icon'} ${small ? 'button-small' : ''}`}
+        className={`button ${bare ? 'button-icon' : ''} ${small ? 'button-small' : ''}`}
         href={href}
-        aria-label={label ? undefined : 'Imprimer'}
-        title={label ? undefined : 'Imprimer'}
+        aria-label={bare ? 'Imprimer' : undefined}
+        title={bare ? 'Imprimer' : undefined}
         aria-busy={busy || undefined}
         onClick={print}
       >
         <Icon name="print" />
-        {label?.[busy ? 1 : 0]}
+        {bare ? null : (label?.[busy ? 1 : 0] ?? 'Imprimer')}
       </a>
       {problem?.href === href ? <Problem>{problem.text}</Problem> : null}
     </>

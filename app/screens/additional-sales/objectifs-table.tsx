@@ -20,6 +20,10 @@ interface Props {
 const against = (realized: number, target: number | undefined) =>
   target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
 
+/** What is set against no target: the families that the table shows, as others' totals are of those they aim at. */
+const soldIn = ({ families }: SalesTable, { sales }: AdviserLine) =>
+  families.reduce((sum, family) => sum + sales[family], 0)
+
 /** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
 function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) {
   const { realized, target } = line.objective
@@ -32,9 +36,12 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
           {
             key: 'total',
             name: 'Total',
-            value: realized,
+            value: target === 0 ? soldIn(table, line) : realized,
             mark: target,
-            text: `${against(realized, target)} · ${percent(line.objective.percent)}`,
+            text:
+              target === 0
+                ? integer(soldIn(table, line))
+                : `${against(realized, target)} · ${percent(line.objective.percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({
@@ -88,16 +95,16 @@ export function ObjectivesTable({ table, open }: Props) {
             header: 'Total',
             number: true,
             verdict: true,
-            cell: ({ objective }) =>
-              objective.target === 0 ? (
-                integer(objective.realized)
+            cell: (line) =>
+              line.objective.target === 0 ? (
+                integer(soldIn(table, line))
               ) : (
                 <StatusPill
-                  tone={toneOf(objective)}
-                  label={salesStanding(objective)}
-                  why={objective.verdict}
+                  tone={toneOf(line.objective)}
+                  label={salesStanding(line.objective)}
+                  why={line.objective.verdict}
                 >
-                  {against(objective.realized, objective.target)}
+                  {against(line.objective.realized, line.objective.target)}
                 </StatusPill>
               ),
           },

@@ -22,7 +22,7 @@ export function CommentForm({ view, form, reply }: Props) {
   const { comment, name, date, back } = view
   const typed = shownIn(reply, 'text', form.seen)
   return (
-    <Card title={`${name} · ${frenchDate(date)}`}>
+    <Card title={`${name} · ${frenchDate(date)}`} className="narrow">
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
       {comment && typed !== comment.text ? (
         <p className="comment">

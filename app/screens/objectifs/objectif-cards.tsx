@@ -86,6 +86,7 @@ function serviceColumns(
     {
       key: 'history',
       header: 'Historique',
+      number: true,
       cell: (row) => <HistoryLink service={row.key} at={search} />,
       total: '',
     },

@@ -96,7 +96,7 @@ function Toggles({ view, print }: Props) {
         </LinkButton>
       ) : null}
       <Refresh editing={view.mode === 'edit'} />
-      {print ? <PrintLink href={print} /> : null}
+      {print ? <PrintLink bare href={print} /> : null}
     </span>
   )
 }

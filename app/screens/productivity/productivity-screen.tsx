@@ -62,10 +62,12 @@ function LateHours({ figures }: { figures: ProductivityFigures }) {
     recordDate === date
       ? `Le classeur du ${frenchDate(date)} ne les contenait pas.`
       : `Aucune heure facturée importée pour le ${frenchDate(date)}.`
-  return (
-    <Notice tone="warning">
-      {dataDate ? `${PART_LABELS.workers} au ${frenchDate(dataDate)}. ${why}` : NO_PART.workers}
+  return dataDate ? (
+    <Notice tone="warning" title={`${PART_LABELS.workers} au ${frenchDate(dataDate)}.`}>
+      <p>{why}</p>
     </Notice>
+  ) : (
+    <Notice tone="warning" title={NO_PART.workers} />
   )
 }
 

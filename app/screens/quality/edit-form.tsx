@@ -55,17 +55,15 @@ export function EditForm({ form, answer }: Props) {
       >
         Les données qualité modifiées ne sont pas enregistrées. Elles seront perdues.
       </FormGuard>
-      <div className="quality-toolbar">
-        <SubmitButton name="intent" value="save" pending="Enregistrement…">
-          Enregistrer
-        </SubmitButton>
-        <Button name="intent" value="cancel">
-          Annuler
-        </Button>
-        <Button name="intent" value="add-brand" icon="plus">
-          Ajouter marque
-        </Button>
-      </div>
+      {/* why: Enter in a field saves, whatever button stands first in the page */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <ErrorSummary errors={summary} />
       {answer?.problem ? <Notice tone="error" title={answer.problem} /> : null}
       {answer?.question ? (
@@ -87,6 +85,17 @@ export function EditForm({ form, answer }: Props) {
             errors={errors}
           />
         ))}
+      </div>
+      <div className="form-actions edit-acts">
+        <SubmitButton name="intent" value="save" pending="Enregistrement…">
+          Enregistrer
+        </SubmitButton>
+        <Button name="intent" value="cancel">
+          Annuler
+        </Button>
+        <Button name="intent" value="add-brand" icon="plus">
+          Ajouter marque
+        </Button>
       </div>
     </Form>
   )

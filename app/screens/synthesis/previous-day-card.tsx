@@ -11,7 +11,7 @@ import { withChanges } from '~/urls'
 import { ServiceLegend } from './service-legend'
 import { amount, SERIES } from './words'
 
-const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA', ht: 'HT', hec: 'HEC' }
+const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA Net', ht: 'HT', hec: 'HEC' }
 
 interface Props {
   day: OverviewView['previousDay']

@@ -13,7 +13,8 @@ const COLOURS: Readonly<Partial<Record<StatusTone, string>>> = {
 }
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-const row = (content: string, style = 'padding:0 24px 16px') =>
+/** A line of a mail, as wide as it. @param content HTML */
+export const row = (content: string, style = 'padding:0 24px 16px') =>
   `<tr><td style="${style};${FONT};font-size:15px;line-height:22px;${INK}">${content}</td></tr>`
 
 const link = (to: string, text: string) =>
@@ -42,12 +43,14 @@ function sectionRow({ title, lines }: SectionBlock): string {
     const first = to ? link(to, head) : head && `<b>${escapeHtml(head)}</b>`
     return `<li style="margin:0 0 6px">${first}${escapeHtml(rest)}</li>`
   })
+  // why a margin: Word knows no padding of a list, and would hang its marks out of the sheet
   return row(
-    `<h2 style="margin:8px 0 8px;font-size:16px;line-height:22px;color:#1d4f91">${escapeHtml(title)}</h2><ul style="margin:0;padding:0 0 0 20px">${items.join('')}</ul>`,
+    `<h2 style="margin:8px 0 8px;font-size:16px;line-height:22px;color:#1d4f91">${escapeHtml(title)}</h2><ul style="margin:0 0 0 20px;padding:0">${items.join('')}</ul>`,
   )
 }
 
-const button = ({ label, url: to }: LetterBlocks['action']) =>
+/** A button: a coloured cell, since Word gives a link no padding. */
+export const button = ({ label, url: to }: LetterBlocks['action']) =>
   `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 function whyRow({ why, profile, unsubscribe }: LetterBlocks): string {
@@ -59,14 +62,26 @@ function whyRow({ why, profile, unsubscribe }: LetterBlocks): string {
   )
 }
 
-/** A mail as HTML that needs neither images nor a sheet (7-beyond §3). */
+/** The title of a mail. @param below HTML of its second line */
+export const titleRow = (title: string, below = '') =>
+  row(
+    `<h1 style="margin:0;font-size:20px;line-height:28px;color:#1d4f91">${escapeHtml(title)}</h1>${below}`,
+    'padding:24px 24px 16px',
+  )
+
+// why: Word knows no `max-width`, and a sheet as wide as its window has lines that nobody reads
+const FOR_WORD = `<!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->`
+const FOR_WORD_END = '<!--[if mso]></td></tr></table><![endif]-->'
+
+/** The whole of a mail: one sheet that needs neither images nor a style sheet (7-beyond §3). */
+export const sheetHtml = (subject: string, rows: readonly string[]): string =>
+  `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px">${FOR_WORD}<table ${TABLE} width="100%" bgcolor="#ffffff" style="max-width:600px">${rows.join('')}</table>${FOR_WORD_END}</td></tr></table></body></html>`
+
+/** A mail that comes by itself, as HTML (7-beyond §3). */
 export function letterHtml(blocks: LetterBlocks): string {
   const { subject, greeting, title, scopeName, notices, figures, sections, advice } = blocks
-  const rows = [
-    row(
-      `<h1 style="margin:0;font-size:20px;line-height:28px;color:#1d4f91">${escapeHtml(title)}</h1><b>${escapeHtml(scopeName)}</b>`,
-      'padding:24px 24px 16px',
-    ),
+  return sheetHtml(subject, [
+    titleRow(title, `<b>${escapeHtml(scopeName)}</b>`),
     row(escapeHtml(greeting)),
     ...notices.map((notice) =>
       row(
@@ -79,6 +94,5 @@ export function letterHtml(blocks: LetterBlocks): string {
     ...advice.map((one) => row(escapeHtml(one))),
     row(button(blocks.action), 'padding:8px 24px 24px'),
     whyRow(blocks),
-  ]
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px"><table ${TABLE} width="600" bgcolor="#ffffff" style="width:100%;max-width:600px">${rows.join('')}</table></td></tr></table></body></html>`
+  ])
 }

@@ -9,7 +9,7 @@ import { firstLines } from '~/screens/letters/first-lines'
 import { escapeHtml } from '~/screens/letters/html'
 import { lateLines } from '~/screens/letters/late-lines'
 import { greetingOf, type LetterBlocks, plain } from '~/screens/letters/letter'
-import { letterHtml } from '~/screens/letters/letter-html'
+import { button, letterHtml, row, sheetHtml, titleRow } from '~/screens/letters/letter-html'
 import { letterText } from '~/screens/letters/letter-text'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
@@ -34,12 +34,13 @@ function compose(
     ...(action ? [`${action.label}\u202f:\n${action.url}`] : []),
     ...end,
   ].join('\n\n')
-  const paragraph = (line: string) =>
-    `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1d4f91;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
-    : ''
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f4f6f9;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#16202e"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="font-size:18px;margin:0 0 24px;color:#1d4f91">${PRODUCT}</h1>${lines.map(paragraph).join('')}${button}${end.map(paragraph).join('')}</div></body></html>`
+  const paragraph = (line: string) => row(escapeHtml(line).replaceAll('\n', '<br>'))
+  const html = sheetHtml(subject, [
+    titleRow(PRODUCT),
+    ...lines.map(paragraph),
+    ...(action ? [row(button(action), 'padding:8px 24px 24px')] : []),
+    ...end.map(paragraph),
+  ])
   return { to, subject, text, html }
 }
 

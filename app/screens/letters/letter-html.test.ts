@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { LetterBlocks } from './letter'
+import { button, letterHtml, row, sheetHtml, titleRow } from './letter-html'
+
+const action = { label: 'Voir <la> page', url: 'https://apv.exemple.fr/a?b=1&c=2' }
+const figure = {
+  ...{ title: 'CA Net', realized: '10 €', target: '20 €', gap: '-3 €', projection: '90 %' },
+  ...{ standing: 'à surveiller', tone: 'warn' as const },
+}
+const blocks: LetterBlocks = {
+  ...{ subject: 'Sujet', greeting: 'Bonjour,', title: 'Matin', scopeName: 'Vannes & Brest' },
+  ...{ notices: ['Données en retard.'], figures: [figure], advice: ['Appelez.'], action },
+  sections: [{ title: 'À regarder', lines: [{ head: 'Vannes', rest: ', 3 h', to: action.url }] }],
+  ...{ why: 'Vous l’avez choisi dans', profile: action.url },
+  unsubscribe: { label: 'Ne plus recevoir', url: action.url },
+}
+/** Both ways in which mails are laid out: those that come by themselves, and those that answer something. */
+const MAILS = [
+  letterHtml(blocks),
+  sheetHtml('Sujet', [titleRow('Produit'), row('Bonjour,'), row(button(action))]),
+]
+
+/** What Outlook's Word keeps of a style. */
+const KEPT = [
+  ...['margin', 'padding', 'border-top', 'border-bottom', 'background', 'color'],
+  ...['font-family', 'font-size', 'font-weight', 'line-height', 'text-decoration'],
+]
+
+test('a mail says everything in styles that Word keeps, and is 600 px wide there', () => {
+  for (const html of MAILS) {
+    const styles = [...html.matchAll(/<(\w+)[^>]*? style="([^"]*)"/g)]
+    expect(styles.length).toBeGreaterThan(3)
+    for (const [, tag = '', style = ''] of styles)
+      for (const one of style.split(';')) {
+        const name = one.split(':')[0] ?? ''
+        // the sheet's own width, told to Word by a table that only Word reads
+        if (tag === 'table' && name === 'max-width') continue
+        expect(KEPT, one).toContain(name)
+        // Word knows the padding of cells alone
+        if (name === 'padding' && !['td', 'body'].includes(tag)) expect(one).toBe('padding:0')
+      }
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"><tr><td><!\[endif\]-->/)
+    expect(html).toContain('<!--[if mso]></td></tr></table><![endif]--></td></tr></table></body>')
+    expect(html).not.toMatch(/<(img|style|link|div|script)\b/)
+  }
+})
+
+test('what it says is text, not markup', () => {
+  expect(MAILS[1]).toContain('>Voir &#60;la&#62; page</a>')
+  expect(MAILS[1]).toContain('href="https://apv.exemple.fr/a?b=1&#38;c=2"')
+  expect(MAILS[0]).toContain('<b>Vannes &#38; Brest</b>')
+})

@@ -205,12 +205,16 @@ describe('a reader that a change overtakes', () => {
       const list = statements as object[]
       const isOfImport = list.some((one) => 'updateMany' in one || 'replaceOne' in one)
       if (!isOfImport) return bulkWrite.call(this, statements, options)
+      const done = { insertedCount: 0, matchedCount: 0 }
       for (const statement of list) {
-        await bulkWrite.call(this, [statement], options)
+        const one = await bulkWrite.call(this, [statement], options)
+        done.insertedCount += one.insertedCount
+        done.matchedCount += one.matchedCount
         await readRollup(site('a1'), MONTH)
         await readRollup({ type: 'all' }, MONTH)
         stops++
       }
+      return done
     })
     await importActivity(a1, '2026-11-18', revenue(2))
     // the announcement, concessions, plates, groups, the network, the record

@@ -172,7 +172,7 @@ describe('40: J-1 of a wide scope is the sum of those whose data reach the day i
     const page = await house.page(`/synthesis?${plate}`)
     const own = ['Mécanique | 6 000 €', 'Service Rapide | 0 €', 'Carrosserie | 0 €']
     expect(page.after('Facturation J-1', 6)).toEqual([
-      'CA | HT | HEC',
+      'CA Net | HT | HEC',
       '6 000 €',
       'le 19/11',
       ...own,

@@ -10,18 +10,17 @@ test('a heavy aggregation holds up neither this thread nor the short queries bes
   await many.insertMany(rows)
   const sums = Array.from({ length: 40 }, (_, i) => [`sum${i}`, { $sum: '$n' }])
   const heavy = [{ $group: { _id: '$n', ...Object.fromEntries(sums) } }]
-  let isDone = false
+  let [isDone, heavyOnes] = [false, 0]
   const before = performance.eventLoopUtilization()
-  const running = many.aggregate(heavy).toArray()
-  void running.then(() => {
-    isDone = true
-  })
-  const interleaved: boolean[] = []
-  for (let i = 0; i < 30; i++) {
-    expect(await many.findOne({ _id: i })).toMatchObject({ _id: i })
-    interleaved.push(!isDone)
+  const oneAfterTheOther = async () => {
+    for (; !isDone; heavyOnes++) expect(await many.aggregate(heavy).toArray()).toHaveLength(97)
   }
-  expect(await running).toHaveLength(97)
-  expect(interleaved).not.toContain(false)
+  const running = oneAfterTheOther()
+  for (let i = 0; i < 30; i++) expect(await many.findOne({ _id: i })).toMatchObject({ _id: i })
+  isDone = true
+  await running
+  // why a number: each short query that is held up waits for the end of a heavy one, 30 in all; how many of them a
+  // busy machine answers within one heavy one is its affair
+  expect(heavyOnes).toBeLessThan(5)
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
 })

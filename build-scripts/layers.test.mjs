@@ -7,18 +7,23 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** The rules that a house breaks in which each file imports the named others, as `rule: from → to`. */
-async function broken(files) {
+/**
+ * The rules that a house breaks in which each file imports the named others, as `rule: from → to`.
+ * @param kind 'type': files of types, which import nothing but types
+ */
+async function broken(files, kind = 'value') {
+  const [ending, word] = kind === 'type' ? ['.ts', 'import type {} from'] : ['.mjs', 'import']
   const folder = mkdtempSync(join(tmpdir(), 'layers-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [file, imports] of Object.entries(files)) {
-    const path = join(folder, 'app', `${file}.mjs`)
+    const path = join(folder, 'app', `${file}${ending}`)
     mkdirSync(dirname(path), { recursive: true })
     const up = file.split('/').slice(1).fill('..').join('/') || '.'
-    writeFileSync(path, imports.map((other) => `import '${up}/${other}.mjs'\n`).join(''))
+    writeFileSync(path, imports.map((other) => `${word} '${up}/${other}${ending}'\n`).join(''))
   }
   const { output } = await cruise(['app'], {
     ruleSet: { forbidden: config.forbidden },
+    tsPreCompilationDeps: config.options.tsPreCompilationDeps,
     validate: true,
     baseDir: folder,
   })
@@ -66,4 +71,13 @@ test('an import upwards, or of a guest into the house, is refused', async () => 
     'layer-domain: app/domain/rule.mjs → app/services/audit/page.mjs',
     'layer-embedded: app/embedded/start.mjs → app/infra/clock.mjs',
   ])
+})
+
+test('two files that know each other are refused, also where they share nothing but types', async () => {
+  const circle = {
+    'domain/records/figures': ['domain/records/view'],
+    'domain/records/view': ['domain/records/figures'],
+  }
+  for (const kind of ['value', 'type'])
+    expect((await broken(circle, kind)).map((one) => one.split(':')[0])).toEqual(['no-circular'])
 })

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { absentParts, type OptionalPart, type PartMarks } from '~/domain/records/parts'
-import type { RecordDocument } from './records.server'
-
-/** The field that holds what an optional sheet gave. */
-const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
-  OptionalPart,
-  keyof RecordDocument
->
+import { FIELD_OF, type RecordDocument } from './records.server'
 
 /** What an import brings of a concession; parts in `absent` were not in the workbook. */
 export type RecordContent = Omit<RecordDocument, '_id' | 'parts'>
@@ -27,11 +21,6 @@ export function fingerprintsOf(
   for (const part of absent) delete marks[part]
   return marks
 }
-
-/** Matches the records that have an optional part: marked, or from before marks with content. */
-export const having = (part: OptionalPart) => ({
-  $or: [{ [`parts.${part}`]: { $exists: true } }, { [`${FIELD_OF[part]}.0`]: { $exists: true } }],
-})
 
 /** A concession's record, to be written. */
 export interface RecordWrite {

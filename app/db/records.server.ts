@@ -4,7 +4,6 @@ import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/rec
 import type { RecordOrigin } from '~/domain/records/origin'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
 import { defineModel } from './collection.server'
-import { having } from './record-parts.server'
 import { within } from './scope-match.server'
 
 /**
@@ -40,6 +39,17 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { groupId: 1, month: 1, date: 1 }, name: 'group_month' },
   { key: { month: 1, date: 1 }, name: 'month_date' },
 ])
+
+/** The field that holds what an optional sheet gave. */
+export const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
+  OptionalPart,
+  keyof RecordDocument
+>
+
+/** Matches the records that have an optional part: marked, or from before marks with content. */
+const having = (part: OptionalPart) => ({
+  $or: [{ [`parts.${part}`]: { $exists: true } }, { [`${FIELD_OF[part]}.0`]: { $exists: true } }],
+})
 
 /** A record's activity, and which of the optional parts it has. */
 export type ActivityOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'services'> & {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { read, utils } from 'xlsx'
-import { type ExportTable, type ExportValue, toCsv } from '~/domain/exports/table'
+import { toCsv } from '~/domain/exports/csv'
+import type { ExportTable, ExportValue } from '~/domain/exports/table'
 import { configureEnvironment } from '~/infra/environment.server'
 import { download, downloadAll } from '~/services/web/workbook-export.server'
 

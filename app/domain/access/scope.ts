@@ -1,3 +1,6 @@
+import type { KeyPermission } from '../api-keys/key'
+import type { Role } from './roles'
+
 /** What a user looks at (spec 1 §2.5): the whole network, a group, a plate or one concession, with its chain. */
 export type Scope =
   | { type: 'all' }
@@ -16,10 +19,10 @@ export interface Principal {
   userId: string
   email: string
   name: string
-  role: import('./roles').Role
+  role: Role
   cover: Cover
   /** what the API key may do that calls in place of a person (7-beyond §2) */
-  key?: import('../api-keys/key').KeyPermission
+  key?: KeyPermission
 }
 
 /** Identifier of the scope's own node; null for the network. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FreshnessView } from '../records/synthesis-view'
-import { aboutScreen, counted, day, EXPORTED, figures, freshnessLines, tableOf } from './columns'
+import { aboutScreen, day, EXPORTED, figures, freshnessLines, tableOf } from './columns'
 
 it('tables end at their limit, and say so', () => {
   const rows = Array.from({ length: EXPORTED + 5 }, (_, i) => i)
@@ -70,10 +70,4 @@ it('a file says scope, analysed date, the data’s own where it is another, and 
     ['Données du', { day: '2026-11-18' }],
     ...last,
   ])
-})
-
-it('names in a cell say how many more there are', () => {
-  expect(counted(['Brest', 'Dole'])).toBe('Brest, Dole')
-  expect(counted(['Brest'], 1)).toBe('Brest et 1 autre')
-  expect(counted(['Brest'], 1204)).toBe('Brest et 1\u202f204 autres')
 })

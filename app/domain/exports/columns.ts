@@ -1,6 +1,6 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
-import { written as inFrench } from '../imports/french'
+import { written as inFrench, namesAndMore } from '../imports/french'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { ExportTable, ExportValue } from './table'
 
@@ -53,11 +53,6 @@ export function tableOf<Row>(
   }
 }
 
-/** Names in a cell, and how many more there are than the list holds. */
-export const counted = (names: readonly string[], unnamed = 0): string =>
-  names.join(', ') +
-  (unnamed > 0 ? ` et ${inFrench(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
-
 /** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
 export function freshnessLines(freshness: FreshnessView | null): About {
   if (!freshness) return []
@@ -69,21 +64,21 @@ export function freshnessLines(freshness: FreshnessView | null): About {
   const lines: [string, string][] = []
   if (late.length > 0) {
     lines.push(['Concessions à jour', `${upToDate} sur ${total}`])
-    lines.push(['En retard', counted(named, unnamed?.late ?? 0)])
+    lines.push(['En retard', namesAndMore(named, unnamed?.late ?? 0)])
   }
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
   if (unreadable.length > 0)
     lines.push([
       'Illisibles, hors des sommes',
-      counted(names(unreadable), unnamed?.unreadable ?? 0),
+      namesAndMore(names(unreadable), unnamed?.unreadable ?? 0),
     ])
   if (unaimed.length > 0)
     lines.push([
       'Objectifs illisibles, non comptés',
-      counted(names(unaimed), unnamed?.unaimed ?? 0),
+      namesAndMore(names(unaimed), unnamed?.unaimed ?? 0),
     ])
   if (untargeted.length > 0)
-    lines.push(['Sans objectif', counted(names(untargeted), unnamed?.untargeted ?? 0)])
+    lines.push(['Sans objectif', namesAndMore(names(untargeted), unnamed?.untargeted ?? 0)])
   if (calendar) lines.push(['Calendrier', calendar])
   return lines
 }

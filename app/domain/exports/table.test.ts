@@ -1,42 +1,9 @@
 import { expect, test } from 'vitest'
-import { frenchDated, inert, linesOf, toCsv } from './table'
-
-test('a CSV for a French spreadsheet', () => {
-  const table = {
-    title: 'Comparaison',
-    headers: ['Concession', 'CA Net'],
-    rows: [
-      ['Nantes; "Sud"', 1234.5],
-      ['Rezé', null],
-      ['Brest', -12],
-    ],
-  }
-  expect(toCsv(table)).toBe(
-    '\uFEFFConcession;CA Net\r\n"Nantes; ""Sud""";1234,5\r\nRezé;\r\nBrest;-12\r\n',
-  )
-})
-
-test('a name is never a live formula', () => {
-  expect(['=1+1', '+33', '-x', '@a', '\t=1', 'Nantes = 1'].map(inert)).toEqual([
-    "'=1+1",
-    "'+33",
-    "'-x",
-    "'@a",
-    "'\t=1",
-    'Nantes = 1',
-  ])
-  expect(toCsv({ title: '', headers: ['a'], rows: [['=HYPERLINK("x")']] })).toContain(
-    `"'=HYPERLINK(""x"")"`,
-  )
-})
+import { frenchDated, linesOf } from './table'
 
 test('days and moments are written as French writes them', () => {
   expect(frenchDated({ day: '2026-11-05' })).toBe('05/11/2026')
   expect(frenchDated({ at: '2026-11-05 08:30:09' })).toBe('05/11/2026 08:30:09')
-  const table = { title: '', headers: ['Jour', 'Le'], rows: [] }
-  expect(toCsv({ ...table, rows: [[{ day: '2026-11-05' }, { at: '2026-11-05 08:30:09' }]] })).toBe(
-    '\uFEFFJour;Le\r\n05/11/2026;05/11/2026 08:30:09\r\n',
-  )
 })
 
 test('what a file says of itself stands above an empty line', () => {

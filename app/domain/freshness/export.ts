@@ -1,5 +1,6 @@
-import { type About, counted, day, tableOf } from '../exports/columns'
+import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import { namesAndMore } from '../imports/french'
 import type { FreshnessPage, LateRow } from './view'
 
 /** Who has no data of the day, oldest data first, under the list's search (7-beyond §2, §3). */
@@ -11,7 +12,7 @@ export function lateTable(
   const said: About = [
     due ? ['Données attendues du', { day: due }] : ['Données attendues', 'aucun jour ouvré'],
     ['Concessions à jour', `${upToDate} sur ${total}`],
-    ...(unreadable.length > 0 ? [['Données illisibles', counted(unreadable)] as const] : []),
+    ...(unreadable.length > 0 ? [['Données illisibles', namesAndMore(unreadable)] as const] : []),
     ...(query ? [['Recherche', query] as const] : []),
   ]
   return tableOf<LateRow>(

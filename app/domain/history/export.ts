@@ -1,6 +1,7 @@
 import { frenchMonth, type Month } from '../calendar/business-day'
-import { type About, counted, type ExportColumn, figures, tableOf } from '../exports/columns'
+import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import { namesAndMore } from '../imports/french'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
 import { partialWord } from './periods'
@@ -17,17 +18,23 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
   [
     'Sans objectif, dans le réalisé seul',
     ({ percent, untargeted, unnamed }) =>
-      percent === null ? '' : counted(untargeted, unnamed?.untargeted),
+      percent === null ? '' : namesAndMore(untargeted, unnamed?.untargeted),
   ],
-  ['Aucune donnée, hors du réalisé', (line) => counted(line.unrecorded, line.unnamed?.unrecorded)],
-  ['Illisibles, hors des sommes', ({ leftOut, unnamed }) => counted(leftOut, unnamed?.leftOut)],
+  [
+    'Aucune donnée, hors du réalisé',
+    (line) => namesAndMore(line.unrecorded, line.unnamed?.unrecorded),
+  ],
+  [
+    'Illisibles, hors des sommes',
+    ({ leftOut, unnamed }) => namesAndMore(leftOut, unnamed?.leftOut),
+  ],
   [
     'Sans donnée un an avant, hors de l’évolution',
     (line) => (line.change === null ? '' : months(line.uncompared)),
   ],
   [
     'Un an avant illisible, hors de l’évolution',
-    ({ unreadBefore, unnamed }) => counted(unreadBefore, unnamed?.unreadBefore),
+    ({ unreadBefore, unnamed }) => namesAndMore(unreadBefore, unnamed?.unreadBefore),
   ],
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]

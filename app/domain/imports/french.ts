@@ -14,3 +14,11 @@ const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 export function written(value: number): string {
   return NUMBER.format(value)
 }
+
+/**
+ * Names in a row, and how many more there are than the list holds: `Vannes, Brest et 3 autres`.
+ * @param unnamed 0 or more
+ */
+export const namesAndMore = (names: readonly string[], unnamed = 0): string =>
+  names.join(', ') +
+  (unnamed > 0 ? ` et ${written(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteOutcome } from './answer'
-import { quoted, written } from './french'
+import { namesAndMore, quoted, written } from './french'
 import { importMessage, interruptedMessage } from './messages'
 import { verdictOf } from './view'
 
@@ -65,5 +65,11 @@ describe('French sentences', () => {
   it('write numbers with at most two decimals', () => {
     expect(written(12345.678)).toBe('12\u202f345,68')
     expect(written(-3)).toBe('-3')
+  })
+
+  it('say how many more names there are than are listed', () => {
+    expect(namesAndMore(['Brest', 'Dole'])).toBe('Brest, Dole')
+    expect(namesAndMore(['Brest'], 1)).toBe('Brest et 1 autre')
+    expect(namesAndMore(['Brest'], 1204)).toBe('Brest et 1\u202f204 autres')
   })
 })

@@ -1,5 +1,5 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
-import { counted } from '../exports/columns'
+import { namesAndMore } from '../imports/french'
 import { type PageOf, pageOf } from '../paging'
 import { type Basis, type Causes, LEVERS, type Lever } from './levers'
 import type { Measure } from './measures'
@@ -30,7 +30,7 @@ const NAMED = 8
 
 /** Whose planning cannot be read, and what becomes of their levers (4-decisions, 42). @param names one at least */
 export const unplannedText = (names: readonly string[]): string =>
-  `${counted(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».`
+  `${namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».`
 
 /** Groups, plates or concessions of one page of the table. */
 const ROWS = 50

@@ -33,7 +33,8 @@ export interface VerdictTable extends Thresholds, Compared {
 
 /*
  * One named table per widget, used by nothing else (3 §9; 4-decisions, 24):
- * equal numbers are equal by chance, and change one at a time.
+ * equal numbers are equal by chance, and change one at a time. The tables of quality and VideoCheck stand in
+ * `quality/brands.ts` and `videocheck/targets.ts`: here every page of figures would carry them to the browser.
  */
 
 const WHOLE_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }

@@ -1,5 +1,6 @@
 import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/additional-sales/families'
 import { type Column, column, PDV, type SheetLayout } from '../reading/columns'
+import type { SheetRow } from '../reading/read-sheet'
 
 const SERVICE = column('service', 'Service', 'service')
 
@@ -58,6 +59,13 @@ export const SALES = {
     ...FAMILY_COLUMNS,
   ] as const,
 } satisfies SheetLayout
+
+/** The rows of the three sheets as they were read. */
+export interface ActivityRows {
+  activity: SheetRow<typeof ACTIVITY.columns>[]
+  workers: SheetRow<typeof WORKERS.columns>[]
+  sales: SheetRow<typeof SALES.columns>[]
+}
 
 /** Every sheet of the workbook, in order. */
 export const LAYOUTS: readonly SheetLayout[] = [ACTIVITY, WORKERS, SALES]

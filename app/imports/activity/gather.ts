@@ -6,16 +6,8 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import type { Findings } from '../reading/findings'
 import { comparable, personKey } from '../reading/names'
 import { type FailedSite, type KnownSite, Owners } from '../reading/owners'
-import type { SheetRow } from '../reading/read-sheet'
-import { ACTIVITY, SALES, WORKERS } from './columns'
+import { ACTIVITY, type ActivityRows, SALES, WORKERS } from './columns'
 import { type ReadSite, SiteFigures } from './site-figures'
-
-/** The rows of the three sheets. */
-export interface ActivityRows {
-  activity: SheetRow<typeof ACTIVITY.columns>[]
-  workers: SheetRow<typeof WORKERS.columns>[]
-  sales: SheetRow<typeof SALES.columns>[]
-}
 
 /** What the file says of each concession, and what is wrong with it. */
 export interface GatheredActivity {

@@ -9,8 +9,8 @@ import { readSheet, type SheetRow } from '../reading/read-sheet'
 import { MAX_ROWS } from '../workbook/limits'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import { TooManyRows, WorkbookRefused } from '../workbook/refusals'
-import { ACTIVITY, LAYOUTS, SALES, WORKERS } from './columns'
-import { type ActivityRows, type GatheredActivity, gatherActivity } from './gather'
+import { ACTIVITY, type ActivityRows, LAYOUTS, SALES, WORKERS } from './columns'
+import { type GatheredActivity, gatherActivity } from './gather'
 
 /** What a file is read against. */
 export interface ReadingContext {

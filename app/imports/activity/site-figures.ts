@@ -11,7 +11,7 @@ import { type FileRows, sheetRows } from '~/domain/records/origin'
 import type { ProductiveService } from '~/domain/records/services'
 import { comparable } from '../reading/names'
 import type { KnownSite } from '../reading/owners'
-import type { ActivityRows } from './gather'
+import type { ActivityRows } from './columns'
 
 /** A worker's row as read; `row` serves the sentences about it. */
 export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {

@@ -1,4 +1,4 @@
-import type { Merge } from '../workbook/read-workbook'
+import type { Merge } from '../workbook/sheet'
 
 /** Tells of the rows of a sheet, gone through from the first, where their merged cells have their value. */
 export class MergedRows {

@@ -1,8 +1,8 @@
 import { dsvFormat } from 'd3-dsv'
 import type { CellObject } from 'xlsx'
 import { MAX_CELLS, MAX_ROWS, SPARE_ROWS } from './limits'
-import type { Sheet } from './read-workbook'
 import { NotAWorkbook, TooManyRows, WorkbookRefused } from './refusals'
+import type { Sheet } from './sheet'
 
 const NEWLINE = 0x0a
 

@@ -1,4 +1,4 @@
-import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
+import { type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
 import { partsOf } from './archive'
 import { readCsv } from './csv'
 import { type DeclaredSheet, declaredSheets } from './declared'
@@ -13,22 +13,9 @@ import {
   TooManyRows,
   WorkbookRefused,
 } from './refusals'
+import type { Sheet } from './sheet'
 import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
-
-/** Cells of several rows that are merged into one, whose value stands in the first; rows and columns from 0. */
-export interface Merge {
-  column: number
-  first: number
-  last: number
-}
-
-/** A sheet's cells by row and column, both from 0; missing rows and cells are holes. */
-export interface Sheet {
-  name: string
-  rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
-  merges: readonly Merge[]
-}
 
 export interface Workbook {
   /** every sheet's name, in order, but those that are a chart */

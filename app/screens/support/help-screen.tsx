@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { PageOf } from '~/domain/paging'
-import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/domain/support/tickets'
+import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { useLast } from '~/ui/form-key'
@@ -11,20 +11,7 @@ import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
-import { TicketTable } from './ticket-table'
-
-/** A ticket as the page receives it. */
-export interface Ticket {
-  _id: string
-  subject: string
-  description: string
-  priority: string
-  type: TicketType
-  status: TicketStatus
-  requesterId: { _id: string; name: string; email: string }
-  createdAt: string
-  next: TicketStatus[]
-}
+import { type Ticket, TicketTable } from './ticket-table'
 
 interface Props {
   page: {

@@ -4,6 +4,7 @@ import {
   TICKET_STATUS_LABELS,
   TICKET_TYPE_LABELS,
   type TicketStatus,
+  type TicketType,
 } from '~/domain/support/tickets'
 import { frenchDateTime } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
@@ -11,7 +12,19 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
-import type { Ticket } from './help-screen'
+
+/** A ticket as the page receives it. */
+export interface Ticket {
+  _id: string
+  subject: string
+  description: string
+  priority: string
+  type: TicketType
+  status: TicketStatus
+  requesterId: { _id: string; name: string; email: string }
+  createdAt: string
+  next: TicketStatus[]
+}
 
 const ACTS: Readonly<Partial<Record<TicketStatus, string>>> = {
   inProgress: 'Passer en cours',

@@ -5,7 +5,8 @@ import {
   KeyRevokedError,
   UnknownKeyError,
 } from '~/domain/api-keys/errors'
-import { isKeyText, keyState, principalOfKey } from '~/domain/api-keys/key'
+import { isKeyText, keyState } from '~/domain/api-keys/key'
+import { principalOfKey } from '~/domain/api-keys/principal'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { now, today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'

@@ -1,7 +1,8 @@
 import { frenchMonth } from '~/domain/calendar/business-day'
-import { type About, counted } from '~/domain/exports/columns'
+import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { namesAndMore } from '~/domain/imports/french'
 import { objectifsLeftOut } from '~/domain/objectifs/answer'
 import { objectifTables } from '~/domain/objectifs/export'
 import { byService } from '~/domain/records/services'
@@ -33,7 +34,7 @@ export async function objectifScreenTables(asked: AskedTables): Promise<ExportTa
   const choices: About = [
     ['Mois', frenchMonth(month)],
     ...(left ? ([['À savoir', left]] as const) : []),
-    ...(unset.length > 0 ? ([['Sans objectif', counted(unset)]] as const) : []),
+    ...(unset.length > 0 ? ([['Sans objectif', namesAndMore(unset)]] as const) : []),
     ...(potential.message ? ([['Potentiel', potential.message]] as const) : []),
   ]
   return objectifTables(

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type ExportTable, toCsv } from '~/domain/exports/table'
+import { toCsv } from '~/domain/exports/csv'
+import type { ExportTable } from '~/domain/exports/table'
 import { toXlsx } from './workbook'
 import type { FileFormat, WritingAnswer, WritingRequest } from './writing'
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '~/domain/errors'
-import { type ExportTable, toCsv } from '~/domain/exports/table'
+import { toCsv } from '~/domain/exports/csv'
+import type { ExportTable } from '~/domain/exports/table'
 import { endOfTurn } from '~/infra/in-flight.server'
 import { logger } from '~/infra/logger.server'
 import { workerFile } from '~/infra/worker-file.server'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type CellObject, CFB, read } from 'xlsx'
 import type { Scope } from '~/domain/access/scope'
-import { toCsv } from '~/domain/exports/table'
+import { toCsv } from '~/domain/exports/csv'
 import { planningTable } from '~/domain/planning/sheet'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { KeyRights } from './key'
+import { principalOfKey } from './principal'
+
+const key = (given: Partial<KeyRights> = {}): KeyRights => ({
+  ...{ _id: 'k', name: 'ERP', permission: 'read', assignmentLevel: 'network', assignmentId: null },
+  ...{ expiresOn: '2026-11-20', revokedAt: null },
+  ...given,
+})
+
+describe('a key that acts', () => {
+  it('reads with no right to administer, imports with the right to, and is named everywhere', () => {
+    const name = 'Clé API «\u202fERP\u202f»'
+    const who = { userId: 'k', email: name, name }
+    expect(principalOfKey(key())).toEqual({
+      ...{ ...who, role: 'dirigeant', cover: { kind: 'all' }, key: 'read' },
+    })
+    expect(
+      principalOfKey(
+        key({ permission: 'import', assignmentLevel: 'concession', assignmentId: 's' }),
+      ),
+    ).toEqual({ ...who, role: 'administrator', cover: { kind: 'site', id: 's' }, key: 'import' })
+  })
+
+  it.each([
+    ['group', { kind: 'group', id: 'n' }],
+    ['plate', { kind: 'plate', id: 'n' }],
+    ['concession', { kind: 'site', id: 'n' }],
+  ] as const)('of a %s covers it', (assignmentLevel, cover) =>
+    expect(principalOfKey(key({ assignmentLevel, assignmentId: 'n' })).cover).toEqual(cover),
+  )
+
+  it('that lost its place covers nothing', () =>
+    expect(principalOfKey(key({ assignmentLevel: 'plate' })).cover).toEqual({ kind: 'none' }))
+})

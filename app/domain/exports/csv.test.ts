@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inert, toCsv } from './csv'
+
+test('a CSV for a French spreadsheet', () => {
+  const table = {
+    title: 'Comparaison',
+    headers: ['Concession', 'CA Net'],
+    rows: [
+      ['Nantes; "Sud"', 1234.5],
+      ['Rezé', null],
+      ['Brest', -12],
+    ],
+  }
+  expect(toCsv(table)).toBe(
+    '\uFEFFConcession;CA Net\r\n"Nantes; ""Sud""";1234,5\r\nRezé;\r\nBrest;-12\r\n',
+  )
+})
+
+test('a name is never a live formula', () => {
+  expect(['=1+1', '+33', '-x', '@a', '\t=1', 'Nantes = 1'].map(inert)).toEqual([
+    "'=1+1",
+    "'+33",
+    "'-x",
+    "'@a",
+    "'\t=1",
+    'Nantes = 1',
+  ])
+  expect(toCsv({ title: '', headers: ['a'], rows: [['=HYPERLINK("x")']] })).toContain(
+    `"'=HYPERLINK(""x"")"`,
+  )
+})
+
+test('days and moments stand in a CSV as French writes them', () => {
+  const table = { title: '', headers: ['Jour', 'Le'], rows: [] }
+  expect(toCsv({ ...table, rows: [[{ day: '2026-11-05' }, { at: '2026-11-05 08:30:09' }]] })).toBe(
+    '\uFEFFJour;Le\r\n05/11/2026;05/11/2026 08:30:09\r\n',
+  )
+})

@@ -170,6 +170,16 @@ export async function alertReaders(): Promise<UserDocument[]> {
   return (await users.open()).find({ hasAlerts: true }).toArray()
 }
 
+/** The active accounts that have recovery codes, by address, with how many each has left. */
+export async function accountsWithCodes(): Promise<{ email: string; codes: number }[]> {
+  const projection = { _id: 0, email: 1, 'secondFactor.recovery': 1 } as const
+  const found = (await users.open()).find({ isActive: true }, { projection, sort: { email: 1 } })
+  const held = []
+  for await (const { email, secondFactor } of found)
+    held.push({ email, codes: secondFactor?.recovery?.length ?? 0 })
+  return held.filter(({ codes }) => codes > 0)
+}
+
 /** How many accounts are active. */
 export async function countActive(): Promise<number> {
   return (await users.open()).countDocuments({ isActive: true })

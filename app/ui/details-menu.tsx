@@ -12,8 +12,6 @@ interface Props {
   /** panel aligned to the right edge */
   end?: boolean
   open?: boolean
-  /** closes when the address changes; false where its own links only turn its pages */
-  closeOnNavigation?: boolean
   /** the panel; without it the disclosure shows what follows it in the page */
   children?: ReactNode
 }
@@ -23,7 +21,7 @@ interface Props {
  * on a click outside and after a navigation (spec 1 §2.4).
  */
 export function DetailsMenu(props: Props) {
-  const { button, label, className, end, open, closeOnNavigation = true, children } = props
+  const { button, label, className, end, open, children } = props
   const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -50,8 +48,8 @@ export function DetailsMenu(props: Props) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for "a navigation happened"
   useEffect(() => {
-    if (closeOnNavigation && box.current) box.current.open = open ?? false
-  }, [key, closeOnNavigation, open])
+    if (box.current) box.current.open = open ?? false
+  }, [key, open])
   const names = ['menu', end ? 'menu-end' : '', className ?? ''].filter(Boolean).join(' ')
   return (
     <details className={names} open={open} ref={box}>

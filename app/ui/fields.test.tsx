@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Checkbox } from './checkbox'
 import { ErrorSummary } from './error-summary'
 import { Field, TextArea } from './field'
 import { markup, tags } from './render-for-test'
@@ -43,7 +42,6 @@ describe('a field', () => {
     const controls = [
       <Select key="1" label="L" choices={[]} errors={errors} select={{ name: 'x' }} />,
       <TextArea key="2" label="L" errors={errors} area={{ name: 'x' }} />,
-      <Checkbox key="3" label="L" errors={errors} input={{ name: 'x' }} />,
     ]
     for (const control of controls) {
       const html = markup(control)

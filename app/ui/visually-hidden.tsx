@@ -6,9 +6,9 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /** First stop of the keyboard: jumps over the menu. */
-export function SkipLink({ to = '#contenu' }: { to?: string }) {
+export function SkipLink() {
   return (
-    <a className="skip-link" href={to}>
+    <a className="skip-link" href="#contenu">
       Aller au contenu
     </a>
   )

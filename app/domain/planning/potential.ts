@@ -7,18 +7,15 @@ import { noPotential, type PotentialHours } from './site-potential'
 /**
  * Potential hours of one collaborator's month: 7 per productive value unit, in the team it counts for
  * (4-decisions, 22). Advisers and every other team count 0, whatever their associated service.
- * @param until last day that counts; the whole month without it
  */
 export function potentialOf(
   team: string,
   codes: Readonly<Record<BusinessDay, string>>,
-  until?: BusinessDay,
 ): PotentialHours {
   const potential = noPotential()
   if (!isProductive(team)) return potential
   let days = 0
-  for (const [date, code] of Object.entries(codes))
-    if (until === undefined || date <= until) days += productiveDaysOf(code)
+  for (const code of Object.values(codes)) days += productiveDaysOf(code)
   potential[team] = exact(days * HOURS_PER_DAY)
   return potential
 }

@@ -113,15 +113,6 @@ describe('days of February 2026', () => {
     // the 2nd: 15 less Karim (CP), David (CP) and Omar (Saturdays only)
     expect([on('2026-02-02'), on('2026-02-07'), on('2026-02-01')]).toEqual([12, 3, 0])
   })
-
-  it('stops at a date: Fabien has worked 2, 3 and 4 February', () => {
-    const fabien = people.find(({ name }) => name === 'Fabien Atelier')?.codes ?? {}
-    expect(potentialOf('mechanic', fabien, '2026-02-04')).toEqual({
-      mechanic: 21,
-      quickService: 0,
-      body: 0,
-    })
-  })
 })
 
 it('rounds a plate and a group after adding up, not before', () => {

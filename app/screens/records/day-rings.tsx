@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { DayRing } from '~/domain/records/day-rings'
 import type { Measure } from '~/domain/records/measures'
 import { frenchDate } from '~/format/dates'
@@ -45,13 +44,12 @@ interface Props {
   measure: Measure
   /** the day the figures are of */
   date: string
-  aside?: ReactNode
 }
 
 /** What the last day added, GLOBAL and each service, against an average day's target (3 §2.2, §2.3). */
-export function DayRingsCard({ title, rings, measure, date, aside }: Props) {
+export function DayRingsCard({ title, rings, measure, date }: Props) {
   return (
-    <Card id="j-1" title={title} aside={aside ?? <span className="muted">{frenchDate(date)}</span>}>
+    <Card id="j-1" title={title} aside={<span className="muted">{frenchDate(date)}</span>}>
       <div className="day-rings">
         {rings.map((ring) => (
           <OneRing key={ring.key} ring={ring} measure={measure} />

@@ -1,5 +1,5 @@
 import { latestApiKeys } from '~/db/api-keys.server'
-import { users } from '~/db/users.server'
+import { accountsWithCodes } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { type KeyRights, keyState } from '~/domain/api-keys/key'
 import { today } from '~/infra/clock.server'
@@ -24,14 +24,8 @@ const activeKeys = async () =>
 /** Names what a restored database lets in without a session. */
 export async function restoredRights(): Promise<RestoredRights> {
   const keys = (await activeKeys()).map(({ name, expiresOn }) => ({ name, expiresOn }))
-  const fields = { email: 1, isActive: 1, 'secondFactor.recovery': 1 }
-  const found = (await users.open()).find({}, { projection: fields, sort: { email: 1 } })
-  const accounts: RestoredRights['accounts'] = []
-  for await (const { email, isActive, secondFactor } of found) {
-    const codes = secondFactor?.recovery?.length ?? 0
-    if (isActive && codes > 0) accounts.push({ email, codes })
-  }
-  return { keys: keys.sort((a, b) => a.name.localeCompare(b.name, 'fr')), accounts }
+  const byName = keys.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+  return { keys: byName, accounts: await accountsWithCodes() }
 }
 
 /** Revokes every key that is honoured, with an entry in the trail for each. */

@@ -2,6 +2,7 @@ import { newId } from '~/db/ids.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { budgetSums } from '~/domain/objectifs/budget-sums'
 import {
   COPY_PERCENT,
   COPY_SOURCES,
@@ -17,7 +18,6 @@ import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/objectifs/rules'
-import { budgetSums } from '~/domain/objectifs/sums'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'

@@ -11,19 +11,13 @@ interface Props {
   text: string
   /** the ring as a sentence */
   label: string
-  className?: string
 }
 
 /** A ring that fills clockwise from noon, with an optional tick for where it should be. */
-export function Ring({ percent, mark = null, tone, text, label, className }: Props) {
+export function Ring({ percent, mark = null, tone, text, label }: Props) {
   const { dash, markAngle } = ringGeometry(percent, mark)
   return (
-    <svg
-      className={`ring ring-${tone}${className ? ` ${className}` : ''}`}
-      viewBox="0 0 104 104"
-      role="img"
-      aria-label={label}
-    >
+    <svg className={`ring ring-${tone}`} viewBox="0 0 104 104" role="img" aria-label={label}>
       <circle className="ring-track" cx="52" cy="52" r="45" />
       {percent !== null && percent > 0 ? (
         <circle

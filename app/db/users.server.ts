@@ -248,6 +248,20 @@ export async function updateUser(
   return matchedCount === 1
 }
 
+/** Gives an account the fields back that this very write changed, unless somebody wrote since. */
+export async function restoreUser(
+  { _id, formerNames = [], ...before }: UserDocument,
+  changed: UserChanges,
+  token: WriteToken,
+): Promise<void> {
+  const fields = Object.keys(changed) as (keyof typeof before)[]
+  const given = Object.fromEntries(fields.map((field) => [field, before[field]]))
+  await (await users.open()).updateOne(
+    { _id, lastSave: token },
+    { $set: { ...given, formerNames, lastSave: '' } },
+  )
+}
+
 /** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
 export async function forgetReference(plateId: string, siteId: string): Promise<UserDocument[]> {
   const collection = await users.open()

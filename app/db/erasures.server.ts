@@ -92,12 +92,13 @@ export async function renameInRecords(
   return count
 }
 
-/** Every import's identifier, oldest first. */
-export async function importIds(): Promise<string[]> {
+/** Every import's identifier, oldest first, and a mark of them that each import and each taking back changes. */
+export async function everyImport(): Promise<{ ids: string[]; mark: string }> {
+  const projection = { _id: 1, 'undo.at': 1 } as const
   const found = await (await imports.open())
-    .find({ startedAt: { $gte: new Date(0) } }, { projection: { _id: 1 }, sort: { startedAt: 1 } })
+    .find({ startedAt: { $gte: new Date(0) } }, { projection, sort: { startedAt: 1 } })
     .toArray()
-  return found.map(({ _id }) => _id)
+  return { ids: found.map(({ _id }) => _id), mark: JSON.stringify(found) }
 }
 
 /** Takes a name out of what imports found. @returns how many logs named him */

@@ -8,6 +8,7 @@ import { audit } from './audit.server'
 import { renameReopener } from './closings.server'
 import { comments } from './comments.server'
 import { imports } from './imports.server'
+import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
 import { replacedRecords } from './replaced.server'
@@ -142,7 +143,7 @@ export async function renameInTrail(
   return count
 }
 
-/** Everything that an account did is its new name's: acts, imports, requests, keys, comments. Safe to repeat. */
+/** Everything that an account did is its new name's: acts, imports, requests, keys, comments, surveys. Safe to repeat. */
 export async function renameAuthor(
   userId: string,
   given: {
@@ -176,4 +177,5 @@ export async function renameAuthor(
     { date: { $gte: '' }, author: called },
     { $set: { author: label } },
   )
+  await renameSurveyor(names, label)
 }

@@ -5,7 +5,7 @@ import { defineModel } from './collection.server'
 import { keepingName, type Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import { readTogether } from './read-together.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
 export interface SecondFactor {
@@ -250,15 +250,14 @@ export async function updateUser(
 
 /** Gives an account the fields back that this very write changed, unless somebody wrote since. */
 export async function restoreUser(
-  { _id, formerNames = [], ...before }: UserDocument,
+  stored: UserDocument,
   changed: UserChanges,
   token: WriteToken,
 ): Promise<void> {
-  const fields = Object.keys(changed) as (keyof typeof before)[]
-  const given = Object.fromEntries(fields.map((field) => [field, before[field]]))
+  const { _id, formerNames = [] } = stored
   await (await users.open()).updateOne(
     { _id, lastSave: token },
-    { $set: { ...given, formerNames, lastSave: '' } },
+    { $set: { ...asBefore(stored, changed), formerNames } },
   )
 }
 

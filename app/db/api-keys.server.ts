@@ -80,6 +80,11 @@ export async function noteApiKeyUse(_id: string, lastUsedAt: Date): Promise<void
   await (await apiKeys.open()).updateOne({ _id }, { $set: { lastUsedAt } })
 }
 
+/** Takes a key away again that was stored by this very write. */
+export async function withdrawApiKey(_id: string, token: WriteToken): Promise<void> {
+  await (await apiKeys.open()).deleteOne({ _id, lastSave: token })
+}
+
 /** Revokes a key as it was read; false when somebody was faster. */
 export async function revokeStoredKey(
   read: ApiKeyDocument,

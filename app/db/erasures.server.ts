@@ -8,6 +8,7 @@ import { audit } from './audit.server'
 import { renameReopener } from './closings.server'
 import { comments } from './comments.server'
 import { imports } from './imports.server'
+import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
 import { replacedRecords } from './replaced.server'
@@ -92,12 +93,13 @@ export async function renameInRecords(
   return count
 }
 
-/** Every import's identifier, oldest first. */
-export async function importIds(): Promise<string[]> {
+/** Every import's identifier, oldest first, and a mark of them that each import and each taking back changes. */
+export async function everyImport(): Promise<{ ids: string[]; mark: string }> {
+  const projection = { _id: 1, 'undo.at': 1 } as const
   const found = await (await imports.open())
-    .find({ startedAt: { $gte: new Date(0) } }, { projection: { _id: 1 }, sort: { startedAt: 1 } })
+    .find({ startedAt: { $gte: new Date(0) } }, { projection, sort: { startedAt: 1 } })
     .toArray()
-  return found.map(({ _id }) => _id)
+  return { ids: found.map(({ _id }) => _id), mark: JSON.stringify(found) }
 }
 
 /** Takes a name out of what imports found. @returns how many logs named him */
@@ -141,7 +143,7 @@ export async function renameInTrail(
   return count
 }
 
-/** Everything that an account did is its new name's: acts, imports, requests, keys, comments. Safe to repeat. */
+/** Everything that an account did is its new name's: acts, imports, requests, keys, comments, surveys. Safe to repeat. */
 export async function renameAuthor(
   userId: string,
   given: {
@@ -175,4 +177,5 @@ export async function renameAuthor(
     { date: { $gte: '' }, author: called },
     { $set: { author: label } },
   )
+  await renameSurveyor(names, label)
 }

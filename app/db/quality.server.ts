@@ -1,6 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/rules'
 import { defineModel } from './collection.server'
+import { untilWritten } from './compare-and-retry.server'
 import { insertFirst } from './errors.server'
 import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
@@ -86,4 +87,39 @@ export async function storeQuality(
     return (await collection.updateOne(seen, { $set })).matchedCount === 1
   }
   return insertFirst(collection, { ...next, revision: 1, lastSave: token })
+}
+
+/** The months that hold a brand which somebody of these names saved last. */
+const savedBy = (names: readonly string[]) => ({
+  ...{ period: { $gte: '' }, 'brands.updatedBy': { $in: [...names] } },
+})
+
+/** The brands that somebody of these names saved last, by month. */
+export async function brandsSavedBy(
+  names: readonly string[],
+): Promise<(Pick<QualityDocument, 'siteId' | 'period'> & { brandName: string })[]> {
+  const found = await (await quality.open()).find(savedBy(names)).sort({ period: 1 }).toArray()
+  return found.flatMap(({ siteId, period, brands }) =>
+    brands
+      .filter(({ updatedBy }) => names.includes(updatedBy))
+      .map(({ brandName }) => ({ siteId, period, brandName })),
+  )
+}
+
+/** Gives who saved brands another name; a save that read the month before reads it anew. Safe to repeat. */
+export async function renameSurveyor(names: readonly string[], label: string): Promise<void> {
+  const collection = await quality.open()
+  for await (const { _id } of collection.find(savedBy(names), { projection: { _id: 1 } }))
+    await untilWritten(async () => {
+      const stored = await collection.findOne({ _id })
+      if (!stored) return true
+      const brands = stored.brands.map((brand) =>
+        names.includes(brand.updatedBy) ? { ...brand, updatedBy: label } : brand,
+      )
+      const { matchedCount } = await collection.updateOne(
+        { _id, revision: stored.revision },
+        { $set: { brands }, $inc: { revision: 1 } },
+      )
+      return matchedCount === 1 || null
+    })
 }

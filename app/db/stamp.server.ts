@@ -15,3 +15,10 @@ export interface Stamped {
 export function unwritten({ lastSave }: Stamped): { lastSave: never } {
   return { lastSave: (lastSave ?? null) as never }
 }
+
+/** What gives a document the fields back that a write changed of it, and takes the write's token away. */
+export function asBefore<D extends object>(stored: D, changed: object): Partial<D> & Stamped {
+  const fields = Object.keys(changed) as (keyof D)[]
+  const before = Object.fromEntries(fields.map((field) => [field, stored[field]]))
+  return { ...(before as Partial<D>), lastSave: '' }
+}

@@ -5,7 +5,7 @@ import { defineModel } from './collection.server'
 import { keepingName, type Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import { readTogether } from './read-together.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
 export interface SecondFactor {
@@ -256,6 +256,19 @@ export async function updateUser(
     { $set: { ...keepingName(read, changes.name), ...changes, lastSave: token } },
   )
   return matchedCount === 1
+}
+
+/** Gives an account the fields back that this very write changed, unless somebody wrote since. */
+export async function restoreUser(
+  stored: UserDocument,
+  changed: UserChanges,
+  token: WriteToken,
+): Promise<void> {
+  const { _id, formerNames = [] } = stored
+  await (await users.open()).updateOne(
+    { _id, lastSave: token },
+    { $set: { ...asBefore(stored, changed), formerNames } },
+  )
 }
 
 /** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */

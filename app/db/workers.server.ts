@@ -6,7 +6,7 @@ import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
 import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A collaborator of a concession (spec 2 §3). */
 export interface WorkerDocument extends Stamped, Renamed {
@@ -141,13 +141,9 @@ export async function restoreWorker(
   changed: Partial<Omit<WorkerDocument, '_id'>>,
   token: WriteToken,
 ): Promise<void> {
-  const { name, formerNames = [] } = stored
-  const fields = Object.keys(changed) as (keyof typeof changed)[]
-  const before = Object.fromEntries(fields.map((field) => [field, stored[field]]))
-  await (await workers.open()).updateOne(
-    { _id: stored._id, lastSave: token },
-    { $set: { ...before, searchKeys: searchKeys(name), formerNames, lastSave: '' } },
-  )
+  const { _id, name, formerNames = [] } = stored
+  const before = { ...asBefore(stored, changed), searchKeys: searchKeys(name), formerNames }
+  await (await workers.open()).updateOne({ _id, lastSave: token }, { $set: before })
 }
 
 /**

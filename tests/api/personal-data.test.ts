@@ -66,7 +66,7 @@ describe('everything about one person by REST', () => {
     expect(body.tables[0].rows).toContainEqual(['Identifiant dans ce compte', 'agent-7'])
     expect(body.tables.map(({ title }: { title: string }) => title)).toEqual([
       ...['Compte', 'Sessions', 'Brouillons', 'E-mails', 'Imports', 'Demandes de support'],
-      ...['Commentaires', 'Clés API', 'Clôtures', 'Journal'],
+      ...['Commentaires', 'Enquêtes qualité', 'Clés API', 'Clôtures', 'Journal'],
     ])
   })
 

@@ -3,7 +3,7 @@ import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
 import { inOrder, salesByAdviser } from './lines'
 import { type SiteSales, salesByService } from './rules'
-import { pageOfTables, printedTables, salesTables } from './view'
+import { pageOfTables, printedTables, salesTables, soldInAll } from './view'
 
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
   Object.fromEntries(TARGET_FAMILIES.map((key) => [key, given[key] ?? 0])) as Record<
@@ -44,6 +44,27 @@ describe('the tables of the advisers (3 §2.5)', () => {
       totals: { total: 13, sales: { tires: 10, wipers: 1, additifs: 2 } },
     })
     expect(tables[1]).toMatchObject({ families: ['tires', 'wipers'], totals: { total: 6 } })
+  })
+
+  it('say what each sold in all of the families that he aims at; without a target, of those that they show', () => {
+    const totals = tablesOf(SALES).map((table) =>
+      table.lines.map((line) => [line.name, line.total, soldInAll(table, line)]),
+    )
+    // Zoé's two additives are aimed at by nobody; the unattributed sales have no target: 5 tires, 1 wiper
+    expect(totals).toEqual([
+      [
+        ['Éric', 6, 6],
+        ['Zoé', 7, 5],
+      ],
+      [
+        ['Autre', 5, 5],
+        ['Autre', 1, 1],
+      ],
+    ])
+    const [table] = tablesOf(SALES)
+    const untargeted = { target: 0, realized: 0 } as never
+    const sales = { ...families({ tires: 9 }), additifs: 3 } as never
+    expect(table && soldInAll(table, { objective: untargeted, sales })).toBe(9)
   })
 
   it('draw the first family until another is chosen, the unattributed sales as their own part', () => {

@@ -170,6 +170,15 @@ export function salesTables<L extends SoldLine>(
   ].filter(({ lines }) => lines.length > 0)
 }
 
+/**
+ * What an adviser's targets tell that he sold in all: of the families that he aims at; without any target, of those that
+ * stand in the table, so that its cells add up to it.
+ */
+export const soldInAll = (
+  { families }: Pick<SalesTable, 'families'>,
+  { objective, sales }: Pick<AdviserLine, 'objective' | 'sales'>,
+): number => (objective.target === 0 ? sumOf(families, (key) => sales[key]) : objective.realized)
+
 /** What a page or a print shows of the tables. */
 export interface TablesPart<L extends SoldLine> {
   tables: SalesTable<L>[]

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
-import { SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
+import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
@@ -20,13 +20,10 @@ interface Props {
 const against = (realized: number, target: number | undefined) =>
   target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
 
-/** What is set against no target: the families that the table shows, as others' totals are of those they aim at. */
-const soldIn = ({ families }: SalesTable, { sales }: AdviserLine) =>
-  families.reduce((sum, family) => sum + sales[family], 0)
-
 /** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
 function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) {
-  const { realized, target } = line.objective
+  const { target } = line.objective
+  const total = soldInAll(table, line)
   const families = table.families.filter((key) => line.targets[key] !== undefined)
   return (
     <div className="adviser-bars" id="collaborateur">
@@ -36,12 +33,12 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
           {
             key: 'total',
             name: 'Total',
-            value: target === 0 ? soldIn(table, line) : realized,
+            value: total,
             mark: target,
             text:
               target === 0
-                ? integer(soldIn(table, line))
-                : `${against(realized, target)} · ${percent(line.objective.percent)}`,
+                ? integer(total)
+                : `${against(total, target)} · ${percent(line.objective.percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({
@@ -97,7 +94,7 @@ export function ObjectivesTable({ table, open }: Props) {
             verdict: true,
             cell: (line) =>
               line.objective.target === 0 ? (
-                integer(soldIn(table, line))
+                integer(soldInAll(table, line))
               ) : (
                 <StatusPill
                   tone={toneOf(line.objective)}

@@ -5,6 +5,7 @@ import {
   insertApiKey,
   latestApiKeys,
   revokeStoredKey,
+  withdrawApiKey,
 } from '~/db/api-keys.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
@@ -95,7 +96,17 @@ export async function makeKey(
   const deeds = [
     deedOf('apiKeys', document, { entity: 'apiKey', entityId: id, action: 'create', changes }),
   ]
-  const done = await change(principal, { deeds }, (token) => insertApiKey(document, token))
+  const done = await change(principal, { deeds }, async (token) => {
+    if (!(await insertApiKey(document, token))) return false
+    try {
+      // why again: what it is for may have been deleted between the check and the write
+      readNewKey((await referenceData()).network, input, today())
+    } catch (error) {
+      await withdrawApiKey(id, token)
+      throw error
+    }
+    return true
+  })
   if (done.size > 0) return { key, ...keyView(document, network, today()) }
   const first = await findApiKey(id)
   if (first && isSame(first, document)) throw new KeyAlreadyMadeError(first)

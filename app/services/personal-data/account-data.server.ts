@@ -3,6 +3,7 @@ import { closingsBy } from '~/db/closings.server'
 import { draftsOf } from '~/db/drafts.server'
 import { lettersTo } from '~/db/outbox.server'
 import { allActsBy, allActsOn, commentsBy, importsBy, ticketsOf } from '~/db/person-data.server'
+import { brandsSavedBy } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { sessionsOf } from '~/db/sessions.server'
 import type { UserDocument } from '~/db/users.server'
@@ -75,7 +76,11 @@ export async function accountData(account: Account): Promise<PersonExport> {
     allActsBy(_id),
     allActsOn('user', [_id]),
   ])
-  const [keys, closed] = await Promise.all([keysNaming(names), closingsBy(_id)])
+  const [keys, closed, brands] = await Promise.all([
+    keysNaming(names),
+    closingsBy(_id),
+    brandsSavedBy(names),
+  ])
   const exported = await allActsOn('personalData', [_id])
   const others = [...about, ...exported].filter((act) => act.userId !== _id)
   const acts = [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -125,6 +130,13 @@ export async function accountData(account: Account): Promise<PersonExport> {
         headers: ['Jour', 'Concession', 'Texte', 'Le'],
         rows: comments.map(({ date, siteId, text, at }) => [
           ...[{ day: date }, network.siteById.get(siteId)?.name ?? siteId, text, timeOf(at)],
+        ]),
+      },
+      {
+        title: 'Enquêtes qualité',
+        headers: ['Mois', 'Concession', 'Marque'],
+        rows: brands.map(({ period, siteId, brandName }) => [
+          ...[period, network.siteById.get(siteId)?.name ?? siteId, brandName],
         ]),
       },
       {

@@ -1,4 +1,4 @@
-import { importIds, renameInFindings, renameInRecords, renameInTrail } from '~/db/erasures.server'
+import { everyImport, renameInFindings, renameInRecords, renameInTrail } from '~/db/erasures.server'
 import { findRunningUndos } from '~/db/imports.server'
 import { referenceData } from '~/db/reference-data.server'
 import { anonymiseStoredWorker, type WorkerDocument } from '~/db/workers.server'
@@ -33,7 +33,7 @@ async function assertNobodyImports(): Promise<void> {
  * Takes the name of a collaborator who left out of everything (7-beyond §4): imported hours and sales, what imports
  * replaced, import logs, the trail; at last out of his own document, which everything else is found by, so that a
  * run that was cut begins again and does the rest. No figure changes, hence closed months take it too.
- * @returns false when the collaborator was written, or an import was begun, meanwhile
+ * @returns false when the collaborator was written, or an import was begun or taken back, meanwhile
  * @throws ImportRunningError 409
  */
 export async function eraseWorker(
@@ -44,7 +44,7 @@ export async function eraseWorker(
   const { _id, siteId } = worker
   await assertNobodyImports()
   const person = { ...(await soughtWorker(worker, label)), label }
-  const ids = await importIds()
+  const { ids, mark } = await everyImport()
   const isOthers = await othersThan(siteId)
   // why in this order: linked hours, and the trail at last, tell by which names all else is found
   await renameInFindings(ids, (findings) => anonymousFindings(findings, person, isOthers))
@@ -57,7 +57,7 @@ export async function eraseWorker(
     advisers: null,
   }))
   await assertNobodyImports()
-  if ((await importIds()).length !== ids.length) return false
+  if ((await everyImport()).mark !== mark) return false
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
   const deed = deedOf('workers', worker, {
     ...{ entity: 'worker', entityId: _id, action: 'anonymise' },

@@ -2,6 +2,7 @@ import type { Deed, Following } from '~/db/announcements.server'
 import {
   findUser,
   hasLastingAdministrator,
+  restoreUser,
   type UserChanges,
   type UserDocument,
   updateUser,
@@ -48,23 +49,37 @@ async function followingRights(before: UserDocument, after: Rights): Promise<{ n
   return { next: { name: ADMINISTRATOR_GONE, id: before._id } }
 }
 
+/** What belongs to a write of rights besides. */
+interface Besides {
+  /** what follows it */
+  next?: Following
+  /** looks once more, when it is written, whether it may stand: what it throws takes the write back */
+  look?(): Promise<void>
+}
+
 /**
  * Writes what changes of an account, its rights among it.
- * @param follows what follows besides
  * @returns false when somebody changed the account meanwhile
- * @throws LastAdministratorError 409 nobody would be left to administer
+ * @throws LastAdministratorError 409 nobody would be left to administer; what `look` throws
  */
 export async function writeRights(
   author: Author,
   before: UserDocument,
   changes: UserChanges,
   deeds: readonly Deed[],
-  follows: { next?: Following } = {},
+  { look, ...follows }: Besides = {},
 ): Promise<boolean> {
   const taken = await followingRights(before, { ...before, ...changes })
-  const done = await change(author, { deeds, ...follows, ...taken }, (token) =>
-    updateUser(before, changes, token),
-  )
+  const done = await change(author, { deeds, ...follows, ...taken }, async (token) => {
+    if (!(await updateUser(before, changes, token))) return false
+    try {
+      await look?.()
+    } catch (error) {
+      await restoreUser(before, changes, token)
+      throw error
+    }
+    return true
+  })
   if (done.size === 0) return false
   const user = taken.next ? await findUser(before._id) : null
   if (user && isLastingAdministrator(user)) throw new LastAdministratorError()

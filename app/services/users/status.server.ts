@@ -46,11 +46,18 @@ export async function listTrials(principal: Principal): Promise<AccountView[]> {
   return found.map((user) => accountView(user, network))
 }
 
+/** How a status is changed where it is not simply written. */
+interface Ways {
+  write?: typeof writeRights
+  /** refuses the account as it stands at each try */
+  admit?(before: UserDocument): Promise<void>
+}
+
 async function changeStatus(
   author: Author,
   id: string,
   changes: UserChanges,
-  write: typeof writeRights = writeRights,
+  { write = writeRights, admit }: Ways = {},
 ) {
   const told = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
     isActive,
@@ -59,6 +66,7 @@ async function changeStatus(
   })
   return untilWritten(async () => {
     const before = await existingUser(id)
+    await admit?.(before)
     const after = { ...before, ...changes }
     const { network } = await referenceData()
     const differences = changesBetween(told(before), told(after))
@@ -72,16 +80,21 @@ async function changeStatus(
   })
 }
 
+/** @throws AnonymisedAccountError 409, UnderWayError 409 */
+async function admitOpening({ _id, anonymisedAt }: UserDocument): Promise<void> {
+  if (anonymisedAt) throw new AnonymisedAccountError('activé')
+  if ((await findAnonymised('user', _id))?.state === 'running') throw new UnderWayError()
+}
+
 /**
  * Lets an account sign in again (spec 2 §4).
  * @throws ForbiddenError, UserNotFoundError, AnonymisedAccountError 409, UnderWayError 409
  */
 export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
-  if ((await existingUser(id)).anonymisedAt) throw new AnonymisedAccountError('activé')
-  if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   // why: a session from before it was closed must not come back
-  return changeStatus(principal, id, { isActive: true, closedAt: null, sessionId: null })
+  const changes = { isActive: true, closedAt: null, sessionId: null }
+  return changeStatus(principal, id, changes, { admit: admitOpening })
 }
 
 /** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, LastAdministratorError 409, UserNotFoundError */
@@ -97,9 +110,11 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
  */
 export async function closeAccount(operator: Author, id: string): Promise<void> {
   const changes = { isActive: false, closedAt: now(), sessionId: null }
-  await changeStatus(operator, id, changes, async (author, before, given, deeds) => {
-    const done = await change(author, { deeds }, (token) => updateUser(before, given, token))
-    return done.size > 0
+  await changeStatus(operator, id, changes, {
+    write: async (author, before, given, deeds) => {
+      const done = await change(author, { deeds }, (token) => updateUser(before, given, token))
+      return done.size > 0
+    },
   })
 }
 

@@ -141,13 +141,28 @@ async function insertNew(
   await change(principal, { deeds }, async (token) => {
     try {
       await insertUser(user, token)
-      return true
     } catch (error) {
       if (isDuplicateKey(error)) throw new EmailTakenError()
       throw error
     }
+    try {
+      await assertStillThere(user)
+    } catch (error) {
+      await deleteUser({ ...user, lastSave: token })
+      throw error
+    }
+    return true
   })
   return user
+}
+
+/**
+ * Looks again, once an account is written, for what it is assigned to: that may have been deleted since the first look.
+ * Who deletes it counts the accounts assigned to it once it is gone, and so either sees this one, or is seen here.
+ * @throws InvalidInputError
+ */
+async function assertStillThere(account: Omit<Told, 'email'>): Promise<void> {
+  readAssignment((await referenceData()).network, asText(account))
 }
 
 /** What an edit may change of an account; absent fields stay as they are. */
@@ -223,7 +238,8 @@ export async function editUser(
     }
     const deeds = [userDeed(stored, 'update', changes)]
     const follows = after.role === stored.role ? {} : { next: { name: ACCOUNT_CHANGED, id } }
-    if (!(await writeRights(principal, stored, after, deeds, follows))) return null
+    const look = () => assertStillThere(after)
+    if (!(await writeRights(principal, stored, after, deeds, { ...follows, look }))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
     return { user: accountView({ ...stored, ...after }, network), onlyRole }
   })

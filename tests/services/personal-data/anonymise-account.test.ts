@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { beginAnonymising } from '~/db/anonymised.server'
 import { audit } from '~/db/audit.server'
 import { findClosing } from '~/db/closings.server'
+import { findQuality } from '~/db/quality.server'
 import { findUser, users } from '~/db/users.server'
 import { makeKey } from '~/services/api-keys/keys.server'
 import { reopenClosing } from '~/services/closing/closings.server'
@@ -9,6 +10,7 @@ import { saveComment } from '~/services/comments/comments.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { exportPerson } from '~/services/personal-data/export.server'
+import { saveBrand } from '~/services/quality/quality.server'
 import { activateUser, deactivateUser } from '~/services/users/status.server'
 import { editUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/workers.server'
@@ -52,7 +54,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     })
   })
 
-  it('finds its former names, and who reopened a month or asked for an anonymising', async () => {
+  it('finds its former names, and who reopened a month, saved surveys or asked for an anonymising', async () => {
     const user = await makeUser({ role: 'administrator', name: 'Odile Vernet' })
     const odile = { ...principalOf(user), name: 'Odile Vernet' }
     const closing = await closeOctober('all')
@@ -64,11 +66,19 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     await makeKey(odile, { name: 'Nuit', expiresOn: '2027-11-20', ...reads })
     const comment = { text: 'Pont 3 en panne', seen: null }
     await saveComment(odile, a1, THURSDAY, comment)
+    const survey = (brandName: string) => ({
+      ...{ brand: { brandName, surveyCount: 12, indicators: [] }, originalName: null, seen: 0 },
+    })
+    await saveBrand(odile, a1, '2026-11', survey('Renault'))
+    await saveBrand(admin, a1, '2026-11', survey('Dacia'))
     await editUser(admin, user._id, { name: 'Odile Durand' })
     const { tables } = await exportPerson(admin, 'user', user._id)
     expect(tables.find(({ title }) => title === 'Commentaires')?.rows.map((row) => row[2])).toEqual(
       ['Pont 3 en panne'],
     )
+    expect(tables.find(({ title }) => title === 'Enquêtes qualité')?.rows).toEqual([
+      ['2026-11', net.sites.a1.name, 'Renault'],
+    ])
     expect(tables.find(({ title }) => title === 'Clôtures')?.rows).toEqual([
       ['2026-10', 'Tout le réseau', at, 'Principal', at, 'Odile Vernet', 'oubli'],
     ])
@@ -79,6 +89,10 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     await anonymise(admin, 'user', user._id)
     expect(await holding('vernet')).toEqual([])
     expect(await holding('durand')).toEqual([])
+    expect((await findQuality(net.sites.a1._id, '2026-11'))?.brands).toMatchObject([
+      { brandName: 'Renault', version: 1, updatedBy: 'Ancien utilisateur 1' },
+      { brandName: 'Dacia', version: 1, updatedBy: 'Principal' },
+    ])
     expect(await findClosing(closing._id)).toMatchObject({
       reopened: { by: user._id, byName: 'Ancien utilisateur 1', reason: 'oubli' },
     })

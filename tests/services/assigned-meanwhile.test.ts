@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as keysModule from '~/db/api-keys.server'
+import { latestApiKeys } from '~/db/api-keys.server'
+import { auditOf } from '~/db/audit.server'
+import { findSite } from '~/db/sites.server'
+import type * as usersModule from '~/db/users.server'
+import { findUser, findUserByEmail } from '~/db/users.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { makeKey } from '~/services/api-keys/keys.server'
+import { removeSite } from '~/services/network/sites.server'
+import { createUser, editUser } from '~/services/users/users.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal, makeUser } from '../builders/users'
+import { useDatabase } from './database'
+
+/** What somebody else does between the look for a concession and the write that names it. */
+let meanwhile: (() => Promise<unknown>) | null = null
+const { after } = await vi.hoisted(async () => ({
+  after:
+    <A extends unknown[], R>(first: () => Promise<unknown>, real: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      await first()
+      return real(...given)
+    },
+}))
+async function interrupt() {
+  const act = meanwhile
+  meanwhile = null
+  await act?.()
+}
+vi.mock('~/db/users.server', async (original) => {
+  const real = await original<typeof usersModule>()
+  const insertUser = after(interrupt, real.insertUser)
+  return { ...real, insertUser, updateUser: after(interrupt, real.updateUser) }
+})
+vi.mock('~/db/api-keys.server', async (original) => {
+  const real = await original<typeof keysModule>()
+  return { ...real, insertApiKey: after(interrupt, real.insertApiKey) }
+})
+
+useDatabase()
+
+const admin = makePrincipal()
+let net: TestNetwork
+let assigned: { assignmentLevel: 'concession'; assignmentId: string }
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  assigned = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id }
+})
+afterEach(async () => {
+  expect(await findSite(net.sites.a1._id)).toBeNull()
+  meanwhile = null
+})
+
+const goesMeanwhile = () => {
+  meanwhile = () => removeSite(admin, net.sites.a1._id)
+}
+const REFUSED = { status: 422, fields: { assignmentId: ['Veuillez sélectionner une concession.'] } }
+const who = { name: 'Léa', metier: '', role: 'manager', referenceConcessionId: '' }
+
+it('nobody is created for a concession that is deleted meanwhile', async () => {
+  goesMeanwhile()
+  const given = { email: 'lea@essai.fr', password: 'Une-Phrase-2026', ...who, ...assigned }
+  await expect(createUser(admin, given)).rejects.toMatchObject(REFUSED)
+  expect(await findUserByEmail('lea@essai.fr')).toBeNull()
+})
+
+it('nobody is moved to it: the account stays as it was, and the trail tells nothing', async () => {
+  const before = await makeUser({ role: 'manager', name: 'Paul' })
+  goesMeanwhile()
+  await expect(
+    editUser(admin, before._id, { name: 'Paul Morel', ...assigned }),
+  ).rejects.toMatchObject(REFUSED)
+  const { lastSave: _token, ...stored } = (await findUser(before._id)) ?? {}
+  expect(stored).toMatchObject(before)
+  expect(await auditOf('user', before._id)).toEqual([])
+  // and can be edited again
+  await editUser(admin, before._id, { name: 'Paul Morel' })
+  expect(await findUser(before._id)).toMatchObject({ name: 'Paul Morel', assignmentId: null })
+})
+
+it('no key is made for it', async () => {
+  goesMeanwhile()
+  const key = { name: 'Entrepôt', permission: 'read', expiresOn: '2026-12-31', ...assigned }
+  await expect(makeKey(admin, key)).rejects.toMatchObject(REFUSED)
+  expect(await latestApiKeys()).toEqual([])
+})

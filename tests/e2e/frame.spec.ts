@@ -128,12 +128,17 @@ test.describe('error pages', () => {
     expect(answer?.status()).toBe(403)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur')
     await expect(page.getByRole('alert')).toHaveText(
-      'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
+      'Ce périmètre n’est pas de ceux que votre compte peut voir.',
     )
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
     // the filter stands on what the user does cover
     expect(await page.locator('.scope-only').innerText()).toBe(own)
     await expectAccessible(page)
+    // a colleague's link to another concession's page: the same page of one's own is one step away
+    await page.goto('/revenue?group=all&date=2026-11-18')
+    await page.getByRole('link', { name: 'Ouvrir cette page sur mon périmètre' }).click()
+    await expect(page).toHaveURL(/\/revenue\?group=\w+&plate=\w+&site=\w+&date=2026-11-18$/)
+    expect(await page.locator('.scope-only').innerText()).toBe(own)
   })
 
   test('say that there is no such import, inside the frame', async ({ page, baseURL }) => {

@@ -134,11 +134,6 @@ test.describe('error pages', () => {
     // the filter stands on what the user does cover
     expect(await page.locator('.scope-only').innerText()).toBe(own)
     await expectAccessible(page)
-    // a colleague's link to another concession's page: the same page of one's own is one step away
-    await page.goto('/revenue?group=all&date=2026-11-18')
-    await page.getByRole('link', { name: 'Ouvrir cette page sur mon périmètre' }).click()
-    await expect(page).toHaveURL(/\/revenue\?group=\w+&plate=\w+&site=\w+&date=2026-11-18$/)
-    expect(await page.locator('.scope-only').innerText()).toBe(own)
   })
 
   test('say that there is no such import, inside the frame', async ({ page, baseURL }) => {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
-import { PAGE_REFUSAL, SCOPE_REFUSAL } from '~/domain/errors'
+import { PAGE_REFUSAL } from '~/domain/errors'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { urls, withChanges } from '~/urls'
+import { urls } from '~/urls'
 
 const UNKNOWN = 'Une erreur est survenue'
 
@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<number, readonly [title: string, to: string, label:
  */
 export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean }) {
   const { status, message } = errorText(error)
-  const location = useLocation()
+  const { pathname, search } = useLocation()
   const known = KNOWN[status]
   return (
     <div className="error-page">
@@ -39,21 +39,12 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
       {known ? <p className="error-status">{known[0]}</p> : null}
       <p role="alert">{message}</p>
       <div className="form-actions">
-        {message === SCOPE_REFUSAL ? (
-          <LinkButton
-            tone="primary"
-            to={withChanges(location, { group: null, plate: null, site: null })}
-          >
-            Ouvrir cette page sur mon périmètre
-          </LinkButton>
-        ) : (
-          <LinkButton tone="primary" to={urls.synthesis()}>
-            Retour à la synthèse
-          </LinkButton>
-        )}
+        <LinkButton tone="primary" to={urls.synthesis()}>
+          Retour à la synthèse
+        </LinkButton>
         {known ? <LinkButton to={known[1]}>{known[2]}</LinkButton> : null}
         {status >= 500 ? (
-          <LinkButton to={location.pathname + location.search} reloadDocument>
+          <LinkButton to={pathname + search} reloadDocument>
             Réessayer
           </LinkButton>
         ) : null}

@@ -46,16 +46,6 @@ export class ForbiddenError extends RuleError {
   }
 }
 
-/** What a page tells whose address names a group, a plate or a concession of others. */
-export const SCOPE_REFUSAL = 'Ce périmètre n’est pas de ceux que votre compte peut voir.'
-
-/** The address names what the user's cover does not hold (4-decisions, 7). */
-export class ScopeRefusedError extends ForbiddenError {
-  constructor() {
-    super(SCOPE_REFUSAL)
-  }
-}
-
 /** An act that needs a choice first: nothing is written, and the figures say what the choice is about. */
 export class ChoiceNeededError extends RuleError {
   readonly figures: Readonly<Record<string, number>>

@@ -128,7 +128,7 @@ test.describe('error pages', () => {
     expect(answer?.status()).toBe(403)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur')
     await expect(page.getByRole('alert')).toHaveText(
-      'Ce périmètre n’est pas de ceux que votre compte peut voir.',
+      'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
     )
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
     // the filter stands on what the user does cover

@@ -1,5 +1,5 @@
 import { type Cover, covers, type Scope } from '../access/scope'
-import { ScopeRefusedError } from '../errors'
+import { ForbiddenError } from '../errors'
 import { coverScope, groupScope, mayName, type Network, plateScope, siteScope } from './network'
 import { autoSelect } from './options'
 import { ALL_GROUPS } from './view'
@@ -93,7 +93,7 @@ function walk(
  * fixes cannot be cleared. An address means the same for everybody who may see it; a single option selects itself
  * only where somebody is choosing.
  * @param before what the lists showed when the form without scripts was sent; null: nobody is choosing
- * @throws ScopeRefusedError when the address names something outside the user's cover
+ * @throws ForbiddenError when the address names something outside the user's cover
  */
 export function resolveAddress(
   network: Network,
@@ -102,7 +102,7 @@ export function resolveAddress(
   before: SelectionKeys | null,
 ): Resolution {
   if (keys.group === ALL_GROUPS) {
-    if (cover.kind !== 'all') throw new ScopeRefusedError()
+    if (cover.kind !== 'all') throw new ForbiddenError()
     return { scope: { type: 'all' }, reset: false }
   }
   for (const scope of [
@@ -110,14 +110,14 @@ export function resolveAddress(
     plateScope(network, keys.plate ?? ''),
     siteScope(network, keys.site ?? ''),
   ])
-    if (scope && !mayName(network, cover, scope)) throw new ScopeRefusedError()
+    if (scope && !mayName(network, cover, scope)) throw new ForbiddenError()
   const { scope, reset, open } = walk(
     network,
     withChain(network, withFixedLevels(network, cover, keys)),
     before,
   )
   if (!scope) return { scope: assignedScope(network, cover, false), reset }
-  if (!covers(cover, scope)) throw new ScopeRefusedError()
+  if (!covers(cover, scope)) throw new ForbiddenError()
   return { scope: open && before ? autoSelect(network, cover, scope) : scope, reset }
 }
 

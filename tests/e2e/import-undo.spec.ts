@@ -28,6 +28,8 @@ test('an administrator takes an import back, after a question', async ({ page, b
   await expect(page.locator('.toast')).toContainText('Import annulé\u202f: 1 concession rétablie.')
   const notice = page.getByRole('main').locator('.notice').first()
   await expect(notice).toContainText('Annulé par administrateur@demo.fr')
+  await expect(page.getByText('Rétablie', { exact: true })).toBeVisible()
+  await expect(page.getByText('Enregistrée', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Annuler cet import…' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/admin/imports')

@@ -220,9 +220,29 @@ describe('alerts (7-beyond §3)', () => {
     expect(html).toMatch(/^<!doctype html>.*<table role="presentation".*max-width:600px/s)
     expect(html).not.toMatch(/<img|<style|<link|<div/)
     expect(html).toContain(`<a href="${address}"`)
+    const { _id: site, plateId, groupId } = network.sites.a1
+    const own = `/synthesis?group=${groupId}&plate=${plateId}&site=${site}&date=${DUE}`
+    expect(html.replaceAll(/&(?:#38|amp);/g, '&')).toMatch(
+      new RegExp(
+        `<a href="https://apv.exemple.fr${own.replace('?', '\\?')}"[^>]*>Concession A1</a>`,
+      ),
+    )
     const head = source.split(/\r?\n\r?\n/)[0]
     expect(head).toContain(`List-Unsubscribe: <${address}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  test('whoever answers for one concession is led to it, not to a comparison of one', async () => {
+    const { _id: site, plateId, groupId } = network.sites.a1
+    await watcher({ gapEuros: 6500 }, { assignmentLevel: 'concession', assignmentId: site })
+    await importA1(49_000)
+    await look('07:30')
+    const { text } = readMail(mails.received[0]?.source ?? '')
+    const own = `/synthesis?group=${groupId}&plate=${plateId}&site=${site}&date=${DUE}`
+    const lines = text.replace(/[\u00a0\u202f]/g, ' ').split(/\r?\n/)
+    const action = lines.indexOf('Ouvrir la synthèse :')
+    expect(lines[action + 1]).toBe(`https://apv.exemple.fr${own}`)
+    expect(text).not.toContain('Comparer')
   })
 
   test('several lines are one mail; what left the account’s assignment meanwhile is not in it', async () => {

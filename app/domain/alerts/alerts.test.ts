@@ -134,12 +134,17 @@ describe('where a concession stands on the 10th of twenty working days', () => {
   })
 })
 
-test('a threshold is told once for each concession, in the order of their keys', () => {
+test('a threshold is told once for each concession, the furthest behind first, and kept in the order of keys', () => {
   const sites = new Map([
-    ['b', figures({ gapEuros: -6000 })],
-    ['a', figures({ gapEuros: -7000 })],
+    ['a', figures({ gapEuros: -6000 })],
+    ['b', figures({ gapEuros: 100, delay: 2 })],
+    ['c', figures({ gapEuros: null, delay: 3 })],
+    ['d', figures({ gapEuros: -7000 })],
   ])
-  const { crossed, fresh } = lookAcross(new Set(), { gapEuros: 5000 }, sites, AT)
-  expect(crossed).toEqual(['gapEuros|a|2026-11|0', 'gapEuros|b|2026-11|0'])
-  expect(fresh.map(({ siteId }) => siteId)).toEqual(['b', 'a'])
+  const { crossed, fresh } = lookAcross(new Set(), { gapEuros: 5000, delay: 2 }, sites, AT)
+  expect(crossed).toEqual([
+    ...['delay|b||0', 'delay|c||0', 'gapEuros|a|2026-11|0', 'gapEuros|d|2026-11|0'],
+  ])
+  // 7 000 € behind, then 6 000; what has no gap to tell comes before what is ahead
+  expect(fresh.map(({ siteId }) => siteId)).toEqual(['d', 'a', 'c', 'b'])
 })

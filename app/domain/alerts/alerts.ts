@@ -110,10 +110,14 @@ function currentKey(key: string, { month }: Look): string {
   return rest.length === 0 ? keyOf(alert as Alert, siteId, { month, turns: {} }) : key
 }
 
+/** The furthest behind first, for a mail holds the first lines alone; a gap that cannot be told stands at 0. */
+const worstFirst = (sites: ReadonlyMap<string, AlertFigures>) =>
+  [...sites].sort(([, a], [, b]) => (a.gapEuros ?? 0) - (b.gapEuros ?? 0))
+
 /**
  * Which lines are crossed now, and which of them were not before. What cannot be told stays as it was; a line that is
  * back is armed again, and one without a threshold, outside the scope, of an earlier month or of a threshold that was
- * set anew since is forgotten.
+ * set anew since is forgotten. The concession furthest behind in euros is told first.
  * @param known keys of the lines that were crossed
  */
 export function lookAcross(
@@ -125,7 +129,7 @@ export function lookAcross(
   const before = new Set([...known].map((key) => currentKey(key, look)))
   const crossed: string[] = []
   const fresh: CrossedLine[] = []
-  for (const [siteId, figures] of sites)
+  for (const [siteId, figures] of worstFirst(sites))
     for (const alert of ALERTS) {
       const threshold = thresholds[alert]
       if (threshold === undefined) continue

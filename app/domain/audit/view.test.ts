@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectifChange, qualityField, valueLabel } from './view'
+import { fieldLabel, objectifChange, qualityField, valueLabel } from './view'
 
 test('a team is told by its French name, everything else as it is stored', () => {
   expect(valueLabel('service', 'mechanic')).toBe('Mécanique')
@@ -8,6 +8,15 @@ test('a team is told by its French name, everything else as it is stored', () =>
   // a person or a concession may be called like a team
   expect(valueLabel('name', 'body')).toBe('body')
   expect(valueLabel('siteCount', 3)).toBe(3)
+})
+
+test('a day is told as it is written in French, where a field holds one', () => {
+  expect(valueLabel('expiresOn', '2027-11-20')).toBe('20/11/2027')
+  expect(valueLabel('2026-01-01 date', '2027-01-04')).toBe('04/01/2027')
+  expect(fieldLabel('date')).toBe('Date')
+  // a name is what somebody typed
+  expect(valueLabel('name', '2027-11-20')).toBe('2027-11-20')
+  expect(valueLabel('2026-01-01 name', '2027-11-20')).toBe('2027-11-20')
 })
 
 test('a ticket is told in the words of its page', () => {

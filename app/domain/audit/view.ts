@@ -1,3 +1,5 @@
+import { frenchDay } from '../calendar/business-day'
+import { isBusinessDay } from '../calendar/day-arithmetic'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/quality'
 import { readServiceKey, SERVICE_LABELS } from '../records/services'
@@ -49,6 +51,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   limit: 'Heure limite',
   permission: 'Permission',
   expiresOn: 'Expire le',
+  date: 'Date',
   morningMail: 'E-mail du matin, dès',
   secondFactor: 'Double authentification',
   companyAccount: 'Compte de l’entreprise',
@@ -118,8 +121,13 @@ function ticketWord(field: string, value: string): string | null {
   return field === 'type' && isIn(TICKET_TYPE_LABELS, value) ? TICKET_TYPE_LABELS[value] : null
 }
 
-/** A value as people read it: a team and a ticket's words by their French names, any other as it is stored. */
+/** What holds a day: the last one of a key, the date of a holiday, which its field names by the day it had. */
+const DAY_FIELD = /^(expiresOn|\S+ date)$/
+
+/** A value as people read it: teams, tickets' words and days as they are written in French, any other as it is stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
+  if (typeof value === 'string' && DAY_FIELD.test(field) && isBusinessDay(value))
+    return frenchDay(value)
   const word = typeof value === 'string' ? ticketWord(field, value) : null
   if (word) return word
   const team = TEAM_FIELDS.includes(field) ? readServiceKey(String(value)) : undefined

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { undoMessage, undoRefusal } from './undo'
+import { sitesAfterUndo, undoMessage, undoRefusal } from './undo'
+import { refusalsByReason } from './view'
 
 const site = (outcome: 'stored' | 'failed' | 'unchanged') => ({ siteId: 's', name: 'S', outcome })
 const done = {
@@ -33,3 +34,22 @@ it.each([
 ])('%i back, %i refused', (undone, refused, message) =>
   expect(undoMessage(undone, refused)).toBe(message),
 )
+
+it('a concession that is back at what it held says so, those that a reason kept stand once under it', () => {
+  const site = (siteId: string | null, outcome: 'stored' | 'failed') => ({
+    ...{ siteId, name: siteId ?? '99999', outcome },
+  })
+  const sites = [site('a', 'stored'), site('b', 'stored'), site(null, 'failed')]
+  expect(sitesAfterUndo(sites, ['b']).map(({ outcome }) => outcome)).toEqual([
+    ...['stored', 'undone', 'failed'],
+  ])
+  const refused = [
+    { name: 'Brest', message: 'Mois clôturé.' },
+    { name: 'Vannes', message: 'Import plus récent.' },
+    { name: 'Dinan', message: 'Mois clôturé.' },
+  ]
+  expect(refusalsByReason(refused)).toEqual([
+    { names: ['Brest', 'Dinan'], message: 'Mois clôturé.' },
+    { names: ['Vannes'], message: 'Import plus récent.' },
+  ])
+})

@@ -1,6 +1,6 @@
 import { NotFoundError, RuleError } from '../errors'
 import type { SiteOutcome } from './answer'
-import type { ImportState } from './view'
+import type { ImportState, ShownSite } from './view'
 
 /** What the log's page of an import may be asked. */
 export const UNDO_INTENTS = ['undo'] as const
@@ -52,3 +52,12 @@ export function undoMessage(undone: number, refused: number): string {
   if (undone === 0) return `Import non annulé\u202f: ${sites(refused, 'refusée', 'refusées')}.`
   return `Import annulé en partie\u202f: ${back}, ${left}.`
 }
+
+/** What became of each concession once the import is taken back: those named went back to what they had before. */
+export const sitesAfterUndo = (
+  sites: readonly SiteOutcome[],
+  undone: readonly string[],
+): ShownSite[] =>
+  sites.map((site) =>
+    site.siteId !== null && undone.includes(site.siteId) ? { ...site, outcome: 'undone' } : site,
+  )

@@ -43,6 +43,11 @@ export interface ImportLine {
   undo: UndoNote | null
 }
 
+/** A concession of an import as its page shows it; `undone`: it is back at what it held before. */
+export interface ShownSite extends Omit<SiteOutcome, 'outcome'> {
+  outcome: SiteOutcome['outcome'] | 'undone'
+}
+
 /** An import with everything its log holds. */
 export interface ImportDetails extends ImportLine {
   importDate: BusinessDay
@@ -50,12 +55,21 @@ export interface ImportDetails extends ImportLine {
   /** bytes */
   size: number
   sha256: string
-  sites: SiteOutcome[]
+  sites: ShownSite[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
   progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
   /** it can be taken back, as far as can be told without looking at the figures */
   undoable: boolean
+}
+
+/** The concessions that were refused, one entry for each reason, in the order of the first of them. */
+export function refusalsByReason(
+  refused: UndoNote['refused'],
+): { names: string[]; message: string }[] {
+  const names = new Map<string, string[]>()
+  for (const { name, message } of refused) names.set(message, [...(names.get(message) ?? []), name])
+  return [...names].map(([message, names]) => ({ names, message }))
 }
 
 /** A page of the log. */

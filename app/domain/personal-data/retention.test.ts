@@ -8,6 +8,7 @@ import {
   NEUTRAL,
   neutralChanges,
   readDurations,
+  spanOf,
 } from './retention'
 
 const blank = { planning: '', workers: '', trail: '', accounts: '' }
@@ -70,4 +71,12 @@ describe('reasons of absence', () => {
       { field: 'w-2025-10-06', old: 'A', new: '1' },
     ])
   })
+})
+
+it('says since when and until when what goes dates', () => {
+  expect(spanOf('2024-10', '2025-04')).toBe('d’octobre 2024 à avril 2025')
+  expect(spanOf('2025-03', '2025-10')).toBe('de mars 2025 à octobre 2025')
+  expect(spanOf('2025-10', '2025-10')).toBe('octobre 2025')
+  expect(spanOf('2025-01-05', '2025-11-19')).toBe('du 05/01/2025 au 19/11/2025')
+  expect(spanOf('2025-01-05', '2025-01-05')).toBe('le 05/01/2025')
 })

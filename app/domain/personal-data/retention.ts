@@ -1,5 +1,14 @@
 import type { AuditChange } from '../audit/entry'
-import { addMonths, type BusinessDay, dayIn, type Month, monthOf } from '../calendar/business-day'
+import {
+  addMonths,
+  type BusinessDay,
+  dayIn,
+  frenchDay,
+  frenchMonth,
+  type Month,
+  monthOf,
+  ofFrenchMonth,
+} from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { InvalidInputError } from '../errors'
 import { attendanceCode } from '../planning/codes'
@@ -132,4 +141,17 @@ export interface RetentionPanel {
   errors: Readonly<Record<string, string[]>>
   typed: Readonly<Record<RetentionKind, string>>
   lastRun: RetentionRunView | null
+}
+
+const isMonth = (text: string) => text.length === 7
+
+/** From when to when what goes dates, both months or both days: 'd’octobre 2024 à mai 2025', 'du 05/01/2025 au …'. */
+export function spanOf(oldest: Month | BusinessDay, newest: Month | BusinessDay): string {
+  if (isMonth(oldest))
+    return oldest === newest
+      ? frenchMonth(oldest)
+      : `${ofFrenchMonth(oldest)} à ${frenchMonth(newest)}`
+  return oldest === newest
+    ? `le ${frenchDay(oldest)}`
+    : `du ${frenchDay(oldest)} au ${frenchDay(newest)}`
 }

@@ -54,6 +54,12 @@ function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
 const messageOf = ({ state, errors, message }: ImportDetails) =>
   state === 'refused' ? refusalOf(errors, message) : message
 
+/** What the file made fall and nobody took back. */
+function fallsLeft({ warnings, sites }: ImportDetails) {
+  const back = new Set(sites.flatMap(({ outcome, name }) => (outcome === 'undone' ? [name] : [])))
+  return warnings.filter(({ site }) => site === null || !back.has(site))
+}
+
 function Outcome({ result }: { result: ImportDetails }) {
   const verdict = verdictOf(result)
   const { tone, title } = VERDICTS[verdict]
@@ -69,7 +75,7 @@ function Outcome({ result }: { result: ImportDetails }) {
       ) : null}
       {title && verdict !== 'success' && !result.undo ? <p>{messageOf(result)}</p> : null}
       <UndoFacts undo={result.undo} />
-      {verdict === 'undone' ? null : <Falls warnings={result.warnings} />}
+      {verdict === 'undone' ? null : <Falls warnings={fallsLeft(result)} />}
     </Notice>
   )
 }

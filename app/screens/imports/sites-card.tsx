@@ -1,15 +1,16 @@
-import type { SiteOutcome } from '~/domain/imports/answer'
+import type { ShownSite } from '~/domain/imports/view'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 
-const OUTCOMES: Readonly<Record<SiteOutcome['outcome'], { tone: StatusTone; word: string }>> = {
+const OUTCOMES: Readonly<Record<ShownSite['outcome'], { tone: StatusTone; word: string }>> = {
   stored: { tone: 'good', word: 'Enregistrée' },
   unchanged: { tone: 'neutral', word: 'Inchangée' },
   failed: { tone: 'bad', word: 'En échec' },
+  undone: { tone: 'neutral', word: 'Rétablie' },
 }
 
-const COLUMNS: readonly Column<SiteOutcome>[] = [
+const COLUMNS: readonly Column<ShownSite>[] = [
   {
     key: 'name',
     header: 'Concession',
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<SiteOutcome>[] = [
 ]
 
 /** What became of each concession of the file. */
-export function SitesCard({ sites }: { sites: readonly SiteOutcome[] }) {
+export function SitesCard({ sites }: { sites: readonly ShownSite[] }) {
   if (sites.length === 0) return null
   return (
     <Card title="Concessions">

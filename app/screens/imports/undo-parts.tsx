@@ -1,7 +1,8 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { ImportDetails } from '~/domain/imports/view'
+import { type ImportDetails, refusalsByReason } from '~/domain/imports/view'
 import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -20,9 +21,9 @@ export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
       </p>
       {undo.refused.length > 0 ? (
         <ul>
-          {undo.refused.map(({ name, message }) => (
-            <li key={name}>
-              {name}&#8239;: {message}
+          {refusalsByReason(undo.refused).map(({ names, message }) => (
+            <li key={message}>
+              {someNames(names)}&#8239;: {message}
             </li>
           ))}
         </ul>

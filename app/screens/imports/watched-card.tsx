@@ -55,6 +55,12 @@ export function WatchedCard({ watched }: { watched: WatchedState }) {
             ...(ignored.length > 0 ? [['Laissés de côté', someNames(ignored)] as const] : []),
           ]}
         />
+        {ignored.length > 0 ? (
+          <p>
+            Pour être importé, un fichier s’appelle activite-AAAA-MM-JJ.xlsx ou
+            videocheck-AAAA-MM.xlsx&#8239;: renommez ceux qui sont laissés de côté.
+          </p>
+        ) : null}
         {files.length > 0 ? (
           <DataTable
             cards

@@ -1,6 +1,7 @@
 import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
 import { frenchDate } from '~/format/dates'
 import { counted, euros, percent, signedEuros, signedPercent } from '~/format/numbers'
+import type { SectionLine } from './letter'
 
 const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string>> = {
   gapEuros: (value, threshold) => `écart à date ${signedEuros(value)} (seuil ${euros(-threshold)})`,
@@ -17,9 +18,13 @@ const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string
 export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string): string =>
   `${site}\u202f: ${WORDS[alert](value, threshold)}`
 
-/** The same with the date of its data (4-decisions, 39): '…, données au 19/11/2026'. */
-export function datedAlertLine(line: CrossedLine, site: string): string {
-  const { dataDate } = line
+/**
+ * The same with the date of its data (4-decisions, 39): '…, données au 19/11/2026'. The concession's name leads to its
+ * own page.
+ */
+export function datedAlertLine(line: CrossedLine, site: string, to: string): SectionLine {
+  const { alert, value, threshold, dataDate } = line
   const since = dataDate ? `données au ${frenchDate(dataDate)}` : 'aucune donnée du mois'
-  return alertLine(line, site) + (dataDate === undefined ? '' : `, ${since}`)
+  const dated = dataDate === undefined ? '' : `, ${since}`
+  return { head: site, rest: `\u202f: ${WORDS[alert](value, threshold)}${dated}`, to }
 }

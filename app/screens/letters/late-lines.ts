@@ -1,12 +1,12 @@
 import type { LateNote } from '~/domain/freshness/view'
 import { frenchDate } from '~/format/dates'
 import { firstLines } from './first-lines'
+import { plain, type SectionLine } from './letter'
 
 /** The late concessions with the date of what they have, one line each. */
-export const lateLines = (late: readonly LateNote[]): string[] =>
+export const lateLines = (late: readonly LateNote[]): SectionLine[] =>
   firstLines(
-    late.map(
-      ({ name, date }) =>
-        `${name}\u202f: ${date ? `données du ${frenchDate(date)}` : 'aucune donnée ce mois'}`,
+    late.map(({ name, date }) =>
+      plain(`${name}\u202f: ${date ? `données du ${frenchDate(date)}` : 'aucune donnée ce mois'}`),
     ),
   )

@@ -12,14 +12,17 @@ export interface FigureBlock {
   tone: StatusTone
 }
 
-/** A list under a title; the head of a line may lead somewhere. */
+/** A line of a list; its head may lead somewhere. */
+export type SectionLine = Said & { to: string | null }
+
+/** A list under a title. */
 export interface SectionBlock {
   title: string
-  lines: (Said & { to: string | null })[]
+  lines: SectionLine[]
 }
 
 /** A line without a head. */
-export const plain = (rest: string) => ({ head: '', rest, to: null })
+export const plain = (rest: string): SectionLine => ({ head: '', rest, to: null })
 
 /** How a mail calls its reader. */
 export const greetingOf = (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,')

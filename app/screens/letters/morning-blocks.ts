@@ -100,7 +100,7 @@ export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks
   const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
   const sections = [
     ...(figures ? [watchSection(figures.content, site), commentsSection(figures.content)] : []),
-    { title: lateTitle, lines: lateLines(late).map(plain) },
+    { title: lateTitle, lines: lateLines(late) },
   ]
   return {
     subject: `${scopeName}, ${frenchDate(date)}\u202f: ${said}`,

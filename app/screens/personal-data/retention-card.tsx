@@ -3,8 +3,9 @@ import {
   RETENTION_KINDS,
   type RetentionLine,
   type RetentionPanel,
+  spanOf,
 } from '~/domain/personal-data/retention'
-import { frenchDate, monthName } from '~/format/dates'
+import { frenchDate } from '~/format/dates'
 import { counted, integer } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -29,9 +30,6 @@ const UNITS = {
   accounts: ['compte', 'comptes'],
 } as const
 
-const when = (text: string | null) =>
-  text === null ? '-' : text.length === 7 ? monthName(text) : frenchDate(text)
-
 function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
   if (months === null) return <>Jamais effacé</>
   if (count === 0) return <>Rien</>
@@ -39,9 +37,7 @@ function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
   return (
     <>
       {counted(count, one, many)}
-      <span className="cell-note">
-        {oldest === newest ? when(oldest) : `de ${when(oldest)} à ${when(newest)}`}
-      </span>
+      {oldest && newest ? <span className="cell-note">{spanOf(oldest, newest)}</span> : null}
     </>
   )
 }

@@ -37,19 +37,26 @@ async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> 
   const reader = readerOf(user, reference)
   if (!user || !reader) return null
   const { principal, scope } = reader
-  const names = new Map(sitesOf(reference.network, scope).map(({ _id, name }) => [_id, name]))
+  const sites = new Map(sitesOf(reference.network, scope).map((site) => [site._id, site]))
   const asked = thresholdsOf(user, principal)
-  const lines = told.flatMap((line) => {
-    const name = names.get(line.siteId)
-    return name !== undefined && asked[line.alert] !== undefined
-      ? { bare: alertLine(line, name), dated: datedAlertLine(line, name) }
-      : []
-  })
   const { appUrl } = environment()
+  const at = (where: Scope) => ({ ...scopeQuery(where), ...(date ? { date } : {}) })
+  const synthesisOf = (where: Scope) => appUrl + urls.synthesis(at(where))
+  const lines = told.flatMap((line) => {
+    const site = sites.get(line.siteId)
+    if (!site || asked[line.alert] === undefined) return []
+    const { name, _id: siteId, plateId, groupId } = site
+    const to = synthesisOf({ type: 'site', siteId, plateId, groupId })
+    return { bare: alertLine(line, name), dated: datedAlertLine(line, name, to) }
+  })
   return lines.length === 0
     ? null
     : alertsLetter(user, lines, {
-        page: appUrl + urls.comparison({ ...scopeQuery(scope), ...(date ? { date } : {}) }),
+        // why: one concession has nothing to be compared with
+        action:
+          scope.type === 'site'
+            ? { label: 'Ouvrir la synthèse', url: synthesisOf(scope) }
+            : { label: 'Comparer les concessions', url: appUrl + urls.comparison(at(scope)) },
         profile: appUrl + urls.profile(),
         scopeName: scopeName(reference.network, scope) ?? '',
         unsubscribe: unsubscribeAddress('alert', user._id),

@@ -9,7 +9,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { ImportNotFoundError, undoRefusal } from '~/domain/imports/undo'
+import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
 import { markInterruptedImports } from './log.server'
@@ -55,7 +55,8 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     ...lineOf(entry),
     undo: noteOf(entry, (id) => names.get(id) ?? id),
     undoable: undoRefusal(entry) === null,
-    ...{ importDate, finishedAt, size, sha256, sites, errors, warnings, progress },
+    sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
+    ...{ importDate, finishedAt, size, sha256, errors, warnings, progress },
   }
 }
 

@@ -30,7 +30,7 @@ import {
   warnOfMissingObjectives,
   warnOfWorkersAboveTotal,
 } from '~/imports/activity/warnings'
-import type { Findings } from '~/imports/reading/findings'
+import { Findings } from '~/imports/reading/findings'
 import { giveWay, isLookedAt } from '~/infra/give-way.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
@@ -187,7 +187,9 @@ async function check(
     const site = context.siteById.get(read.siteId)
     if (!site) return []
     const stored = known.current.get(site._id)
-    const content = contentOf(read, site, known, context)
+    // why: of what cannot be stored nothing falls
+    const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
+    const content = contentOf(read, site, known, { ...context, warnings })
     if (!content) return [{ site, record: null, stored, same: false }]
     const parts = fingerprintsOf(content, context.absent)
     return [{ site, record: { ...content, parts }, stored, same: isSame(content, parts, stored) }]

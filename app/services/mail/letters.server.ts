@@ -8,7 +8,7 @@ import type { Mail } from '~/infra/mailer.server'
 import { firstLines } from '~/screens/letters/first-lines'
 import { escapeHtml } from '~/screens/letters/html'
 import { lateLines } from '~/screens/letters/late-lines'
-import { greetingOf, type LetterBlocks, plain } from '~/screens/letters/letter'
+import { greetingOf, type LetterBlocks, type SectionLine } from '~/screens/letters/letter'
 import { button, letterHtml, row, sheetHtml, titleRow } from '~/screens/letters/letter-html'
 import { letterText } from '~/screens/letters/letter-text'
 
@@ -109,7 +109,7 @@ export function lateLetter(
     scopeName: `${count} en retard`,
     notices: [said],
     figures: [],
-    sections: [{ title: 'En retard', lines: lateLines(late).map(plain) }],
+    sections: [{ title: 'En retard', lines: lateLines(late) }],
     advice: [
       'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
     ],
@@ -126,13 +126,13 @@ export function lateLetter(
  */
 export function alertsLetter(
   { email, name }: { email: string; name: string },
-  lines: readonly { bare: string; dated: string }[],
+  lines: readonly { bare: string; dated: SectionLine }[],
   {
     scopeName,
-    page,
+    action,
     profile,
     unsubscribe,
-  }: Record<'scopeName' | 'page' | 'profile' | 'unsubscribe', string>,
+  }: Record<'scopeName' | 'profile' | 'unsubscribe', string> & Pick<LetterBlocks, 'action'>,
 ): Mail {
   const several = lines.length > 1
   const title = several ? 'Ces seuils viennent d’être franchis' : 'Ce seuil vient d’être franchi'
@@ -145,9 +145,9 @@ export function alertsLetter(
     scopeName,
     notices: [],
     figures: [],
-    sections: [{ title, lines: firstLines(lines.map(({ dated }) => dated)).map(plain) }],
+    sections: [{ title, lines: firstLines(lines.map(({ dated }) => dated)) }],
     advice: [],
-    action: { label: 'Comparer les concessions', url: page },
+    action,
     why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',
     profile,
     unsubscribe: { label: 'Ne plus recevoir d’alertes', url: unsubscribe },

@@ -156,6 +156,8 @@ describe('an import into a closed month', () => {
   it('refuses the closed concessions by name and stores the others; the preview says the same', async () => {
     const { a1, a2, c1 } = net.sites
     await october([row('0101', 100), row('0103', 7)])
+    // a day before: 2 000 of A1 and 400 of C1, which falls alone, for nothing of A1 is stored
+    await sendRows([row('0101', 2_000), row('0301', 400)], CLOSED_THURSDAY)
     await closeOctober(net.groups.north._id)
     const rows = [row('0101', 999), row('0103', 7), row('0301', 300)]
     const request = { bytes: bySheetJs(sheetOfActivity(...rows)), fileName: 'matin.xlsx' }
@@ -164,6 +166,8 @@ describe('an import into a closed month', () => {
     const said = `${mail('Concession A1')}\u202f: ${SENTENCE}`
     for (const errors of [preview.errors, answer.errors])
       expect(errors.map(({ site, message }) => [site, message])).toEqual([['Concession A1', said]])
+    for (const warnings of [preview.warnings, answer.warnings])
+      expect(fallsOf(warnings)).toEqual([{ site: 'Concession C1', count: 1 }])
     expect(answer).toMatchObject({
       failedSites: ['Concession A1'],
       sites: { stored: 2, failed: 1 },

@@ -54,6 +54,7 @@ export function facts(month: string): MonthFacts {
     unrecorded: [],
     miscounted: month === '2026-02',
     unreadBefore: month === '2026-02' ? ['Dole'] : [],
+    absentBefore: [],
   }
 }
 

@@ -19,7 +19,7 @@ function part(date: string | null, elapsed: number, realized: number, budget = 0
   return { date, elapsed, isOver: false, cumulative: revenue(realized), objectifs }
 }
 const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
-  ...{ parts, compared: [], unreadBefore: [], total: 20, miscounted: false },
+  ...{ parts, compared: [], unreadBefore: [], absentBefore: [], total: 20, miscounted: false },
   ...{ untargeted: [], unrecorded: [], leftOut: [], ...given },
 })
 const sumOf = (

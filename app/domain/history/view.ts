@@ -10,7 +10,7 @@ import { type Judged, judged, withGap } from '../records/verdicts'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
-const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore'] as const
+const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore', 'absentBefore'] as const
 type NameList = (typeof NAME_LISTS)[number]
 
 const byNameList = <T>(of: (list: NameList) => T) =>
@@ -45,6 +45,8 @@ export interface HistoryFigures extends Judged, Wholeness {
   miscounted: Month[]
   /** names of the concessions that the comparison leaves out: their year before cannot be read */
   unreadBefore: string[]
+  /** names of the concessions that the comparison leaves out: they have no record of the year before */
+  absentBefore: string[]
 }
 
 /** One bar of the chart and one row of the tables. */

@@ -45,6 +45,7 @@ async function factsOf(
     parts: dated,
     compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
     unreadBefore: names(beside?.leftOut ?? []),
+    absentBefore: names(beside?.absent ?? []),
   }
 }
 

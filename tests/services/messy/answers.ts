@@ -192,7 +192,14 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     }
     const [months, quarters] = [await read(''), await read('cut=quarter&metric=ht')]
     if (months.state !== 'data' || quarters.state !== 'data') return { state: months.state }
-    const lists = ['unbudgeted', 'uncompared', 'dataless', 'unrecorded', 'untargeted'] as const
+    const lists = [
+      'unbudgeted',
+      'uncompared',
+      'dataless',
+      'unrecorded',
+      'untargeted',
+      'absentBefore',
+    ] as const
     const own = <T extends HistoryFigures>(row: T) => ({
       ...{ ...row, ...by(lists, (list) => [...row[list]].sort().join()) },
     })

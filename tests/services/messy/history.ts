@@ -70,17 +70,19 @@ export function monthOfHistory(
   const untargeted = known.filter(({ siteId }) => isAimed && !isAimedAt(siteId))
   const realized = sum(known.map((one) => one.realized))
   const budget = sum(sites.map((one) => one.aim))
-  // why by day: concessions that share a data date are compared together
-  const days = [...new Set(known.map(({ day }) => day))]
-  const compared = days.every((day) => known.some((one) => one.day === day && one.before))
-  const previous = compared
-    ? sum(known.map(({ before }) => numbersOf(before?.record, key)[i]))
-    : null
+  const compared = known.filter(({ before }) => before)
+  const absent = compared.length === 0 ? [] : known.filter(({ before }) => !before)
   return {
     realized,
     budget,
+    // both sides of the same concessions
+    compared: sum(compared.map((one) => one.realized)),
+    absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
     expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
-    previous,
+    previous:
+      compared.length === 0
+        ? null
+        : sum(compared.map(({ before }) => numbersOf(before?.record, key)[i])),
     isPartial: unrecorded.length > 0 || known.some(({ day }) => day && !isOver(facts, day)),
     unrecorded: unrecorded.map(nameOf),
     untargeted: untargeted.map(({ siteId }) => nameOf(siteId)),
@@ -91,7 +93,7 @@ const changeOf = (a: number, b: number | null) =>
   b === null || b === 0 ? null : ((a - b) * 100) / Math.abs(b)
 
 type Month = NonNullable<ReturnType<typeof monthOfHistory>>
-const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted') =>
+const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted' | 'absentBefore') =>
   [...new Set(months.flatMap((one) => one[list]))].sort().join()
 
 /** Some months together: realised and budget of the same months, this year and the one before of the same months. */
@@ -125,8 +127,9 @@ export function periodOfHistory(
     percent: percent(done, budget),
     gap: budget === 0 ? null : done - budget,
     previous,
-    difference: previous === null ? null : sum(twins.map((one) => one.realized)) - previous,
-    change: changeOf(sum(twins.map((one) => one.realized)), previous),
+    difference: previous === null ? null : sum(twins.map((one) => one.compared)) - previous,
+    change: changeOf(sum(twins.map((one) => one.compared)), previous),
+    absentBefore: namesIn(found, 'absentBefore'),
     ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
     partial: dataless.length > 0 || found.some(({ isPartial }) => isPartial),
     dataless: dataless.join(),

@@ -20,7 +20,7 @@ function part(date: string | null, elapsed: number, realized: number, budget = 0
 }
 const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
   ...{ parts, compared: [], unreadBefore: [], absentBefore: [], total: 20, miscounted: false },
-  ...{ untargeted: [], unrecorded: [], leftOut: [], ...given },
+  ...{ untargeted: [], unrecorded: [], silent: [], leftOut: [], ...given },
 })
 const sumOf = (
   months: Record<string, MonthFacts>,

@@ -35,6 +35,8 @@ export interface MonthFacts {
   untargeted: readonly string[]
   /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
   unrecorded: readonly string[]
+  /** names of all that have nothing in the sums of a month in which others have: no record, or none that can be read */
+  silent: readonly string[]
   /** names of the concessions out of every sum: something of theirs cannot be read */
   leftOut: readonly string[]
 }

@@ -12,6 +12,7 @@ it('names who is out of the comparison or has no data, and the months counted ar
     unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
     absentBefore: ['Ouvert'],
+    silent: [],
     parts: [
       { date: '2026-11-19', elapsed: 14, isOver: false, cumulative, objectifs: noObjectifs() },
     ],

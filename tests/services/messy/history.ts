@@ -1,4 +1,12 @@
-import { daysOfMonth, endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
+import {
+  daysOfMonth,
+  endOf,
+  monthBefore,
+  monthOfDay,
+  monthsUpTo,
+  otherYear,
+  plusDays,
+} from './days'
 import { type Facts, fact } from './facts'
 import {
   aimsOf,
@@ -72,9 +80,18 @@ export function monthOfHistory(
   const budget = sum(sites.map((one) => one.aim))
   const compared = known.filter(({ before }) => before)
   const absent = compared.length === 0 ? [] : known.filter(({ before }) => !before)
+  const elapsed = Math.max(...known.map((one) => one.elapsed))
   return {
     realized,
     budget,
+    elapsed,
+    // each concession at its own rhythm, as if it had the days of who has most
+    paced: sum(
+      known.map((one) =>
+        one.elapsed === 0 ? one.realized : (one.realized * elapsed) / one.elapsed,
+      ),
+    ),
+    present: known.map(({ siteId }) => nameOf(siteId)),
     // both sides of the same concessions
     compared: sum(compared.map((one) => one.realized)),
     absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
@@ -147,3 +164,29 @@ export function periodOfHistory(
 /** The months of the year of a date up to it. */
 export const yearToDate = (date: string) =>
   monthsUpTo(monthOfDay(date)).filter((month) => month.startsWith(date.slice(0, 4)))
+
+/** The mean of CA Net of a month and the two before it, all of them whole; else none (3 §2.10). */
+export function meanOfHistory(facts: Facts, scope: Scope, month: string, date: string) {
+  const three = [month, monthBefore(month), monthBefore(monthBefore(month))]
+  const found = three.map((one) => monthOfHistory(facts, scope, one, date, 'revenue'))
+  const known = found.flatMap((one) => (one && !one.isPartial ? one.realized : []))
+  return known.length === 3 ? sum(known) / 3 : null
+}
+
+/** CA Net per worked day of the latest month with data and of the month before, where the same concessions have some. */
+export function tendencyOf(facts: Facts, scope: Scope, date: string) {
+  const of = (month: string) => monthOfHistory(facts, scope, month, date, 'revenue')
+  const key = monthsUpTo(monthOfDay(date)).findLast((month) => of(month) !== null)
+  if (!key || key === `${Number(date.slice(0, 4)) - 1}-01`) return null
+  const [now, before] = [of(key), of(monthBefore(key))]
+  if (!now || !before || now.elapsed === 0 || before.elapsed === 0) return null
+  const [perDay, earlierPerDay] = [now.paced / now.elapsed, before.paced / before.elapsed]
+  const unlike = [...now.present, ...before.present]
+    .filter((name) => !now.present.includes(name) || !before.present.includes(name))
+    .sort()
+    .join()
+  return {
+    ...{ key, perDay, earlierPerDay, unlike },
+    change: unlike ? null : changeOf(perDay, earlierPerDay),
+  }
+}

@@ -47,8 +47,23 @@ it('is each concession’s own working day of equal rank: 48 000 + 20 000', asyn
 
 it('compares only who was there: 25 000 with 24 000', async () => {
   const [, lastYear] = await ranks({ type: 'all' })
-  expect(lastYear).toMatchObject({ month: '2025-11', value: 24_000 })
+  expect(lastYear).toMatchObject({ value: 24_000, without: 'Concession A1 (sans donnée)' })
   expect(lastYear?.change).toBeCloseTo(4.1667, 3)
+})
+
+/*
+ * Both at the 19th, the 14th working day: 50 000 + 31 000. October's 20th is 48 000 + 30 000. A1 has no November 2025,
+ * so that A2's 26 000 of the 20th stand beside its own 31 000, not beside 81 000 (+ 211,5 %).
+ */
+it('compares only who was there, also among those of one data date: 31 000 with 26 000', async () => {
+  await revenue(net.sites.a2, '2026-11-19', 31_000)
+  const [october, lastYear] = await ranks({ type: 'all' })
+  expect(october).toMatchObject({ value: 78_000, without: null })
+  // (81 000 − 78 000) ÷ 78 000
+  expect(october?.change).toBeCloseTo(3.8462, 3)
+  expect(lastYear).toMatchObject({ value: 26_000, without: 'Concession A1 (sans donnée)' })
+  // (31 000 − 26 000) ÷ 26 000
+  expect(lastYear?.change).toBeCloseTo(19.2308, 3)
 })
 
 it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 000', async () => {
@@ -56,13 +71,13 @@ it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 00
   await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
   await (await rollups.open()).deleteMany({})
   const [october] = await ranks({ type: 'all' })
-  expect(october).toMatchObject({ value: 48_000, leftOut: ['Concession A2'] })
+  expect(october).toMatchObject({ value: 48_000, without: 'Concession A2 (illisible)' })
   expect(october?.change).toBeCloseTo(4.1667, 3)
 })
 
 it('says nothing of a month without a record', async () => {
   expect(await ranks(siteScopeOf(net.sites.a1))).toEqual([
-    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3), leftOut: [] },
+    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3), without: null },
     null,
   ])
 })

@@ -66,19 +66,25 @@ describe('the history of a scope', () => {
     expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
   })
 
-  test('compares nothing with concessions that had no record a year before, whatever the others had', async () => {
+  test('compares only who had a record a year before, and names the others', async () => {
     const { a1, b1 } = network.sites
     // October: A2 and B1 stop on the 29th, A1 alone goes to the 30th and alone has a year before
     await importActivity(b1, '2026-10-29', { mechanic: { netRevenue: 7_000 } })
     await importActivity(a1, '2025-10-30', { mechanic: { netRevenue: 30_000 } })
     const { view } = await page({ type: 'group', groupId: a1.groupId })
     if (view.state !== 'data') throw new Error(view.state)
-    expect(view.rows[9]).toMatchObject({
-      realized: 52_000,
-      previous: null,
-      change: null,
-      uncompared: ['2026-10'],
-    })
+    // A1's 40 000 of 52 000 against 30 000
+    const october = { previous: 30_000, difference: 10_000, change: 33.333333, uncompared: [] }
+    const out = ['Concession A2', 'Concession B1']
+    expect(view.rows[9]).toMatchObject({ realized: 52_000, ...october, absentBefore: out })
+    // the same when all three have the same date
+    await importActivity(network.sites.a2, '2026-10-30', { body: { netRevenue: 6_000 } })
+    await importActivity(b1, '2026-10-30', { mechanic: { netRevenue: 8_000 } })
+    const same = (await page({ type: 'group', groupId: a1.groupId })).view
+    if (same.state !== 'data') throw new Error(same.state)
+    expect(same.rows[9]).toMatchObject({ realized: 54_000, ...october, absentBefore: out })
+    // nobody had one in September
+    expect(same.rows[8]).toMatchObject({ absentBefore: [], change: null })
   })
 
   test('leaves who has an unreadable year before out of both sides, by name (decision 42)', async () => {

@@ -36,6 +36,10 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
     'Un an avant illisible, hors de l’évolution',
     ({ unreadBefore, unnamed }) => namesAndMore(unreadBefore, unnamed?.unreadBefore),
   ],
+  [
+    'Concessions sans donnée un an avant, hors de l’évolution',
+    ({ absentBefore, unnamed }) => counted(absentBefore, unnamed?.absentBefore),
+  ],
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]
 

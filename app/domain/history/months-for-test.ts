@@ -52,8 +52,10 @@ export function facts(month: string): MonthFacts {
     ],
     compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],
     unrecorded: [],
+    silent: [],
     miscounted: month === '2026-02',
     unreadBefore: month === '2026-02' ? ['Dole'] : [],
+    absentBefore: [],
   }
 }
 

@@ -19,8 +19,8 @@ function part(date: string | null, elapsed: number, realized: number, budget = 0
   return { date, elapsed, isOver: false, cumulative: revenue(realized), objectifs }
 }
 const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
-  ...{ parts, compared: [], unreadBefore: [], total: 20, miscounted: false },
-  ...{ untargeted: [], unrecorded: [], leftOut: [], ...given },
+  ...{ parts, compared: [], unreadBefore: [], absentBefore: [], total: 20, miscounted: false },
+  ...{ untargeted: [], unrecorded: [], silent: [], leftOut: [], ...given },
 })
 const sumOf = (
   months: Record<string, MonthFacts>,

@@ -21,10 +21,12 @@ export interface MonthPart extends DatedPart {
 export interface MonthFacts {
   /** each judged at its own data date, the most common one first (4-decisions, 39) */
   parts: MonthPart[]
-  /** those with data beside the same day one year before, of the same concessions; `before` null: no record then */
+  /** those with data beside the same day one year before, of the same concessions; `before` null: nobody had a record then */
   compared: readonly RankedPart[]
   /** names of the concessions out of `compared`: their record of the year before cannot be read */
   unreadBefore: readonly string[]
+  /** names of the concessions out of `compared`: they have no record of the year before, while others have one */
+  absentBefore: readonly string[]
   /** working days of the month */
   total: number
   /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
@@ -33,6 +35,8 @@ export interface MonthFacts {
   untargeted: readonly string[]
   /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
   unrecorded: readonly string[]
+  /** names of all that have nothing in the sums of a month in which others have: no record, or none that can be read */
+  silent: readonly string[]
   /** names of the concessions out of every sum: something of theirs cannot be read */
   leftOut: readonly string[]
 }
@@ -74,6 +78,8 @@ export interface PeriodSum {
   miscounted: Month[]
   /** names of the concessions that the comparison leaves out in some month (4-decisions, 42) */
   unreadBefore: string[]
+  /** names of the concessions that the comparison leaves out in some month: no record of the year before (4-decisions, 43) */
+  absentBefore: string[]
   /** elapsed working days of the months with a record, each up to its latest data date */
   workedDays: number
   /** what was realised, each data date's brought to `workedDays` (4-decisions, 39); not rounded */
@@ -118,8 +124,8 @@ function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
 }
 
 function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Reading) {
-  const { parts, compared, unreadBefore, total, miscounted, untargeted, unrecorded, leftOut } =
-    facts
+  const { parts, compared, unreadBefore, absentBefore, total, miscounted } = facts
+  const { untargeted, unrecorded, leftOut } = facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
   if (isDataless(facts)) sum.dataless.push(month)
@@ -146,6 +152,7 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
   }
 
   sum.unreadBefore = [...new Set([...sum.unreadBefore, ...unreadBefore])]
+  sum.absentBefore = [...new Set([...sum.absentBefore, ...absentBefore])]
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -172,6 +179,7 @@ export function sumMonths(
       compared: 0,
       uncompared: [],
       unreadBefore: [],
+      absentBefore: [],
       miscounted: [],
       workedDays: 0,
       paced: 0,

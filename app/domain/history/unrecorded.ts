@@ -15,6 +15,16 @@ function withoutRecord(activity: MonthActivity, date: BusinessDay): readonly str
 }
 
 /**
+ * All that have nothing in the sums of a month in which others of the scope have something, open then or not, for whoever
+ * sets one month against another (4-decisions, 43). Empty where nobody has anything.
+ */
+export function silentSites(activity: MonthActivity, date: BusinessDay): readonly string[] {
+  return activityAt(activity, countedUpTo(activity.month, date))
+    ? withoutRecord(activity, date)
+    : []
+}
+
+/**
  * The concessions that have no record in a month in which others of the scope have some, so that its figures lack theirs
  * (4-decisions, 39, 42 and 43): in the month under way whom `freshnessOn` calls late without a date, in a month that is
  * over who has an objectif of it. Without objectif and without record nothing tells that a concession was open then, and

@@ -157,7 +157,10 @@ describe('months that lack a concession', () => {
     ...{ '2026-01': ['Laval'], '2026-02': ['Brest', 'Laval'] },
   }
   const facts = new Map(
-    [...WINDOW].map(([month, known]) => [month, { ...known, unrecorded: lacking[month] ?? [] }]),
+    [...WINDOW].map(([month, known]) => {
+      const names = lacking[month] ?? []
+      return [month, { ...known, unrecorded: names, silent: names }]
+    }),
   )
   const shown = (grain: 'month' | 'year', period: string | null = null, known = facts) =>
     historyView(known, {
@@ -212,7 +215,7 @@ describe('months that lack a concession', () => {
       ...{ change: null, unlike: ['Brest', 'Laval'] },
     })
     expect(shown('month', '2026-02').tendency).toMatchObject({ change: null, unlike: ['Brest'] })
-    const alike = new Map([...facts].map(([month, f]) => [month, { ...f, unrecorded: ['Laval'] }]))
+    const alike = new Map([...facts].map(([month, f]) => [month, { ...f, silent: ['Laval'] }]))
     expect(shown('month', null, alike).tendency).toMatchObject({
       ...daily,
       ...{ change: 21.212121, unlike: [] },
@@ -223,7 +226,7 @@ describe('months that lack a concession', () => {
     const names = Array.from({ length: 11 }, (_, i) => `Site ${i + 1}`)
     const months = new Map(WINDOW)
     const known = facts.get('2026-02')
-    if (known) months.set('2026-02', { ...known, unrecorded: names })
+    if (known) months.set('2026-02', { ...known, unrecorded: names, silent: names })
     const { rows, tendency } = historyView(months, {
       ...{ grain: 'month', measure: 'revenue', date: DATE, period: '2026-02' },
     }) as HistoryFiguresView
@@ -236,7 +239,7 @@ describe('months that lack a concession', () => {
     expect(eight.rows[1]?.unnamed).toBeUndefined()
     if (known) months.set('2026-02', { ...known, unrecorded: names })
     expect(rows[1]?.unnamed).toEqual({
-      ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
+      ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0, absentBefore: 0 },
     })
     // a file names them all
     const file = historyView(months, {

@@ -9,8 +9,9 @@ import { HISTORY_PERCENT } from '../records/statuses'
 import { type Judged, judged, withGap } from '../records/verdicts'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
+import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './tendency'
 
-const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore'] as const
+const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore', 'absentBefore'] as const
 type NameList = (typeof NAME_LISTS)[number]
 
 const byNameList = <T>(of: (list: NameList) => T) =>
@@ -45,6 +46,8 @@ export interface HistoryFigures extends Judged, Wholeness {
   miscounted: Month[]
   /** names of the concessions that the comparison leaves out: their year before cannot be read */
   unreadBefore: string[]
+  /** names of the concessions that the comparison leaves out: they have no record of the year before */
+  absentBefore: string[]
 }
 
 /** One bar of the chart and one row of the tables. */
@@ -60,19 +63,6 @@ export interface HistoryService extends HistoryFigures {
   service: ProductiveService
   /** its part of the realised total, percent */
   share: number | null
-}
-
-/** Realised per worked day of the last period against the one before it. */
-export interface Tendency {
-  key: string
-  earlierKey: string
-  perDay: number
-  earlierPerDay: number
-  /** percent; null: unknown, or not of the same concessions */
-  change: number | null
-  /** names of the concessions that only one of the two periods has no record of, and how many are not named */
-  unlike: string[]
-  unnamed: number
 }
 
 /** What /historical-results shows (3 §2.9, §2.10; 4-decisions, 28). */
@@ -110,16 +100,6 @@ interface Choice {
   named?: number
 }
 
-/** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
-function changeOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
-}
-
-/** Concessions that a page's period carries by name, of each kind; its note counts the others (issue 13). */
-const NAMED = 8
-
-const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
-
 function figuresOf(
   sum: PeriodSum,
   { partial, isOver, named }: { partial: boolean; isOver: boolean; named: number },
@@ -153,9 +133,6 @@ function figuresOf(
   }
 }
 
-const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
-  realized === null || workedDays === 0 ? null : paced / workedDays
-
 /**
  * The history of a scope at the analysed date, cut as chosen.
  * @param facts the months of `windowMonths` of the analysed month
@@ -185,8 +162,8 @@ export function historyView(
   const trendAt = (index: number): number | null => {
     const last = sums.slice(Math.max(0, index - 2), index + 1).map(({ realized }) => realized)
     const known = last.filter((value) => value !== null)
-    const current = periods[index]
-    if (grain === 'year' || known.length < 3 || !current || isPartial(current)) return null
+    const whole = periods.slice(Math.max(0, index - 2), index + 1).every((one) => !isPartial(one))
+    if (grain === 'year' || known.length < 3 || !whole) return null
     return exact(known.reduce((a, b) => a + b, 0) / 3)
   }
   const rows = periods.flatMap((current, index): HistoryRow[] => {
@@ -233,30 +210,6 @@ export function historyView(
       ...figuresOf(total, stateOf(summed)),
     },
     services,
-    tendency: tendencyOf(periods, sums, chosen?.key ?? null),
-  }
-}
-
-function tendencyOf(
-  periods: readonly Period[],
-  sums: readonly PeriodSum[],
-  chosen: string | null,
-): Tendency | null {
-  const index = chosen
-    ? periods.findIndex(({ key }) => key === chosen)
-    : sums.findLastIndex(({ realized }) => realized !== null)
-  const [last, before] = [sums[index], sums[index - 1]]
-  const [key, earlierKey] = [periods[index]?.key, periods[index - 1]?.key]
-  if (!last || !before || !key || !earlierKey) return null
-  const [now, earlier] = [perDay(last), perDay(before)]
-  if (now === null || earlier === null) return null
-  const [lacking, lackingBefore] = [new Set(last.unrecorded), new Set(before.unrecorded)]
-  const unlike = [...new Set([...lacking, ...lackingBefore])].filter(
-    (name) => !lacking.has(name) || !lackingBefore.has(name),
-  )
-  return {
-    ...{ key, earlierKey, change: unlike.length > 0 ? null : changeOf(now, earlier) },
-    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyond(NAMED, unlike) },
-    ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
+    tendency: tendencyOf(periods, sums, facts, chosen?.key ?? null),
   }
 }

@@ -7,6 +7,8 @@ const figures = (netRevenue: number, totalHours = 0) => ({
   body: { ...noFigures(), netRevenue, totalHours },
 })
 
+const NOBODY = { leftOut: [], absent: [] }
+
 describe('an earlier month at the working day of the same rank (7-beyond §1; 4-decisions, 43)', () => {
   test('is the sum of what is known, against the same concessions now', () => {
     const parts = [
@@ -14,32 +16,37 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
       { now: figures(3000, 10), before: figures(2500) },
       { now: figures(9000, 90), before: null },
     ]
-    expect(equalRank('2026-10', parts, [])).toEqual({
+    expect(equalRank('2026-10', parts, NOBODY)).toEqual({
       // 9 000 of 7 500; 50 of 50 hours; nothing of HEC
-      revenue: { month: '2026-10', value: 7500, change: 20, leftOut: [] },
-      ht: { month: '2026-10', value: 50, change: 0, leftOut: [] },
-      hec: { month: '2026-10', value: 0, change: null, leftOut: [] },
+      revenue: { month: '2026-10', value: 7500, change: 20, without: null },
+      ht: { month: '2026-10', value: 50, change: 0, without: null },
+      hec: { month: '2026-10', value: 0, change: null, without: null },
     })
   })
 
   test('of credit notes alone has no percentage', () => {
-    const { revenue } = equalRank('2026-10', [{ now: figures(50), before: figures(-100) }], [])
+    const { revenue } = equalRank('2026-10', [{ now: figures(50), before: figures(-100) }], NOBODY)
     expect(revenue).toMatchObject({ value: -100, change: null })
   })
 
   test('is nothing when nothing is known', () => {
     const nothing = { revenue: null, ht: null, hec: null }
-    expect(equalRank('2026-10', [], [])).toEqual(nothing)
-    expect(equalRank('2026-10', [{ now: figures(1), before: null }], ['Dole'])).toEqual(nothing)
+    expect(equalRank('2026-10', [], NOBODY)).toEqual(nothing)
+    expect(
+      equalRank('2026-10', [{ now: figures(1), before: null }], { leftOut: ['Dole'], absent: [] }),
+    ).toEqual(nothing)
   })
 
-  test('names eight who are left out, and counts the others', () => {
-    const names = Array.from({ length: 10 }, (_, i) => `Site ${i}`)
-    const left = (list: string[]) =>
-      equalRank('2026-10', [{ now: figures(1), before: figures(1) }], list).revenue
-    expect(left(names)).toMatchObject({ leftOut: names.slice(0, 8), unnamed: 2 })
-    expect(left(names.slice(0, 8))).toEqual({
-      ...{ month: '2026-10', value: 1, change: 0, leftOut: names.slice(0, 8) },
-    })
+  test('names who is out of both, and why: eight of each at most', () => {
+    const names = Array.from({ length: 10 }, (_, i) => `S${i}`)
+    const without = (leftOut: string[], absent: string[]) =>
+      equalRank('2026-10', [{ now: figures(1), before: figures(1) }], { leftOut, absent }).revenue
+        ?.without
+    expect(without(['Dole'], [])).toBe('Dole (illisible)')
+    expect(without(['Dole'], ['Brest', 'Vannes'])).toBe(
+      'Dole (illisible), Brest, Vannes (sans donnée)',
+    )
+    expect(without([], names.slice(0, 8))).toBe('S0, S1, S2, S3, S4, S5, S6, S7 (sans donnée)')
+    expect(without(names, [])).toBe('S0, S1, S2, S3, S4, S5, S6, S7… (illisible)')
   })
 })

@@ -11,6 +11,8 @@ it('names who is out of the comparison or has no data, and the months counted ar
     ...{ total: 21, miscounted: true, untargeted: [], leftOut: [], compared: [] },
     unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
+    absentBefore: ['Ouvert'],
+    silent: [],
     parts: [
       { date: '2026-11-19', elapsed: 14, isOver: false, cumulative, objectifs: noObjectifs() },
     ],
@@ -23,6 +25,7 @@ it('names who is out of the comparison or has no data, and the months counted ar
   expect(text).toContain(
     'Un an avant illisible, hors de l’évolution : Site 1, Site 2, Site 3, Site 4, Site 5, Site 6, Site 7, Site 8 et 1 autre.',
   )
+  expect(text).toContain('Sans donnée un an avant, hors de l’évolution : Ouvert.')
   expect(text).toContain('Calendrier illisible en partie : novembre 2026')
   expect(text).toContain(
     'Aucune donnée ce mois, hors du réalisé : Absent 1, Absent 2, Absent 3, Absent 4, Absent 5, Absent 6, Absent 7, Absent 8 et 2 autres.',

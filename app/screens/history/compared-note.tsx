@@ -17,7 +17,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
     percent,
     change,
   } = figures
-  const { unreadBefore, miscounted } = figures
+  const { unreadBefore, absentBefore, miscounted } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
@@ -35,6 +35,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
       : null,
     unreadBefore.length > 0
       ? `Un an avant illisible, hors de l’évolution\u202f: ${someNames(unreadBefore, unnamed?.unreadBefore)}.`
+      : null,
+    absentBefore.length > 0
+      ? `Sans donnée un an avant, hors de l’évolution\u202f: ${someNames(absentBefore, unnamed?.absentBefore)}.`
       : null,
     miscounted.length > 0
       ? `Calendrier illisible en partie\u202f: ${monthList(miscounted)}, jours ouvrés comptés sans.`

@@ -1,5 +1,6 @@
 import { partialWord } from '~/domain/history/periods'
-import type { HistoryFiguresView, Tendency } from '~/domain/history/view'
+import type { Tendency } from '~/domain/history/tendency'
+import type { HistoryFiguresView } from '~/domain/history/view'
 import { percent, signedPercent } from '~/format/numbers'
 import { someNames } from '~/format/untargeted'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'

@@ -19,13 +19,11 @@ export function EqualRanks({
       <p>Au même jour ouvré</p>
       {known ? (
         <dl>
-          {known.map(({ month, value, change, leftOut, unnamed }) => (
+          {known.map(({ month, value, change, without }) => (
             <div key={month}>
               <dt>
                 {monthName(month)}
-                {leftOut.length > 0
-                  ? `, sans ${leftOut.join(', ')}${unnamed ? '…' : ''} (illisible)`
-                  : ''}
+                {without ? `, sans ${without}` : ''}
               </dt>
               <dd>{amount(measure, value)}</dd>
               <dd className={change !== null && change < 0 ? 'is-behind' : undefined}>

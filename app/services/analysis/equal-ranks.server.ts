@@ -30,8 +30,9 @@ export async function readEqualRanks(
       const where = { scope, reference }
       const beside = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
       const { siteById } = reference.network
-      const leftOut = beside.leftOut.map((id) => siteById.get(id)?.name ?? id)
-      return equalRank(activity.month, beside.parts, leftOut)
+      const names = (ids: readonly string[]) => ids.map((id) => siteById.get(id)?.name ?? id)
+      const [leftOut, absent] = [names(beside.leftOut), names(beside.absent)]
+      return equalRank(activity.month, beside.parts, { leftOut, absent })
     }),
   )
 }

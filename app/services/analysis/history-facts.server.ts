@@ -5,7 +5,7 @@ import { calendarNote } from '~/domain/calendar/faults'
 import { isMonthOver, monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
-import { unrecordedSites, untargetedRecords } from '~/domain/history/unrecorded'
+import { silentSites, unrecordedSites, untargetedRecords } from '~/domain/history/unrecorded'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
@@ -41,10 +41,12 @@ async function factsOf(
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
     untargeted: names(untargetedRecords(rollup, date)),
     unrecorded: names(unrecordedSites(rollup, date)),
+    silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),
     parts: dated,
     compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
     unreadBefore: names(beside?.leftOut ?? []),
+    absentBefore: names(beside?.absent ?? []),
   }
 }
 

@@ -1,9 +1,12 @@
-import type { BusinessDay } from '~/domain/calendar/business-day'
-import { latestDay } from '~/domain/calendar/day-set'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import { noObjectifs } from '~/domain/objectifs/totals'
 import type { RankedPart } from '~/domain/records/equal-rank'
+import { minusFigures } from '~/domain/records/figures'
 import {
+  type DatedSites,
   type MonthActivity,
+  sitesByDataDate,
   sumActivities,
   unreadableActivity,
 } from '~/domain/records/month-activity'
@@ -11,6 +14,7 @@ import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-f
 import { readSites } from './build.server'
 import { readOtherDates, type Where } from './other-dates.server'
 import { partsBefore } from './parts-before.server'
+import { figuresOfSome } from './some-sites.server'
 
 /** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
 export async function withoutSites(
@@ -33,11 +37,48 @@ export interface Beside {
   parts: RankedPart[]
   /** the concessions left out of both sides: the other month's record of theirs cannot be read */
   leftOut: string[]
+  /** those left out of both sides since the other month has no record of theirs by the day compared */
+  absent: string[]
+}
+
+/** Those of a month's concessions that another month has no record of by the day that their own is compared with. */
+function absentIn(
+  other: MonthActivity,
+  dated: readonly DatedSites[],
+  days: readonly (BusinessDay | null)[],
+): DatedSites[] {
+  const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
+  return dated.map(({ date, siteIds }, i) => {
+    const day = days[i]
+    if (!day) return { date, siteIds: [] }
+    const latest = latestDays(other.month, day)
+    return { date, siteIds: siteIds.filter((id) => latest(held.get(id) ?? NO_DAYS) === null) }
+  })
+}
+
+/** The concessions that a month leaves out of what it is compared with, taken out of what they realised. */
+async function withoutAbsent(
+  ranked: readonly RankedPart[],
+  absent: readonly DatedSites[],
+  month: Month,
+  { scope, reference }: Where,
+): Promise<RankedPart[]> {
+  const lists = absent
+    .filter((_one, i) => ranked[i]?.before)
+    .map(({ date, siteIds }) => ({
+      ...{ label: date ?? '', day: date ?? `${month}-01`, siteIds },
+    }))
+  const taken = await figuresOfSome(lists, { scope, month, reference })
+  return ranked.map(({ now, before }, i) => {
+    const theirs = before ? taken[absent[i]?.date ?? ''] : null
+    return { now: theirs ? minusFigures(now, theirs) : now, before }
+  })
 }
 
 /**
  * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
- * month cannot be read is left out of both (4-decisions, 42 and 43), at the cost of two queries.
+ * month cannot be read, or is not there while others' are, is left out of both (4-decisions, 42 and 43), at the cost of
+ * a query or two. Where nobody has one, `before` is null in each part.
  * @param parts those of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */
@@ -65,9 +106,18 @@ export async function besideMonth(
       : datedParts(date, kept, noObjectifs(), await readOtherDates(kept, date, where))
   const days = compared.map((part) => part.date && dayOf(part.date))
   const before = await partsBefore(days, other, oddlyDated(kept, date), where)
-  const ranked = compared.map(({ cumulative }, i) => ({
+  const ranked = compared.map(({ date: day, cumulative }, i) => ({
+    day,
     now: cumulative,
     before: before[i] ?? null,
   }))
-  return { parts: ranked.filter((_part, i) => compared[i]?.date != null), leftOut }
+  const known = ranked.filter(({ day }) => day !== null)
+  if (known.every((part) => part.before === null)) return { parts: known, leftOut, absent: [] }
+  const absent = absentIn(other, sitesByDataDate(kept, date), days)
+  const same = await withoutAbsent(ranked, absent, activity.month, where)
+  return {
+    parts: same.filter((part) => part.before !== null),
+    leftOut,
+    absent: absent.flatMap(({ siteIds }) => siteIds),
+  }
 }

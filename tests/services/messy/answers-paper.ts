@@ -12,8 +12,8 @@ import { printedMorning } from '~/services/report/morning.server'
 import { download } from '~/services/web/workbook-export.server'
 import { brandsShown } from './answers-surveys'
 import { leverMeasure } from './expected-causes'
-import type { Scope } from './figures'
-import { type Expected, flat, idsOf } from './flat'
+import { MEASURES, type Scope } from './figures'
+import { by, type Expected, flat, idsOf } from './flat'
 import { admin } from './world'
 
 /** A scope on a date, as pages are asked for. */
@@ -102,7 +102,14 @@ export const PAPER_ANSWERS = {
       state: 'data',
       gaps: watch.gaps.map(({ value }) => value),
       success: watch.success?.value ?? null,
-      ranks: view.content.ranks?.value ?? [],
+      ranks:
+        view.content.ranks?.value?.map((rank) =>
+          by(MEASURES, (measure) => {
+            const own = rank[measure]
+            const out = own?.without?.replace(' (sans donnée)', '').split(', ').sort().join(', ')
+            return own && { ...own, without: out ?? null }
+          }),
+        ) ?? [],
       missing: keyed(
         watch.missing,
         ({ kind }) => kind,

@@ -1,11 +1,9 @@
-import type { HistoryFigures } from '~/domain/history/view'
 import { comparisonView } from '~/domain/records/comparison-view'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'
 import { readBilling } from '~/services/analysis/billing-call.server'
 import { readComparison } from '~/services/analysis/comparison.server'
-import { historyPage, readMonthlySummary } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readStatistics } from '~/services/analysis/records-call.server'
 import { revenuePage } from '~/services/analysis/revenue.server'
@@ -14,29 +12,21 @@ import { readWorkingDays } from '~/services/calendar/calendar.server'
 import { countWorking } from '~/services/planning/entries.server'
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { readProductivity } from '~/services/productivity/read.server'
-import { makePrincipal } from '../../builders/users'
+import { HISTORY_ANSWERS } from './answers-history'
 import { analysed, PAPER_ANSWERS } from './answers-paper'
 import { SURVEY_ANSWERS } from './answers-surveys'
+import { keyed, params, query } from './asking'
 import type { Question } from './expected'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
-import { by, type Expected, flat, idsOf } from './flat'
-
-const admin = makePrincipal()
-const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: (one: T) => V) =>
-  Object.fromEntries(list.map((one) => [key(one), value(one)]))
-const query = (scope: Scope, date: string) => ({
-  date,
-  ...(scope.type === 'site' ? { site: scope.siteId } : {}),
-  ...(scope.type === 'plate' ? { plate: scope.plateId } : {}),
-  ...(scope.type === 'group' ? { group: scope.groupId } : {}),
-})
-const params = (text: string) => new URLSearchParams(text)
+import { type Expected, flat, idsOf } from './flat'
+import { admin } from './world'
 
 /** The same questions asked of the product's own services, as pages and calls ask them. */
 export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<Expected>> = {
   ...SURVEY_ANSWERS,
   ...PAPER_ANSWERS,
+  ...HISTORY_ANSWERS,
   async statistics(scope, date) {
     const { dailyPerformanceHistory, freshness, ...rest } = await readStatistics(
       admin,
@@ -184,36 +174,6 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         (one) => one,
       ),
     })
-  },
-  async history(scope, date) {
-    const read = async (text: string) => {
-      const { view } = await historyPage(admin, await analysed(scope, date), params(text))
-      return view
-    }
-    const [months, quarters] = [await read(''), await read('cut=quarter&metric=ht')]
-    if (months.state !== 'data' || quarters.state !== 'data') return { state: months.state }
-    const lists = ['unbudgeted', 'uncompared', 'dataless', 'unrecorded', 'untargeted'] as const
-    const own = <T extends HistoryFigures>(row: T) => ({
-      ...{ ...row, ...by(lists, (list) => [...row[list]].sort().join()) },
-    })
-    return flat({
-      state: 'data',
-      months: keyed(months.rows, ({ key }) => key, own),
-      quarters: keyed(quarters.rows, ({ key }) => key.slice(-1), own),
-      year: own(months.summary),
-      services: keyed(months.services, ({ service }) => service, own),
-    })
-  },
-  async monthlySummary(scope, date) {
-    const { date: _date, ...where } = query(scope, date)
-    const { months } = await readMonthlySummary(admin, { endDate: date.slice(0, 7), ...where })
-    return flat(
-      keyed(
-        months,
-        ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`,
-        ({ netRevenue, totalHours }) => ({ revenue: netRevenue, ht: totalHours }),
-      ),
-    )
   },
   async productivity(scope, date) {
     const { detailsByMechanic, summaryByService } = await readProductivity(admin, scope, date)

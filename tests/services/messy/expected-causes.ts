@@ -100,28 +100,35 @@ export const leverMeasure = (date: string): Measure =>
 const lastDay = (facts: Facts, siteId: string, date: string) =>
   recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
 
-/** An earlier month at the working day of equal rank, concessions of one data date together (document 7 §1). */
+/** An earlier month at the working day of equal rank, of the concessions that have a record there (document 7 §1). */
 function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) {
   const worked = daysOfMonth(earlier).filter((day) => isWorked(facts, day))
-  const days = [...new Set(siteIds.map((siteId) => lastDay(facts, siteId, date)))]
-  const parts = days.flatMap((day) => {
-    const rank = elapsedDays(facts, date.slice(0, 7), day)
+  const pairs = siteIds.map((siteId) => {
+    const rank = elapsedDays(facts, date.slice(0, 7), lastDay(facts, siteId, date))
     const end = rank < 1 ? '' : (worked[rank - 1] ?? endOf(earlier))
-    const own = siteIds.filter((siteId) => lastDay(facts, siteId, date) === day)
-    const before = own.map((siteId) => end && recordsUpTo(facts, siteId, end).at(-1))
-    const now = own.map((siteId) => recordsUpTo(facts, siteId, date).at(-1))
-    return before.some(Boolean) ? [{ before, now }] : []
+    return {
+      ...{ siteId, isRanked: rank >= 1, now: recordsUpTo(facts, siteId, date).at(-1) },
+      before: end ? recordsUpTo(facts, siteId, end).at(-1) : undefined,
+    }
   })
+  // both sides of the same concessions
+  const parts = pairs.filter(({ before }) => before)
+  const absent = pairs
+    .filter(({ before, isRanked }) => isRanked && !before)
+    .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
+    .sort()
   return by(MEASURES, (measure, i = MEASURES.indexOf(measure)) => {
     if (parts.length === 0) return null
     const of = (key: 'before' | 'now') =>
-      sum(
-        parts.flatMap((part) =>
-          part[key].map((one) => numbersOf(one ? one.record : undefined, 'global')[i] ?? 0),
-        ),
-      )
+      sum(parts.map((part) => numbersOf(part[key]?.record, 'global')[i] ?? 0))
     const [value, now] = [of('before'), of('now')]
-    return { month: earlier, value, change: value > 0 ? percent(now - value, value) : null }
+    const without = absent.length > 0 ? absent.join(', ') : null
+    return {
+      month: earlier,
+      value,
+      change: value > 0 ? percent(now - value, value) : null,
+      without,
+    }
   })
 }
 

@@ -12,7 +12,7 @@ import {
   totalDays,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { monthOfHistory, periodOfHistory, yearToDate } from './history'
+import { meanOfHistory, monthOfHistory, periodOfHistory, tendencyOf, yearToDate } from './history'
 import { adviserTotals, followed, mechanics, soldOf, staffAt } from './people'
 
 const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))
@@ -28,7 +28,10 @@ export const REST = {
       return { state: 'no-history' } as Expected
     return flat({
       state: 'data',
-      months: by(year, (month) => of([month], 'revenue')),
+      months: by(year, (month) => ({
+        ...of([month], 'revenue'),
+        trend: meanOfHistory(facts, scope, month, date),
+      })),
       quarters: by([...new Set(year.map(quarterOf))], (quarter) =>
         of(
           year.filter((month) => quarterOf(month) === quarter),
@@ -36,6 +39,7 @@ export const REST = {
         ),
       ),
       year: of(year, 'revenue'),
+      tendency: tendencyOf(facts, scope, date),
       services: by(SERVICES, (service) => of(year, 'revenue', service)),
     })
   },

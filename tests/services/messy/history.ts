@@ -1,4 +1,12 @@
-import { daysOfMonth, endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
+import {
+  daysOfMonth,
+  endOf,
+  monthBefore,
+  monthOfDay,
+  monthsUpTo,
+  otherYear,
+  plusDays,
+} from './days'
 import { type Facts, fact } from './facts'
 import {
   aimsOf,
@@ -70,17 +78,28 @@ export function monthOfHistory(
   const untargeted = known.filter(({ siteId }) => isAimed && !isAimedAt(siteId))
   const realized = sum(known.map((one) => one.realized))
   const budget = sum(sites.map((one) => one.aim))
-  // why by day: concessions that share a data date are compared together
-  const days = [...new Set(known.map(({ day }) => day))]
-  const compared = days.every((day) => known.some((one) => one.day === day && one.before))
-  const previous = compared
-    ? sum(known.map(({ before }) => numbersOf(before?.record, key)[i]))
-    : null
+  const compared = known.filter(({ before }) => before)
+  const absent = compared.length === 0 ? [] : known.filter(({ before }) => !before)
+  const elapsed = Math.max(...known.map((one) => one.elapsed))
   return {
     realized,
     budget,
+    elapsed,
+    // each concession at its own rhythm, as if it had the days of who has most
+    paced: sum(
+      known.map((one) =>
+        one.elapsed === 0 ? one.realized : (one.realized * elapsed) / one.elapsed,
+      ),
+    ),
+    present: known.map(({ siteId }) => nameOf(siteId)),
+    // both sides of the same concessions
+    compared: sum(compared.map((one) => one.realized)),
+    absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
     expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
-    previous,
+    previous:
+      compared.length === 0
+        ? null
+        : sum(compared.map(({ before }) => numbersOf(before?.record, key)[i])),
     isPartial: unrecorded.length > 0 || known.some(({ day }) => day && !isOver(facts, day)),
     unrecorded: unrecorded.map(nameOf),
     untargeted: untargeted.map(({ siteId }) => nameOf(siteId)),
@@ -91,7 +110,7 @@ const changeOf = (a: number, b: number | null) =>
   b === null || b === 0 ? null : ((a - b) * 100) / Math.abs(b)
 
 type Month = NonNullable<ReturnType<typeof monthOfHistory>>
-const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted') =>
+const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted' | 'absentBefore') =>
   [...new Set(months.flatMap((one) => one[list]))].sort().join()
 
 /** Some months together: realised and budget of the same months, this year and the one before of the same months. */
@@ -125,8 +144,9 @@ export function periodOfHistory(
     percent: percent(done, budget),
     gap: budget === 0 ? null : done - budget,
     previous,
-    difference: previous === null ? null : sum(twins.map((one) => one.realized)) - previous,
-    change: changeOf(sum(twins.map((one) => one.realized)), previous),
+    difference: previous === null ? null : sum(twins.map((one) => one.compared)) - previous,
+    change: changeOf(sum(twins.map((one) => one.compared)), previous),
+    absentBefore: namesIn(found, 'absentBefore'),
     ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
     partial: dataless.length > 0 || found.some(({ isPartial }) => isPartial),
     dataless: dataless.join(),
@@ -144,3 +164,29 @@ export function periodOfHistory(
 /** The months of the year of a date up to it. */
 export const yearToDate = (date: string) =>
   monthsUpTo(monthOfDay(date)).filter((month) => month.startsWith(date.slice(0, 4)))
+
+/** The mean of CA Net of a month and the two before it, all of them whole; else none (3 §2.10). */
+export function meanOfHistory(facts: Facts, scope: Scope, month: string, date: string) {
+  const three = [month, monthBefore(month), monthBefore(monthBefore(month))]
+  const found = three.map((one) => monthOfHistory(facts, scope, one, date, 'revenue'))
+  const known = found.flatMap((one) => (one && !one.isPartial ? one.realized : []))
+  return known.length === 3 ? sum(known) / 3 : null
+}
+
+/** CA Net per worked day of the latest month with data and of the month before, where the same concessions have some. */
+export function tendencyOf(facts: Facts, scope: Scope, date: string) {
+  const of = (month: string) => monthOfHistory(facts, scope, month, date, 'revenue')
+  const key = monthsUpTo(monthOfDay(date)).findLast((month) => of(month) !== null)
+  if (!key || key === `${Number(date.slice(0, 4)) - 1}-01`) return null
+  const [now, before] = [of(key), of(monthBefore(key))]
+  if (!now || !before || now.elapsed === 0 || before.elapsed === 0) return null
+  const [perDay, earlierPerDay] = [now.paced / now.elapsed, before.paced / before.elapsed]
+  const unlike = [...now.present, ...before.present]
+    .filter((name) => !now.present.includes(name) || !before.present.includes(name))
+    .sort()
+    .join()
+  return {
+    ...{ key, perDay, earlierPerDay, unlike },
+    change: unlike ? null : changeOf(perDay, earlierPerDay),
+  }
+}

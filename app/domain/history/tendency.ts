@@ -1,0 +1,86 @@
+import type { Month } from '../calendar/business-day'
+import { exact } from '../exact'
+import type { Period } from './periods'
+import type { MonthFacts, PeriodSum } from './sums'
+
+/** Realised per worked day of the last period against the one before it. */
+export interface Tendency {
+  key: string
+  earlierKey: string
+  perDay: number
+  earlierPerDay: number
+  /** percent; null: unknown, or not of the same concessions */
+  change: number | null
+  /** names of the concessions that only one of the two periods has no record of, and how many are not named */
+  unlike: string[]
+  unnamed: number
+}
+
+/** Concessions that a page's period carries by name, of each kind; its note counts the others (issue 13). */
+export const NAMED = 8
+
+/** How many names are too many. */
+export const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
+
+/** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
+export function changeOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
+}
+
+const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
+  realized === null || workedDays === 0 ? null : paced / workedDays
+
+/** In how many of a period's months with data each concession is silent. */
+function silences(
+  { months }: Pick<Period, 'months'>,
+  facts: ReadonlyMap<Month, MonthFacts>,
+): { count: number; silent: Map<string, number> } {
+  const known = months
+    .flatMap((month) => facts.get(month) ?? [])
+    .filter(({ parts }) => parts.some(({ date }) => date !== null))
+  const silent = new Map<string, number>()
+  for (const name of known.flatMap((month) => month.silent))
+    silent.set(name, (silent.get(name) ?? 0) + 1)
+  return { count: known.length, silent }
+}
+
+/** The concessions that two periods do not have alike: in all of their months, or in none (4-decisions, 43). */
+function unlikeIn(
+  periods: readonly Pick<Period, 'months'>[],
+  facts: ReadonlyMap<Month, MonthFacts>,
+): string[] {
+  const both = periods.map((period) => silences(period, facts))
+  const isAlike = (name: string) =>
+    both.every(({ silent }) => !silent.has(name)) ||
+    both.every(({ silent, count }) => (silent.get(name) ?? 0) >= count)
+  return [...new Set(both.flatMap(({ silent }) => [...silent.keys()]))].filter(
+    (name) => !isAlike(name),
+  )
+}
+
+/**
+ * The last period, or the chosen one, against the one before it, both per elapsed working day (3 §2.10); without a
+ * percentage where they are not of the same concessions (4-decisions, 43). Null without both.
+ */
+export function tendencyOf(
+  periods: readonly Period[],
+  sums: readonly PeriodSum[],
+  facts: ReadonlyMap<Month, MonthFacts>,
+  chosen: string | null,
+): Tendency | null {
+  const index = chosen
+    ? periods.findIndex(({ key }) => key === chosen)
+    : sums.findLastIndex(({ realized }) => realized !== null)
+  const [last, before] = [sums[index], sums[index - 1]]
+  const [period, earlierPeriod] = [periods[index], periods[index - 1]]
+  if (!last || !before || !period || !earlierPeriod) return null
+  const [now, earlier] = [perDay(last), perDay(before)]
+  if (now === null || earlier === null) return null
+  const unlike = unlikeIn([period, earlierPeriod], facts)
+  return {
+    ...{ key: period.key, earlierKey: earlierPeriod.key },
+    change: unlike.length > 0 ? null : changeOf(now, earlier),
+    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyond(NAMED, unlike) },
+    ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
+  }
+}

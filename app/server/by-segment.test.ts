@@ -13,7 +13,10 @@ const ROUTES = [
   route('admin', 'Admin'),
   route('users', 'utilisateurs/:id', 'admin'),
   route('docs', 'api/docs', 'frame'),
-  route('sites', 'api/sites/:id'),
+  route('call', 'api/sites/:id'),
+  route('calls', 'api/Sites'),
+  route('below', 'list', 'calls'),
+  route('no-call', 'api/*'),
 ]
 const listed = Object.fromEntries(ROUTES.map((one) => [one.id, one]))
 const build = {
@@ -34,7 +37,10 @@ describe('the build by the first segment of its addresses', () => {
     // why both: the router makes no difference between capitals and small letters either
     ['/admin', ['admin', 'users']],
     ['/ADMIN/utilisateurs/1', ['admin', 'users']],
-    ['/api/sites/1', ['docs', 'sites']],
+    ['/api/sites/1', ['call', 'calls', 'below', 'no-call']],
+    ['/api/sites', ['call', 'calls', 'below', 'no-call']],
+    ['/api/docs', ['docs', 'no-call']],
+    ['/api', ['no-call']],
   ])('%s is answered by its own routes and those under any', (path, own) => {
     const part = partOf(path)
     expect(Object.keys(part.routes)).toEqual([...always, ...own])
@@ -42,11 +48,14 @@ describe('the build by the first segment of its addresses', () => {
     expect(part.assets.version).toBe('v')
   })
 
-  it.each(['/', '/nowhere', '/utilisateurs/1', ''])('%s is answered by the whole build', (path) => {
-    expect(partOf(path)).toBe(build)
-  })
+  it.each(['/', '/nowhere', '/utilisateurs/1', '/api/nothing', '/api/s%69tes', ''])(
+    '%s is answered by the whole build',
+    (path) => {
+      expect(partOf(path)).toBe(build)
+    },
+  )
 
-  it('has no other part: three, and the whole', () => {
-    expect(made).toHaveLength(4)
+  it('has no other part: the calls, two kinds of them, two of pages, and the whole', () => {
+    expect(made).toHaveLength(6)
   })
 })

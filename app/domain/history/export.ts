@@ -38,7 +38,7 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
   ],
   [
     'Concessions sans donnée un an avant, hors de l’évolution',
-    ({ absentBefore, unnamed }) => counted(absentBefore, unnamed?.absentBefore),
+    ({ absentBefore, unnamed }) => namesAndMore(absentBefore, unnamed?.absentBefore),
   ],
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]

@@ -1,15 +1,17 @@
-// npm run bench [-- --sites N]… [-- --requests N]: what pages and imports cost, side by side in one run, and which
-// bounds of issue 13 hold.
+// npm run bench [-- --sites N]… [-- --requests N]: what pages and imports cost, side by side in one run, what a browser
+// makes of them, and which bounds of issue 13 hold.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts'
 import { type DemoNetwork, demoNetwork } from '../demo/network'
+import { installTestTools } from '../setup/browser.mjs'
 import { run } from '../setup/project.mjs'
 import { atMost, type Bound, boundsTable, holds } from './bounds'
 import { type ChildServer, residentMb, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
 import { measureBeside } from './measure-beside'
+import { measureBrowser } from './measure-browser'
 import { importMorning, measureImport } from './measure-import'
 import { measureMemory } from './measure-memory'
 import { measureNetwork } from './measure-network'
@@ -150,6 +152,7 @@ async function bench(sites: number): Promise<Bound[]> {
     // why only there: in a small file an import's fixed costs (log, session, some twelve commands) weigh most
     if (sites > 12) bounds.push(...imports)
     bounds.push(...say(await measurePlanning(server, cookie, network)))
+    bounds.push(...say(await measureBrowser(server.url, cookie)))
     const requests = Number(options.requests)
     const login = (email: string) => signIn(server, email)
     bounds.push(...say(await measureMemory(server, network, login, requests)))
@@ -165,6 +168,7 @@ async function bench(sites: number): Promise<Bound[]> {
 }
 
 process.stdout.write(`Node ${process.version}, requêtes une à une, horloge ${NOW}\n`)
+await installTestTools({ browser: true })
 for (const sites of options.sites) {
   const bounds = await bench(Number(sites))
   process.stdout.write(boundsTable(bounds))

@@ -1,0 +1,139 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  devices,
+  type Page,
+} from '@playwright/test'
+import { systemChromium } from '../setup/browser.mjs'
+import { atMost, type Bound } from './bounds'
+
+/** Issue 13: bytes of a page when nothing is in the browser yet, what may move on it, milliseconds to a press's paint. */
+const [MOST_BYTES, MOST_SHIFT, MOST_PRESS_MS] = [200_000, 0, 100]
+/** A phone's CPU is so many times slower than this machine's. */
+const THROTTLE = 6
+const PRESSES = 5
+const PHONE = devices['Pixel 5']
+
+const SCOPE = 'group=all&date=2026-11-19'
+const SCREENS = [
+  ['synthèse', `/synthesis?${SCOPE}`],
+  ['avancement', `/synthesis?${SCOPE}&tab=progress`],
+  ['planning', `/planning?${SCOPE}`],
+  ['comparaison', `/comparison?${SCOPE}`],
+  ['objectifs', `/targets?${SCOPE}`],
+] as const
+/** A page and what is pressed on it. */
+const PRESSED = [
+  ['onglet de la synthèse', `/synthesis?${SCOPE}`, 'Avancement du mois'],
+  ['mois suivant du planning', `/planning?${SCOPE}&month=2026-10`, 'Mois suivant'],
+] as const
+
+declare global {
+  interface Window {
+    seen: { shift: number; press: number }
+  }
+}
+
+/** Notes in the page what moved, and how long the last click waited for its paint (in steps of 8 ms). */
+function observe() {
+  const seen = { shift: 0, press: Number.NaN }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.name === 'click') seen.press = Math.max(seen.press || 0, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function firstVisit(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return { bytes, shift: await page.evaluate(() => window.seen.shift) }
+}
+
+async function press(page: Page, session: CDPSession, address: string, name: string) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  // why: whoever presses has looked first, and the garbage of loading the page is gone by then
+  await session.send('HeapProfiler.collectGarbage')
+  await page.evaluate(() => {
+    window.seen.press = Number.NaN
+  })
+  await page.getByRole('link', { name }).first().tap()
+  await page.waitForFunction(() => document.querySelector('[data-pressed]') === null)
+  await page.waitForFunction(() => document.querySelector('main[aria-busy]') === null)
+  // why: what took less than the observer's least is not told
+  return page.evaluate(() => window.seen.press || 16)
+}
+
+/** What issue 13 asks of a browser: a cold page's bytes, what moves under the eyes, and the answer to a press on a phone. */
+export async function measureBrowser(
+  url: string,
+  cookie: string,
+): Promise<{ table: string; bounds: Bound[] }> {
+  const executablePath = systemChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  try {
+    return await measureIn(browser, url, cookie)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureIn(browser: Browser, url: string, cookie: string) {
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+  })
+  /** An empty cache each. */
+  const context = async () => {
+    const fresh = await browser.newContext({
+      ...{ ...PHONE, baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' },
+      serviceWorkers: 'block',
+    })
+    await fresh.addInitScript(observe)
+    await fresh.addCookies(cookies)
+    return fresh
+  }
+  const lines = ['\nAu navigateur, 390 px', ''.padEnd(28), '   octets   décalage', '\n']
+  const bounds: Bound[] = []
+  for (const [name, address] of SCREENS) {
+    const own = await context()
+    const { bytes, shift } = await firstVisit(own, address)
+    await own.close()
+    lines.push(`${name.padEnd(28)}${String(bytes).padStart(9)}${shift.toFixed(3).padStart(11)}\n`)
+    bounds.push(
+      atMost(`${name}, première visite, octets`, bytes, MOST_BYTES),
+      atMost(`${name}, décalage`, shift, MOST_SHIFT),
+    )
+  }
+  const phone = await context()
+  const page = await phone.newPage()
+  const session = await phone.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  for (const [name, address, link] of PRESSED) {
+    const waits: number[] = []
+    for (let i = 0; i <= PRESSES; i++) waits.push(await press(page, session, address, link))
+    // why: the first press compiles
+    const ms = median(waits.slice(1))
+    lines.push(`${name}, CPU ÷ ${THROTTLE} : ${waits.join(', ')} ms\n`)
+    bounds.push(atMost(`${name}, réponse à l’appui, ms`, ms, MOST_PRESS_MS))
+  }
+  return { table: lines.join(''), bounds }
+}

@@ -1,4 +1,4 @@
-import { written } from './french'
+import { numberText } from '../sentence-parts'
 
 /** Warnings that come in numbers, told together by concession (4-decisions, 41). */
 const WORDS = {
@@ -16,7 +16,7 @@ export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[
 
 /** '12 chiffres en baisse', of more than one. */
 export const groupedWords = (kind: WarningKind, count: number): string =>
-  `${written(count)} ${WORDS[kind]}`
+  `${numberText(count)} ${WORDS[kind]}`
 
 /** Whether it tells that the import made something fall. */
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'

@@ -5,12 +5,12 @@ import {
   COLOUR_KEYS,
   type ColourKey,
   clampValue,
-  defaultIndicators,
   ICONS,
   type Indicator,
   indicatorIdFrom,
   MOST,
 } from './quality'
+import { defaultIndicators } from './template'
 
 /** An indicator as it is typed. */
 export type TypedIndicator = Record<

@@ -1,6 +1,6 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
-import { namesAndMore } from '../imports/french'
 import { type PageOf, pageOf } from '../paging'
+import { namesAndMore } from '../sentence-parts'
 import { type Basis, type Causes, LEVERS, type Lever } from './levers'
 import type { Measure } from './measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'

@@ -1,4 +1,3 @@
-import type { BusinessDay } from '../calendar/business-day'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import type { CommentsView } from '../comments/view'
@@ -9,7 +8,6 @@ import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
 import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
-import type { BrokenPart, OptionalPart } from './parts'
 import type { TargetPath } from './presence-path'
 import { gapToDate, percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
@@ -207,33 +205,6 @@ export function progressView(
     shares,
     slices: serviceSlices(shares),
   }
-}
-
-/** How many concessions have data for the analysed date, and the late ones with the date of theirs. */
-export interface FreshnessView {
-  total: number
-  upToDate: number
-  /** oldest data first; `date` null: no data this month */
-  late: { siteId: string; name: string; date: BusinessDay | null }[]
-  /** left out of the figures: that part of theirs cannot be read */
-  unreadable: { siteId: string; name: string; part: BrokenPart }[]
-  /** no objectif this month while others have one: realised counts them, the target does not */
-  untargeted: { siteId: string; name: string }[]
-  /** their figures stand without the objectif, which cannot be read; missing: nobody's */
-  unaimed?: { siteId: string; name: string }[]
-  /** how many of each list a page leaves out of it, and of all; missing: none */
-  unnamed?: {
-    all: number
-    aimless: number
-    late: number
-    unreadable: number
-    untargeted: number
-    unaimed: number
-  }
-  /** what of the month's working days cannot be read; missing: nothing */
-  calendar?: string
-  /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
-  part?: OptionalPart
 }
 
 /** The screen with figures, and the popup that is open. */

@@ -1,5 +1,5 @@
 import { exact } from '../exact'
-import { percentText } from './percent-text'
+import { percentText } from '../sentence-parts'
 import type { Progress } from './projection'
 import {
   REACHED,

@@ -2,7 +2,6 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
-import { quoted, written } from '~/domain/imports/french'
 import {
   type AdviserSales,
   FIGURE_KEYS,
@@ -15,6 +14,7 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
+import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, SALES, WORKERS } from './columns'
 import type { ReadSite } from './site-figures'
@@ -63,7 +63,7 @@ export function warnOfDate(
 }
 
 const below = (now: number, before: number, since: BusinessDay) =>
-  `${written(now)} est inférieur au cumul du ${frenchDay(since)} (${written(before)}).`
+  `${numberText(now)} est inférieur au cumul du ${frenchDay(since)} (${numberText(before)}).`
 
 function warnOfServices(
   site: string,
@@ -107,7 +107,7 @@ function warnOfWorkers(
 ): void {
   const sum = exact(figures.reduce((hours, worker) => hours + worker.billedHours, 0))
   if (workers.length === 0) {
-    if (sum > 0) warnOfGone(site, WORKERS.name, `${written(sum)} h`, date, warnings)
+    if (sum > 0) warnOfGone(site, WORKERS.name, `${numberText(sum)} h`, date, warnings)
     return
   }
   const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
@@ -121,7 +121,7 @@ function warnOfWorkers(
   const here = new Set(workers.flatMap(namesOf))
   for (const worker of figures) {
     if (worker.billedHours <= 0 || namesOf(worker).some((name) => here.has(name))) continue
-    const had = `${written(worker.billedHours)} h au ${frenchDay(date)}`
+    const had = `${numberText(worker.billedHours)} h au ${frenchDay(date)}`
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: n’y figure plus (${had}).`, 'drop')
   }
 }
@@ -142,7 +142,7 @@ function warnOfSales(
     FAMILIES.map((family) => sold(figures, service, family)),
   ).reduce((all, pieces) => all + pieces, 0)
   if (advisers.length === 0) {
-    const had = `${written(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
+    const had = `${numberText(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
     if (sum > 0) warnOfGone(site, SALES.name, had, date, warnings)
     return
   }
@@ -189,7 +189,7 @@ export function warnOfWorkersAboveTotal(
     const label = `${site}, ${SERVICE_LABELS[service]}`
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },
-      `${label}\u202f: la somme des collaborateurs (${written(sum)} h) dépasse les heures totales (${written(totalHours)} h).`,
+      `${label}\u202f: la somme des collaborateurs (${numberText(sum)} h) dépasse les heures totales (${numberText(totalHours)} h).`,
       'above',
     )
   }

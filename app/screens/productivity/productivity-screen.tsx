@@ -16,10 +16,10 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
+import { CoefficientsCard } from './coefficients-card'
 import { EditForm } from './edit-form'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'
-import { MultipliersCard } from './multipliers-card'
 import { PictureCard } from './picture-card'
 import { ServicesTable } from './services-table'
 
@@ -116,7 +116,7 @@ function Content({ page, result }: Props) {
       <VerdictLegend tables={[PRODUCTIVITY_PERCENT]} />
       <PictureCard picture={view.picture} />
       <MechanicsTable figures={view} edit={null} />
-      <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
+      <CoefficientsCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { FreshnessView } from '~/domain/records/synthesis-view'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { frenchDate, shortDate } from '~/format/dates'
 import { NO_PART } from '~/format/no-part'
 import { NNBSP } from '~/format/numbers'

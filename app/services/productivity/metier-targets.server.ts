@@ -9,14 +9,14 @@ import {
 import { nameOfUser } from '~/db/user-names.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import type { MultiplierChange } from '~/domain/productivity/form'
 import {
   type MetierTarget,
   metierKey,
   metierTargets,
   nodesOf,
   type StoredMultiplier,
-} from '~/domain/productivity/metiers'
+} from '~/domain/productivity/coefficients'
+import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'

@@ -11,9 +11,14 @@ export function quoted(text: string): string {
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
 /** A number in a sentence, at most two decimals: `1 234,56`. */
-export function written(value: number): string {
+export function numberText(value: number): string {
   return NUMBER.format(value)
 }
+
+const PERCENT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** A percentage in a sentence, written like the screens': `92,4 %` (4-decisions, 25). */
+export const percentText = (value: number): string => `${PERCENT.format(value)}\u202f%`
 
 /**
  * Names in a row, and how many more there are than the list holds: `Vannes, Brest et 3 autres`.
@@ -21,4 +26,4 @@ export function written(value: number): string {
  */
 export const namesAndMore = (names: readonly string[], unnamed = 0): string =>
   names.join(', ') +
-  (unnamed > 0 ? ` et ${written(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
+  (unnamed > 0 ? ` et ${numberText(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')

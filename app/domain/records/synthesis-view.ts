@@ -1,7 +1,7 @@
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { type DonutSlice, donutSlices } from '../charts/donut'
+import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import type { CommentsView } from '../comments/view'
-import { exact } from '../exact'
+import { exact, gapOf } from '../exact'
 import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { CausesView } from './causes-view'
@@ -83,6 +83,8 @@ export interface ProgressView extends Judged {
   percent: number | null
   projection: number | null
   projectionPercent: number | null
+  /** projection − target, in the measure's unit; null without projection */
+  projectedGap: number | null
   projected: Judged
   /** realised − target; null without target */
   gap: number | null
@@ -95,7 +97,7 @@ export interface ProgressView extends Judged {
   dailyTarget: number | null
   /** what the days' targets follow; null where only working days can be followed */
   path: TargetPath | null
-  shares: ServiceAmount[]
+  shares: WithPercent<ServiceAmount>[]
   slices: DonutSlice[]
 }
 
@@ -167,9 +169,12 @@ const each = (figures: ScopeFigures, key: 'realized' | 'target'): ByMeasure => {
   return { revenue: revenue[key], ht: ht[key], hec: hec[key] }
 }
 
-/** The donut of the services' amounts. */
-export function serviceSlices(amounts: readonly ServiceAmount[]): DonutSlice[] {
-  return donutSlices(amounts.map(({ service, value }) => ({ key: service, value })))
+/** 'Répartition par service': the services' amounts with their share, and its donut (3 §2.1, §2.2). */
+export function serviceSplit(amounts: readonly ServiceAmount[]) {
+  return {
+    shares: withPercents(amounts),
+    slices: donutSlices(amounts.map(({ service, value }) => ({ key: service, value }))),
+  }
 }
 
 /** What 'Avancement du mois' shows of a scope's figures for one measure, with the days of its chart. */
@@ -184,7 +189,6 @@ export function progressView(
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
-  const shares = amounts(figures, (line) => line.progress[measure].realized)
   return {
     tab: 'progress',
     measure,
@@ -194,6 +198,7 @@ export function progressView(
     ...synthesisJudged(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
+    projectedGap: gapOf(progress.projection, target),
     projected: judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
     gap: comparable ? exact(realized - target) : null,
     gapToDate: gapToDate(progress),
@@ -202,8 +207,7 @@ export function progressView(
     chart: dailyBarsChart(days),
     dailyTarget: even.find((day) => day.target !== null)?.target ?? null,
     path: weighted && chosen,
-    shares,
-    slices: serviceSlices(shares),
+    ...serviceSplit(amounts(figures, (line) => line.progress[measure].realized)),
   }
 }
 

@@ -16,22 +16,20 @@ const seriesOf = ({ key }: FamilyShare, index: number) =>
 
 /** The chosen family among the advisers; what names nobody is flagged (3 §2.5). */
 function FamilyDonut({ table }: { table: SalesTable }) {
-  const { family, shares, slices } = table
+  const { family, shares, sold, slices } = table
   if (!family) return null
-  const total = shares.reduce((sum, { value }) => sum + value, 0)
   const name = familyName(family)
-  if (total === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
+  if (sold === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
   const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
-  const shareOf = (value: number) => percent((value * 100) / total)
   return (
     <div className="family-donut">
       <h3>{name}</h3>
       <Donut
         slices={slices}
         seriesOf={(key) => series.get(key) ?? 'none'}
-        center={integer(total)}
-        caption={total < 2 ? 'vente' : 'ventes'}
-        label={`${name}\u202f: ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}
+        center={integer(sold)}
+        caption={sold < 2 ? 'vente' : 'ventes'}
+        label={`${name}\u202f: ${shares.map((one) => `${one.name} ${integer(one.value)} (${percent(one.percent)})`).join(', ')}`}
       />
       <dl className="legend">
         {shares.map((share, i) => (
@@ -46,7 +44,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
               ) : null}
             </dt>
             <dd>
-              {integer(share.value)} · {shareOf(share.value)}
+              {integer(share.value)} · {percent(share.percent)}
             </dd>
           </div>
         ))}

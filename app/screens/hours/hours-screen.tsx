@@ -42,7 +42,7 @@ function Progress({
         date={dataDate}
       />
       <div className="analysis-pair">
-        <StaffCard reading={content.staff} elapsed={content.staff.elapsed} />
+        <StaffCard reading={content.staff} />
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>
       <PotentialProgressCard potential={content.potential} date={dataDate} />

@@ -1,10 +1,10 @@
 import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
-import { type BusinessDay, isMonth, monthOf } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { EXPORT_SCREENS } from '~/domain/exports/screens'
 import { carriedBy } from '~/domain/hierarchy/address'
 import type { PageView } from '~/domain/hierarchy/view'
-import { countedUpTo, isShown, readGrain } from '~/domain/history/periods'
+import { explainedDay, readGrain } from '~/domain/history/periods'
 import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginSubject } from '~/domain/origin/subject'
 import type { IconName } from '~/ui/icon-names'
@@ -53,13 +53,8 @@ const WHY = 'D’où vient ce chiffre\u202f?'
  */
 function historyOrigin({ searchParams }: URL, date: BusinessDay) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
-  const period = searchParams.get('period') ?? ''
-  const end = monthOf(date)
-  const key = isMonth(period) && period <= end ? period : end
-  const isChosen = key === period && isShown('month', { key, months: [key] }, end)
-  return isChosen
-    ? { text: WHY, date: countedUpTo(key, date) }
-    : { text: 'D’où vient le chiffre du mois\u202f?', date }
+  const { isChosen, day } = explainedDay(searchParams.get('period') ?? '', date)
+  return { text: isChosen ? WHY : 'D’où vient le chiffre du mois\u202f?', day }
 }
 
 /** 'D'où vient ce chiffre ?' of the page's scope and date (7-beyond §1). */
@@ -67,7 +62,7 @@ function originOf(url: URL, date: BusinessDay): HeaderAct[] {
   const { pathname, searchParams } = url
   if (pathname === '/historical-results') {
     const found = historyOrigin(url, date)
-    return found ? [originAct(searchParams, 'realized', found.text, found.date)] : []
+    return found ? [originAct(searchParams, 'realized', found.text, found.day)] : []
   }
   const tab = searchParams.get('tab') ?? ''
   const figure = pathname === '/synthesis' ? TABS[tab] : EXPLAINED[pathname]

@@ -1,15 +1,18 @@
-import type { Basis, Lever } from '~/domain/records/levers'
+import { type Basis, hoursMore, type Lever } from '~/domain/records/levers'
+import { percentOf } from '~/domain/records/projection'
+import { unroundedRate } from '~/domain/records/rates'
 import { euros, hours, percent, rate } from '~/format/numbers'
 
 /** '12,4 h de présence en moins que prévu'. */
-function againstPlan({ realized, expected }: Basis, what: string): string {
-  const more = realized - expected
-  if (Math.abs(more) < 0.05) return `autant d’heures ${what} que prévu`
+function againstPlan(basis: Basis, what: string): string {
+  const more = hoursMore(basis)
+  if (more === 0) return `autant d’heures ${what} que prévu`
   return `${hours(Math.abs(more))} ${what} en ${more < 0 ? 'moins' : 'plus'} que prévu`
 }
 
+/** '94 % de productivité pour 97 % visés'. */
 const shares = ({ realized, expected, base }: Basis, what: string) =>
-  `${percent((realized * 100) / base)} ${what} pour ${percent((expected * 100) / base)} visés`
+  `${percent(percentOf(realized, base))} ${what} pour ${percent(percentOf(expected, base))} visés`
 
 /** A lever said in one sentence with its hours or its rate, no capital and no full stop (7-beyond §1). */
 export function leverSentence(lever: Lever, basis: Basis): string {
@@ -29,7 +32,7 @@ export function leverSentence(lever: Lever, basis: Basis): string {
         : `${hours(realized)} client sans heure facturée`
     case 'rate':
       return base > 0
-        ? `un taux de ${rate(realized / base)} pour ${rate(expected / base)}`
+        ? `un taux de ${rate(unroundedRate(realized, base))} pour ${rate(unroundedRate(expected, base))}`
         : `${euros(realized)} sans heure client`
     case 'untargeted':
       return expected === 0

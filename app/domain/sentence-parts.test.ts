@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesAndMore, numberText, percentText, quoted } from './sentence-parts'
+import { namesAndMore, numberText, quoted } from './sentence-parts'
 
 describe('parts of a sentence', () => {
   it('quote texts of a file on one line, short and without control characters', () => {
@@ -11,11 +11,6 @@ describe('parts of a sentence', () => {
   it('write numbers with at most two decimals', () => {
     expect(numberText(12345.678)).toBe('12\u202f345,68')
     expect(numberText(-3)).toBe('-3')
-  })
-
-  it('write percentages with at most one decimal', () => {
-    expect(percentText(92.44)).toBe('92,4\u202f%')
-    expect(percentText(90)).toBe('90\u202f%')
   })
 
   it('say how many more names there are than are listed', () => {

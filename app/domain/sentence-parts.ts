@@ -15,11 +15,6 @@ export function numberText(value: number): string {
   return NUMBER.format(value)
 }
 
-const PERCENT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** A percentage in a sentence, written like the screens': `92,4 %` (4-decisions, 25). */
-export const percentText = (value: number): string => `${PERCENT.format(value)}\u202f%`
-
 /**
  * Names in a row, and how many more there are than the list holds: `Vannes, Brest et 3 autres`.
  * @param unnamed 0 or more

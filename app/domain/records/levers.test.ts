@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
-import { hoursMore, LEVERS, serviceCauses } from './levers'
+import { LEVERS, serviceCauses } from './levers'
 import {
   type MadeService,
   MECHANIC,
@@ -55,13 +55,6 @@ describe('the four levers of a service (7-beyond §1)', () => {
       hours: { realized: 0, expected: 0, base: 0 },
       untargeted: { realized: 0, expected: 0, base: 0 },
     })
-  })
-
-  test('hours more or less than expected, none where they read as 0,0 h', () => {
-    const more = (realized: number, expected: number) => hoursMore({ realized, expected, base: 0 })
-    expect([more(84, 96.4), more(90, 84), more(84, 84.04), more(84, 84.06)]).toEqual([
-      ...[-12.4, 6, 0, -0.06],
-    ])
   })
 
   test('go by the frozen potential once there is one', () => {

@@ -46,12 +46,6 @@ export interface Basis {
   base: number
 }
 
-/** How many hours more than expected, negative for less; 0 for a difference that reads as 0,0 h. */
-export function hoursMore({ realized, expected }: Basis): number {
-  const more = exact(realized - expected)
-  return Math.abs(more) < 0.05 ? 0 : more
-}
-
 /** A gap to date and what it comes from, in the measure's unit: euros or hours. The levers add up to the gap. */
 export interface Causes {
   /** the target prorated to the data's own date */

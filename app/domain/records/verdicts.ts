@@ -1,5 +1,5 @@
 import { exact } from '../exact'
-import { percentText } from '../sentence-parts'
+import { percentText } from './percent-text'
 import type { Progress } from './projection'
 import {
   REACHED,

@@ -2,6 +2,7 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
+import { droppedBelow } from '~/domain/imports/warning-kinds'
 import {
   type AdviserSales,
   FIGURE_KEYS,
@@ -62,9 +63,6 @@ export function warnOfDate(
     )
 }
 
-const below = (now: number, before: number, since: BusinessDay) =>
-  `${numberText(now)} est inférieur au cumul du ${frenchDay(since)} (${numberText(before)}).`
-
 function warnOfServices(
   site: string,
   read: ReadSite,
@@ -76,7 +74,7 @@ function warnOfServices(
       const [now, then] = [read.services[service][key], before.figures[service][key]]
       if (now >= then) continue
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
-      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${droppedBelow(now, then, before.date)}`
       warnings.add(place, what, 'drop')
     }
 }
@@ -115,7 +113,7 @@ function warnOfWorkers(
   for (const worker of workers) {
     const hours = then.get(personOf(worker)) ?? 0
     if (worker.billedHours >= hours) continue
-    const what = below(worker.billedHours, hours, date)
+    const what = droppedBelow(worker.billedHours, hours, date)
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`, 'drop')
   }
   const here = new Set(workers.flatMap(namesOf))
@@ -151,7 +149,7 @@ function warnOfSales(
       const [now, then] = [sold(advisers, service, family), sold(figures, service, family)]
       if (now >= then) continue
       const place = { sheet: SALES.name, column: FAMILY_LABELS[family], site }
-      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, date)}`
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${droppedBelow(now, then, date)}`
       warnings.add(place, what, 'drop')
     }
 }

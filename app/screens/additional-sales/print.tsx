@@ -15,7 +15,7 @@ import { ReportProblem, unprintable } from '../report/report-problem'
 import { LeftOutNotice } from '../synthesis/notices'
 import { salesColumns } from './adviser-columns'
 import { ServiceCard } from './service-card'
-import { adviserName, tableName } from './words'
+import { adviserName, salesCaption, tableName } from './words'
 
 const TITLE = 'Suivi Ventes Additionnelles'
 const NOTHING = 'Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'
@@ -26,7 +26,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
   return (
     <Card id={`employes-${key}`} title={`${tableName(key)} · par collaborateur`}>
       <DataTable<AdviserLine>
-        caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+        caption={salesCaption(key)}
         rows={lines}
         rowKey={(line) => line.key}
         totalLabel="Total"

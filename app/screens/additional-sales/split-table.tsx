@@ -9,7 +9,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { salesColumns } from './adviser-columns'
-import { adviserName, familyName, NO_FAMILY, tableName } from './words'
+import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './words'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`
@@ -62,7 +62,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
       <div className="split">
         <DataTable<AdviserLine>
-          caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+          caption={salesCaption(key)}
           rows={lines}
           rowKey={(line) => line.key}
           totalLabel="Total"

@@ -9,6 +9,7 @@ import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginSubject } from '~/domain/origin/subject'
 import type { IconName } from '~/ui/icon-names'
 import { serverUrls, urls, withChanges } from '~/urls'
+import { ORIGIN_TITLE } from '../records/origin-link'
 
 /** A link of the page header, beside the search. */
 export interface HeaderAct {
@@ -45,8 +46,6 @@ const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
 /** The tabs of the synthesis, and what each is about. */
 const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
 
-const WHY = 'D’où vient ce chiffre\u202f?'
-
 /**
  * What explains the history: its chosen month at the day up to which it counts, else the month under way, which the
  * link names; quarters and years are no figure of one month.
@@ -54,7 +53,7 @@ const WHY = 'D’où vient ce chiffre\u202f?'
 function historyOrigin({ searchParams }: URL, date: BusinessDay) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
   const { isChosen, day } = explainedDay(searchParams.get('period') ?? '', date)
-  return { text: isChosen ? WHY : 'D’où vient le chiffre du mois\u202f?', day }
+  return { text: isChosen ? ORIGIN_TITLE : 'D’où vient le chiffre du mois\u202f?', day }
 }
 
 /** 'D'où vient ce chiffre ?' of the page's scope and date (7-beyond §1). */
@@ -67,7 +66,7 @@ function originOf(url: URL, date: BusinessDay): HeaderAct[] {
   const tab = searchParams.get('tab') ?? ''
   const figure = pathname === '/synthesis' ? TABS[tab] : EXPLAINED[pathname]
   if (!figure || searchParams.get('mode') === 'edit') return []
-  return [originAct(searchParams, figure, WHY, searchParams.get('date'))]
+  return [originAct(searchParams, figure, ORIGIN_TITLE, searchParams.get('date'))]
 }
 
 function originAct(

@@ -3,6 +3,7 @@ import { ROLE_LABELS, type Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { isMonth } from '~/domain/calendar/business-day'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
+import { NOTHING_COVERED } from '~/domain/hierarchy/no-site'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
 import { type IconName, isIconName } from '~/ui/icon-names'
@@ -82,9 +83,7 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
     next: {
       scope: may(role, 'administration')
         ? { to: urls.hierarchy(), text: 'Créer les groupes, plaques et concessions' }
-        : {
-            text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
-          },
+        : { text: `${NOTHING_COVERED.why}. ${NOTHING_COVERED.next}` },
       import: may(role, 'activity.import')
         ? { to: urls.import({ date: view.date }), text: 'Importer le classeur' }
         : { text: 'L’importation est faite par un administrateur\u202f: prévenez le vôtre.' },

@@ -19,6 +19,7 @@ import {
 import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
+import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
@@ -44,7 +45,7 @@ export async function overtakenBy(
 ): Promise<Overtaken> {
   return {
     value,
-    userName: (await nameOfUser(stored?.updatedBy)) ?? 'un autre utilisateur',
+    userName: (await nameOfUser(stored?.updatedBy)) ?? SOMEBODY_ELSE,
     at: stored?.updatedAt.toISOString() ?? '',
   }
 }

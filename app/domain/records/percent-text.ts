@@ -1,0 +1,4 @@
+const PERCENT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** A percentage inside a sentence of the domain, written like the screens': `92,4 %` (4-decisions, 25). */
+export const percentText = (value: number): string => `${PERCENT.format(value)}\u202f%`

@@ -7,6 +7,7 @@ import {
   FAILED,
   INVALID_INPUT,
   InvalidInputError,
+  NO_ADDRESS,
   PAGE_REFUSAL,
   RuleError,
 } from '~/domain/errors'
@@ -27,6 +28,9 @@ export function errorResponse(
   const { headers = {}, ...said } = more
   return json({ message, ...said }, { status, headers })
 }
+
+/** The answer of an address that no call has. */
+export const unknownAddress = (): Response => errorResponse(404, NO_ADDRESS)
 
 function fieldsOf(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}

@@ -14,6 +14,9 @@ export const finding = z.object({
 })
 
 /** Whether nothing is to be stored; also a field of the form. */
+/** What a summary says of `dryRun`. */
+export const DRY_RUN =
+  'Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.'
 export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
 /** A concession of a dry run, with its figures before and after. */
@@ -39,8 +42,7 @@ export const importContracts = {
     access: 'activity.import',
     keys: 'import',
     refusal: new ImportRefusedError().message,
-    summary:
-      'Importe le classeur d’activité (champs file et date), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
+    summary: `Importe le classeur d’activité (champs file et date), concession par concession. ${DRY_RUN}`,
     body: 'multipart',
     input: z.object({ dryRun }),
     form: z.object({ date: businessDay, dryRun }),

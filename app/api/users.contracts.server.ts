@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '~/domain/access/roles'
 import { ASSIGNMENT_LEVELS } from '~/domain/users/accounts'
-import { bodyText, id } from '~/schemas/primitives.server'
+import { bodyText, id, noText } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
@@ -27,8 +27,7 @@ const byId = z.object({ id })
 
 const blank = z.null().transform(() => '')
 /** a choice that may be left open: null and '' count as none */
-const choice = (name: string) =>
-  z.union([bodyText(name, 40), blank], { error: `Le champ ${name} doit être un texte.` })
+const choice = (name: string) => z.union([bodyText(name, 40), blank], { error: noText(name) })
 const assignment = {
   role: bodyText('role', 40),
   assignmentLevel: choice('assignmentLevel'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
-import { dryRun, finding, previewedSite } from './imports.contracts.server'
+import { DRY_RUN, dryRun, finding, previewedSite } from './imports.contracts.server'
 import { scopeLabel } from './scope-label.server'
 
 const figures = z.object({
@@ -67,8 +67,7 @@ export const videocheckContracts = {
     access: 'videocheck.import',
     keys: 'import',
     refusal: new VideocheckImportForbidden().message,
-    summary:
-      'Importe un fichier VideoCheck (champs file et period), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
+    summary: `Importe un fichier VideoCheck (champs file et period), concession par concession. ${DRY_RUN}`,
     body: 'multipart',
     input: z.object({ dryRun }),
     output: z.object({

@@ -1,4 +1,4 @@
-import type { StoredMultiplier } from '~/domain/productivity/metiers'
+import type { StoredMultiplier } from '~/domain/productivity/coefficients'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'

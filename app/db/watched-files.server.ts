@@ -1,5 +1,5 @@
 import type { ImportKind } from '~/domain/imports/view'
-import type { WatchedFolder } from '~/domain/imports/watched'
+import type { WatchedFolder } from '~/domain/imports/watched-folder'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'

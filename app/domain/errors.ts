@@ -34,6 +34,9 @@ export class NotFoundError extends RuleError {
   }
 }
 
+/** An address that the product does not have. */
+export const NO_ADDRESS = 'Cette adresse n’existe pas.'
+
 /** What a page tells who may not see it (spec 1 §6). */
 export const PAGE_REFUSAL = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
 /** The same for a REST call, which knows no page (4-decisions, 8). */

@@ -3,7 +3,7 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { InvalidEntryError } from '~/domain/planning/admission'
 import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/month-days'
 import { readServiceKey } from '~/domain/records/services'
-import { businessDay, month, optionalId } from './primitives.server'
+import { businessDay, month, noText, optionalId, tooLong } from './primitives.server'
 
 const REQUIRED = new InvalidEntryError().message
 
@@ -38,27 +38,33 @@ export const flag = (error: string) =>
 export const scopeFilters = { site: optionalId, plate: optionalId, group: optionalId }
 
 /** Why a field of an entry is refused: it is not there, or it is no text. */
-const noText = (name: string) => ({
+const unusable = (name: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? REQUIRED : `Le champ ${name} doit être un texte.`,
+    input === undefined || input === null ? REQUIRED : noText(name),
 })
-const tooLong = (name: string) => ({ error: `Le champ ${name} est trop long.` })
 
 /** A planning entry as calls send it; `code` must be there and may be empty (4-decisions, 33). */
 export const planningEntry = z.object(
   {
-    worker: z.string(noText('workerId')).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
+    worker: z.string(unusable('workerId')).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
     date: z
-      .string(noText('date'))
+      .string(unusable('date'))
       // why: clients that hold instants send them whole; the first ten characters are the day (spec 3 §3)
       .transform((text) => text.slice(0, 10))
       .pipe(businessDay)
       .refine((date) => isPlanningMonth(monthOf(date)), { error: REQUIRED }),
-    service: z.string(noText('service')).pipe(serviceKey(REQUIRED)),
-    code: z.string(noText('code')).trim().max(20, tooLong('code')),
+    service: z.string(unusable('service')).pipe(serviceKey(REQUIRED)),
+    code: z
+      .string(unusable('code'))
+      .trim()
+      .max(20, { error: tooLong('code') }),
     isApprenti: z.boolean({ error: 'isApprenti est un booléen.' }).optional(),
     /** the code that the sender replaces; the entry is refused when another one stands there (4-decisions, 37) */
-    seen: z.string(noText('seen')).trim().max(20, tooLong('seen')).optional(),
+    seen: z
+      .string(unusable('seen'))
+      .trim()
+      .max(20, { error: tooLong('seen') })
+      .optional(),
   },
   { error: REQUIRED },
 )

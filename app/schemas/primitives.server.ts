@@ -32,11 +32,13 @@ export const optionalNode = z
   .union([z.literal('all').transform(() => undefined), optionalId], { error: MALFORMED_ID })
   .optional()
 
+/** What is told of a field of a call's body that is no text, and of one that is longer than it may be. */
+export const noText = (name: string) => `Le champ ${name} doit être un texte.`
+export const tooLong = (name: string) => `Le champ ${name} est trop long.`
+
 /** A text of a call's body; what is too long or no text is told by the field's name. */
 export const bodyText = (name: string, max = 1000) =>
-  z
-    .string({ error: `Le champ ${name} doit être un texte.` })
-    .max(max, { error: `Le champ ${name} est trop long.` })
+  z.string({ error: noText(name) }).max(max, { error: tooLong(name) })
 
 /** What is told of a text that is no calendar day. */
 export const NO_DAY = 'Date invalide\u202f: aaaa-mm-jj attendu.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BRAND_NAME_REQUIRED } from '~/domain/quality/form'
 import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
 import { id, month, optionalId } from './primitives.server'
 
@@ -45,5 +46,5 @@ export const saveQualityInput = z.object({
 export const removeQualityInput = z.object({
   site: id,
   period: month,
-  brandName: z.string().min(1, { error: 'Le nom de la marque est requis.' }),
+  brandName: z.string().min(1, { error: BRAND_NAME_REQUIRED }),
 })

@@ -1,5 +1,8 @@
 import { pageMeta } from './page-meta'
 
+/** What is said of a print page that did not come, or came as something else (3 §8). */
+export const PRINT_FAILED = 'Erreur lors du chargement de la page d’impression.'
+
 /** Title of a report's tab, for a route's `meta`: its `paper` line, else its bare title. */
 export const reportMeta = (data: { paper: string } | undefined, title: string) =>
   pageMeta(data?.paper || title)

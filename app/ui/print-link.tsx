@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon'
 import { Notice } from './notice'
+import { PRINT_FAILED } from './paper'
 import { Toast } from './toast'
 
 /** Milliseconds after which a frame that never said it was printed is removed (3 §9). */
@@ -9,9 +10,6 @@ const LEAVE = 4500
 
 /** Milliseconds after which the button may be pressed again, whatever became of the frame (3 §9). */
 const BUSY = 8000
-
-/** What is said of a print page that did not come, or came as something else (3 §8). */
-const UNLOADABLE = 'Erreur lors du chargement de la page d’impression.'
 
 interface Props {
   href: string
@@ -56,8 +54,8 @@ export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare }: Prop
       setProblem(text === null ? null : { href, text })
     }
     import('./print-frame')
-      .then(({ printInFrame }) => printInFrame(href, leaveAfter, UNLOADABLE, done))
-      .catch(() => done(UNLOADABLE))
+      .then(({ printInFrame }) => printInFrame(href, leaveAfter, PRINT_FAILED, done))
+      .catch(() => done(PRINT_FAILED))
   }
   return (
     <>

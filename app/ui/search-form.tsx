@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, LinkButton } from './button'
 import { Field } from './field'
 
+/** Said where nothing was found: 'Aucun compte ne correspond à tous ces mots.' */
+export const unmatched = (nobody: string): string => `${nobody} ne correspond à tous ces mots.`
+
 interface Props {
   id: string
   /** the address's parameter */

@@ -21,6 +21,9 @@ interface Props {
   note?: string | undefined
 }
 
+/** Said of a month whose trail is empty. */
+export const NO_ACT = 'Aucune modification enregistrée pour ce mois.'
+
 /** One act of a trail: who, when, what, and each value before and after. An item of a list of class `trail`. */
 export function TrailAct({ title, userName, at, values, empty, note }: Props) {
   return (

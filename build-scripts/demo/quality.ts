@@ -1,6 +1,7 @@
 import type { QualityDocument } from '~/db/quality.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { clampValue, defaultIndicators } from '~/domain/quality/quality'
+import { clampValue } from '~/domain/quality/quality'
+import { defaultIndicators } from '~/domain/quality/template'
 import type { DemoSite } from './network'
 import { demoId, randomFor } from './random'
 

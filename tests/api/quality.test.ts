@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { qualityContracts } from '~/api/quality.contracts.server'
-import { defaultIndicators } from '~/domain/quality/quality'
+import { defaultIndicators } from '~/domain/quality/template'
 import type { TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'

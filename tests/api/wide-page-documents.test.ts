@@ -1,7 +1,7 @@
 import { AbstractCursor } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { records } from '~/db/records.server'
-import { defaultIndicators } from '~/domain/quality/quality'
+import { defaultIndicators } from '~/domain/quality/template'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findQuality } from '~/db/quality.server'
-import { defaultBrands } from '~/domain/quality/quality'
 import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
+import { defaultBrands } from '~/domain/quality/template'
 import { makePrincipal } from '../builders/users'
 import {
   a1,

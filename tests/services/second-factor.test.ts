@@ -5,7 +5,7 @@ import { findUser, setPassword, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { setClock, setPassingTime } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
-import { openText } from '~/infra/sealed.server'
+import { openText } from '~/infra/sealed-secrets.server'
 import { codeAt } from '~/infra/totp.server'
 import {
   beginSetUp,

@@ -1,7 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
+import type { FreshnessView } from '../freshness/view'
 import type { ProductiveService } from '../records/services'
 import type { ScopeLabel } from '../records/statistics'
-import type { FreshnessView } from '../records/synthesis-view'
 import type { Family, TargetFamily } from './families'
 import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'

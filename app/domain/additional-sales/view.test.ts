@@ -70,10 +70,12 @@ describe('the tables of the advisers (3 §2.5)', () => {
   it('draw the first family until another is chosen, the unattributed sales as their own part', () => {
     expect(tablesOf(SALES)[0]).toMatchObject({
       family: 'tires',
+      sold: 15,
+      // 6, 4 and 5 of 15
       shares: [
-        { name: 'Éric', value: 6 },
-        { name: 'Zoé', value: 4 },
-        { key: 'unattributed', name: 'Ventes non attribuées', value: 5 },
+        { name: 'Éric', value: 6, percent: 40 },
+        { name: 'Zoé', value: 4, percent: 26.666667 },
+        { key: 'unattributed', name: 'Ventes non attribuées', value: 5, percent: 33.333333 },
       ],
     })
     expect(tablesOf(SALES, 'mechanic.wipers')[0]).toMatchObject({

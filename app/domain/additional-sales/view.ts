@@ -1,4 +1,4 @@
-import { type DonutSlice, donutSlices } from '../charts/donut'
+import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import { type PageOf, pageOf, pageOfMany } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
@@ -43,7 +43,9 @@ export interface SalesTable<L extends SoldLine = AdviserLine> {
   totals: { total: number; sales: Record<Family, number> }
   /** the family drawn; null without a family */
   family: TargetFamily | null
-  shares: FamilyShare[]
+  shares: WithPercent<FamilyShare>[]
+  /** of the family, by whomever */
+  sold: number
   slices: DonutSlice[]
 }
 
@@ -135,7 +137,7 @@ export function salesTables<L extends SoldLine>(
     unattributed: L[],
   ): SalesTable<L> => {
     const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
-    const shares = family ? familyShares(lines, unattributed, family) : []
+    const shares = family ? withPercents(familyShares(lines, unattributed, family)) : []
     return {
       key,
       families,
@@ -144,6 +146,7 @@ export function salesTables<L extends SoldLine>(
       totals: totalsOf(lines),
       family,
       shares,
+      sold: sumOf(shares, ({ value }) => value),
       slices: donutSlices(shares),
     }
   }

@@ -1,7 +1,7 @@
 import { frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
-import { defaultIndicators } from '../quality/quality'
+import { defaultIndicators } from '../quality/template'
 import { readServiceKey, SERVICE_LABELS } from '../records/services'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
 import type { AuditChange, AuditEntity } from './entry'

@@ -1,4 +1,4 @@
-import type { BusinessDay, Month } from './business-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
 /** A day as the date picker shows it (spec 1 §2.6). */
@@ -19,6 +19,15 @@ export interface CalendarMarks {
   analysed: BusinessDay
   importDate: BusinessDay
   importDays: readonly BusinessDay[]
+}
+
+/** Earliest month the calendar turns back to. */
+const FIRST_MONTH: Month = '2000-01'
+
+/** The month so many months further; `isReachable`: the calendar turns to it, from January 2000 to the current month. */
+export function turnedMonth(month: Month, count: number, today: BusinessDay) {
+  const target = addMonths(month, count)
+  return { target, isReachable: target >= FIRST_MONTH && target <= monthOf(today) }
 }
 
 /**

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { donutSlices } from './donut'
+import { donutSlices, withPercents } from './donut'
 
 const shares = (...values: number[]) => values.map((value, i) => ({ key: `s${i}`, value }))
+
+test('a part’s percentage is of those above 0', () => {
+  // 30 of 40, −5 counts as 0, 10 of 40
+  expect(withPercents([{ value: 30 }, { value: -5 }, { value: 10 }])).toEqual([
+    { value: 30, percent: 75 },
+    { value: -5, percent: 0 },
+    { value: 10, percent: 25 },
+  ])
+  expect(withPercents([{ value: 0 }, { value: -5 }])).toEqual([
+    { value: 0, percent: null },
+    { value: -5, percent: null },
+  ])
+})
 
 describe('donut', () => {
   test('splits the circle in the given order, clockwise from noon', () => {

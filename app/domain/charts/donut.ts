@@ -1,10 +1,23 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { percentOf } from '../records/projection'
 import { tenth } from './axis'
 
 /** One part of a whole: a value of at least 0 (a negative one is drawn as 0). */
 export interface Share {
   key: string
   value: number
+}
+
+/** A part with its percentage of the whole; null when no part is above 0. */
+export type WithPercent<Part> = Part & { percent: number | null }
+
+/** Each part with its percentage of those above 0, unrounded; a negative one is 0 %, as it is drawn. */
+export function withPercents<Part extends { value: number }>(
+  parts: readonly Part[],
+): WithPercent<Part>[] {
+  const drawn = (value: number) => Math.max(0, value)
+  const whole = parts.reduce((sum, { value }) => sum + drawn(value), 0)
+  return parts.map((part) => ({ ...part, percent: percentOf(drawn(part.value), whole) }))
 }
 
 /** A drawn part. Drawing units, the centre at 0,0 and the outer radius 100. */

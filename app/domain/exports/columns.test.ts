@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FreshnessView } from '../records/synthesis-view'
+import type { FreshnessView } from '../freshness/view'
 import { aboutScreen, day, EXPORTED, figures, freshnessLines, tableOf } from './columns'
 
 it('tables end at their limit, and say so', () => {

@@ -1,7 +1,7 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
-import { written as inFrench, namesAndMore } from '../imports/french'
-import type { FreshnessView } from '../records/synthesis-view'
+import type { FreshnessView } from '../freshness/view'
+import { namesAndMore, numberText } from '../sentence-parts'
 import type { ExportTable, ExportValue } from './table'
 
 /** Rows of one table of a file: more are no list that somebody reads (issue 13). */
@@ -43,7 +43,7 @@ export function tableOf<Row>(
   const kept = rows.slice(0, EXPORTED)
   const limit: About =
     found > kept.length
-      ? [['À savoir', `Les ${inFrench(kept.length)} premières lignes sur ${inFrench(found)}.`]]
+      ? [['À savoir', `Les ${numberText(kept.length)} premières lignes sur ${numberText(found)}.`]]
       : []
   return {
     title,

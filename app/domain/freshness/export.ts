@@ -1,6 +1,6 @@
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { namesAndMore } from '../imports/french'
+import { namesAndMore } from '../sentence-parts'
 import type { FreshnessPage, LateRow } from './view'
 
 /** Who has no data of the day, oldest data first, under the list's search (7-beyond §2, §3). */

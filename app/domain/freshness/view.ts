@@ -1,6 +1,34 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { PageOf } from '../paging'
+import type { BrokenPart, OptionalPart } from '../records/parts'
 import type { WallTime } from './hours'
+
+/** How many concessions have data for the analysed date, and the late ones with the date of theirs. */
+export interface FreshnessView {
+  total: number
+  upToDate: number
+  /** oldest data first; `date` null: no data this month */
+  late: { siteId: string; name: string; date: BusinessDay | null }[]
+  /** left out of the figures: that part of theirs cannot be read */
+  unreadable: { siteId: string; name: string; part: BrokenPart }[]
+  /** no objectif this month while others have one: realised counts them, the target does not */
+  untargeted: { siteId: string; name: string }[]
+  /** their figures stand without the objectif, which cannot be read; missing: nobody's */
+  unaimed?: { siteId: string; name: string }[]
+  /** how many of each list a page leaves out of it, and of all; missing: none */
+  unnamed?: {
+    all: number
+    aimless: number
+    late: number
+    unreadable: number
+    untargeted: number
+    unaimed: number
+  }
+  /** what of the month's working days cannot be read; missing: nothing */
+  calendar?: string
+  /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
+  part?: OptionalPart
+}
 
 /** A concession without data of the day that is due. */
 export interface LateNote {

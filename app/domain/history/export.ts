@@ -1,9 +1,9 @@
 import { frenchMonth, type Month } from '../calendar/business-day'
 import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { namesAndMore } from '../imports/french'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
+import { namesAndMore } from '../sentence-parts'
 import { partialWord } from './periods'
 import type { HistoryFigures, HistoryFiguresView } from './view'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   countedUpTo,
+  explainedDay,
+  isComparedSoFar,
   isShown,
   partialWord,
   readGrain,
@@ -83,4 +85,25 @@ it('a period whose data end before its time is under way, or incomplete once it 
   expect(partialWord({ partial: false })).toBeNull()
   expect(partialWord({ partial: true })).toBe('en cours')
   expect(partialWord({ partial: true, incomplete: true })).toBe('incomplet')
+})
+
+it('compares the same days only of a period under way whose month stands beside the year before', () => {
+  const row = { partial: true, previous: 90_000, uncompared: [], dataless: [] }
+  const shown = (change: object) => isComparedSoFar({ ...row, ...change }, '2026-11-19')
+  expect(shown({})).toBe(true)
+  expect(shown({ uncompared: ['2026-10'] })).toBe(true)
+  expect(shown({ uncompared: ['2026-11'] })).toBe(false)
+  expect(shown({ dataless: ['2026-11'] })).toBe(false)
+  expect(shown({ previous: null })).toBe(false)
+  expect(shown({ partial: false })).toBe(false)
+  expect(shown({ incomplete: true })).toBe(false)
+})
+
+it('explains a chosen month to the day up to which it counts, else the month under way', () => {
+  const of = (chosen: string) => explainedDay(chosen, '2026-10-15')
+  expect(of('2026-08')).toEqual({ isChosen: true, day: '2026-08-31' })
+  expect(of('2026-10')).toEqual({ isChosen: true, day: '2026-10-15' })
+  // none, of the year before, after the analysed date, a quarter
+  for (const chosen of ['', '2025-08', '2026-11', '2026-T3'])
+    expect(of(chosen)).toEqual({ isChosen: false, day: '2026-10-15' })
 })

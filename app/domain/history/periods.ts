@@ -3,6 +3,7 @@ import {
   type BusinessDay,
   dayIn,
   dayNumber,
+  isMonth,
   type Month,
   monthNumber,
   monthOf,
@@ -69,9 +70,36 @@ export function partialWord({ partial, incomplete }: Wholeness): 'incomplet' | '
   return partial ? 'en cours' : null
 }
 
+/** What of a period stands beside the year before. */
+interface Compared extends Wholeness {
+  /** null: unknown */
+  previous: number | null
+  /** months left out of the comparison, and those that nobody has a record of */
+  uncompared: readonly Month[]
+  dataless: readonly Month[]
+}
+
+/** Whether a period that is under way on a day has figures of its month that stand beside the year before's. */
+export function isComparedSoFar(period: Compared, date: BusinessDay): boolean {
+  const { previous, uncompared, dataless } = period
+  const isOut = [...uncompared, ...dataless].includes(monthOf(date))
+  return partialWord(period) === 'en cours' && previous !== null && !isOut
+}
+
 /** How far a month counts at the analysed date: to its end, the analysed month to that date. */
 export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
   return month === monthOf(date) ? date : lastDayOf(month)
+}
+
+/**
+ * Up to which day the month that the history explains counts: a chosen one of those shown, else the month under way.
+ * @param chosen a month of the address; anything else chooses none
+ */
+export function explainedDay(chosen: string, date: BusinessDay) {
+  const end = monthOf(date)
+  const isChosen =
+    isMonth(chosen) && chosen <= end && isShown('month', { key: chosen, months: [chosen] }, end)
+  return { isChosen, day: isChosen ? countedUpTo(chosen, date) : date }
 }
 
 /** The same day one year before: a month's last day stays the last day, 29 February becomes the 28th. */

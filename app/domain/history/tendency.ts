@@ -27,6 +27,14 @@ export function changeOf(a: number | null, b: number | null): number | null {
   return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
 }
 
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Where a tendency leads; what reads as 0,0 % is neither up nor down. @param change percent */
+export function directionOf(change: number): Direction {
+  if (Math.abs(change) < 0.05) return 'flat'
+  return change > 0 ? 'up' : 'down'
+}
+
 const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
   realized === null || workedDays === 0 ? null : paced / workedDays
 

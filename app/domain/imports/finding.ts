@@ -1,4 +1,4 @@
-import { quoted } from './french'
+import { quoted } from '../sentence-parts'
 import type { WarningKind } from './warning-kinds'
 
 /** A sentence about a place in an imported workbook: an error or a warning (spec 5 §1, Answer). */

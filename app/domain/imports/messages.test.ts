@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteOutcome } from './answer'
-import { namesAndMore, quoted, written } from './french'
 import { importMessage, interruptedMessage } from './messages'
 import { verdictOf } from './view'
 
@@ -52,24 +51,5 @@ describe('the verdict', () => {
     ['done', { ...counts, failed: 1 }, 'failed'],
   ] as const)('of %s with %o is %s', (state, given, verdict) => {
     expect(verdictOf({ state, counts: given })).toBe(verdict)
-  })
-})
-
-describe('French sentences', () => {
-  it('quote texts of a file on one line, short and without control characters', () => {
-    expect(quoted('a\n\tb\u202e\u0007c')).toBe('«\u202fa b c\u202f»')
-    expect(quoted('x'.repeat(100))).toBe(`«\u202f${'x'.repeat(59)}…\u202f»`)
-    expect(quoted('😀'.repeat(70))).toBe(`«\u202f${'😀'.repeat(59)}…\u202f»`)
-  })
-
-  it('write numbers with at most two decimals', () => {
-    expect(written(12345.678)).toBe('12\u202f345,68')
-    expect(written(-3)).toBe('-3')
-  })
-
-  it('say how many more names there are than are listed', () => {
-    expect(namesAndMore(['Brest', 'Dole'])).toBe('Brest, Dole')
-    expect(namesAndMore(['Brest'], 1)).toBe('Brest et 1 autre')
-    expect(namesAndMore(['Brest'], 1204)).toBe('Brest et 1\u202f204 autres')
   })
 })

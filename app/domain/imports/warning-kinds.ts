@@ -1,4 +1,5 @@
-import { written } from './french'
+import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { numberText } from '../sentence-parts'
 
 /** Warnings that come in numbers, told together by concession (4-decisions, 41). */
 const WORDS = {
@@ -14,9 +15,13 @@ const WORDS = {
 export type WarningKind = keyof typeof WORDS
 export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[]]
 
+/** A cumulative figure below an earlier one: `12 est inférieur au cumul du 18/11/2026 (15).` */
+export const droppedBelow = (now: number, before: number, since: BusinessDay): string =>
+  `${numberText(now)} est inférieur au cumul du ${frenchDay(since)} (${numberText(before)}).`
+
 /** '12 chiffres en baisse', of more than one. */
 export const groupedWords = (kind: WarningKind, count: number): string =>
-  `${written(count)} ${WORDS[kind]}`
+  `${numberText(count)} ${WORDS[kind]}`
 
 /** Whether it tells that the import made something fall. */
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'

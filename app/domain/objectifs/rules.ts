@@ -33,10 +33,13 @@ class SaveScopeError extends RuleError {
   }
 }
 
+/** Objectives are edited of a concession, and summed for anything wider (spec 1 §6). */
+export const EDITED_BY_SITE = 'L’édition des objectifs est limitée au niveau concession.'
+
 /** A role that may not edit objectives (spec 1 §6). */
 export class EditRefusedError extends ForbiddenError {
   constructor() {
-    super('L’édition des objectifs est limitée au niveau concession.')
+    super(EDITED_BY_SITE)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { ProductiveService } from '../records/services'
-import type { FreshnessView } from '../records/synthesis-view'
 import { type Written, writtenToAddUp } from './adding'
 
 /** The figures of other screens that explain themselves (7-beyond §1). */

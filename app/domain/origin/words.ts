@@ -1,5 +1,6 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { MEASURE_LABELS } from '../records/measures'
+import { EACH_AT_ITS_OWN } from '../records/sentences'
 import { SERVICE_LABELS } from '../records/services'
 import type { Asked, OriginFigure } from './figures'
 
@@ -32,7 +33,7 @@ export function titleOf({ figure, measure, service }: Asked): string {
 /** The formula as a sentence. */
 export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: boolean): string {
   const what = MEASURE_LABELS[measure]
-  const each = mixed ? ', chaque concession à la date de ses données' : ''
+  const each = mixed ? `, ${EACH_AT_ITS_OWN}` : ''
   switch (figure) {
     case 'realized':
       return `${what} facturé du 1er au ${frenchDay(date)}, tel que le dernier import le cumule${each}.`

@@ -1,6 +1,6 @@
 import type { Cover, Scope } from '../access/scope'
 import type { Network } from '../hierarchy/network'
-import { NO_GROUP_YET } from '../hierarchy/no-group'
+import { NO_GROUP_YET, NO_SITE_HERE, NOTHING_COVERED } from '../hierarchy/no-site'
 
 /** What the planning says while it has no concession to show, and what to do next. */
 export interface ChooseScope {
@@ -9,13 +9,6 @@ export interface ChooseScope {
   next: string
   /** whether the way to where scopes are created follows */
   creates?: true
-}
-
-/** Said to who covers nothing. */
-const NOTHING_COVERED: ChooseScope = {
-  icon: 'lock',
-  title: 'Aucune concession ne vous est attribuée',
-  next: 'Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
 }
 
 /** Said before a scope is chosen (spec 2 §8). */
@@ -33,7 +26,7 @@ const NO_GROUP: ChooseScope = {
 
 const NO_CONCESSION: ChooseScope = {
   icon: 'building',
-  title: 'Ce périmètre ne contient aucune concession',
+  title: NO_SITE_HERE,
   next: 'Choisissez-en un autre dans la barre de filtres, au-dessus.',
 }
 
@@ -47,7 +40,8 @@ export function chooseScope(
   network: Network | null,
   scope: Scope | null,
 ): ChooseScope {
-  if (cover.kind === 'none') return NOTHING_COVERED
+  if (cover.kind === 'none')
+    return { icon: 'lock', title: NOTHING_COVERED.why, next: NOTHING_COVERED.next }
   if (cover.kind === 'all' && network?.groups.length === 0) return NO_GROUP
   return scope ? NO_CONCESSION : CHOOSE_SCOPE
 }

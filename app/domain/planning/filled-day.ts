@@ -1,7 +1,7 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { ChoiceNeededError } from '../errors'
 import { exact } from '../exact'
-import { written } from '../imports/french'
+import { numberText } from '../sentence-parts'
 import { potentialOf } from './potential'
 import { totalPotential } from './site-potential'
 
@@ -55,8 +55,8 @@ export function filledDay(
 }
 
 const many = (count: number, one: string, more = `${one}s`) =>
-  `${written(count)} ${count < 2 ? one : more}`
-const potential = (hours: number) => `${written(hours)}\u00a0h de potentiel`
+  `${numberText(count)} ${count < 2 ? one : more}`
+const potential = (hours: number) => `${numberText(hours)}\u00a0h de potentiel`
 const staying = (count: number, hours: number) =>
   `${many(count, 'cellule')} (${potential(hours)}) de mois passés et clos ${count < 2 ? 'reste' : 'restent'}`
 

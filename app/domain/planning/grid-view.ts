@@ -1,9 +1,9 @@
 import type { Month } from '../calendar/business-day'
+import { matchesSearch } from '../search/words'
 import type { MonthDay } from './month-days'
 import type { Section } from './sections'
 import type { PotentialHours } from './site-potential'
 import { type GridTotals, gridTotals, sumRows } from './totals'
-import { matchesSearch } from './words'
 
 /** A collaborator's row as the page carries it. */
 export interface RowView {

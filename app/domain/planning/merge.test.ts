@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryId, readEntryId, workerMonthId } from './entry-id'
 import { assertMonthOpen, PastMonthError } from './lock'
-import { type CellEdit, mergeCells } from './merge'
+import { CellChangedError, type CellEdit, mergeCells } from './merge'
 
 const DAY = '2026-11-03'
 const edit = (seen: string | null, code: string, date = DAY) => ({ date, seen, code })
@@ -77,4 +77,16 @@ it('locks the months before the current one, unless reopened (decision 35)', () 
   expect(() => assertMonthOpen('2026-10', '2026-11-01', true)).not.toThrow()
   expect(() => assertMonthOpen('2026-11', '2026-11-30', false)).not.toThrow()
   expect(() => assertMonthOpen('2027-01', '2026-11-30', false)).not.toThrow()
+})
+
+it('names both values of a cell that changed meanwhile, and their author (4-decisions, 37)', () => {
+  const conflict = {
+    ...{ workerId: 'w', workerName: 'Ana', date: '2026-11-20', author: 'Bob' },
+    ...{ seen: 'M', yours: '', theirs: 'CP' },
+  }
+  expect(new CellChangedError(conflict)).toMatchObject({
+    status: 409,
+    message:
+      'Cette cellule a été modifiée entre-temps (Ana, 20/11/2026)\u202f: Bob a enregistré «\u202fCP\u202f», vous proposez vide.',
+  })
 })

@@ -1,8 +1,8 @@
 import { dayIn, type Month, monthIn, yearOf } from '../calendar/business-day'
 import { daysIn, weekday } from '../calendar/day-arithmetic'
+import { foldedText } from '../search/words'
 import { readCode } from './codes'
 import { isBlank } from './paste-table'
-import { foldedText } from './words'
 
 const WEEKDAYS = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
 const MONTHS = 'jan fev mar avr mai juin juil aou sep oct nov dec'.split(' ')

@@ -1,6 +1,6 @@
+import { plainWords } from '../search/words'
 import { readCode } from './codes'
 import { isBlank } from './paste-table'
-import { plainWords } from './words'
 
 /** A collaborator that a block may name. */
 export interface PastePerson {

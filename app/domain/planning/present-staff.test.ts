@@ -33,22 +33,24 @@ describe('present staff (3 §2.3; 4-decisions, 22)', () => {
 
   test('up to a day: person-days; P is present without potential', () => {
     // 18th: two mechanics (one P), 19th: two mechanics and one body
-    expect(presentUpTo(staff, '2026-11-19')).toEqual({
+    // on 13 working days: 4 ÷ 13, 1 ÷ 13, 5 ÷ 13
+    expect(presentUpTo(staff, '2026-11-19', 13)).toEqual({
       services: [
-        { service: 'mechanic', present: 4, potential: 17.5 },
-        { service: 'quickService', present: 0, potential: 0 },
-        { service: 'body', present: 1, potential: 5.25 },
+        { service: 'mechanic', present: 4, potential: 17.5, perDay: 0.307692 },
+        { service: 'quickService', present: 0, potential: 0, perDay: 0 },
+        { service: 'body', present: 1, potential: 5.25, perDay: 0.076923 },
       ],
-      total: { present: 5, potential: 22.75 },
+      total: { present: 5, potential: 22.75, perDay: 0.384615 },
     })
-    expect(presentUpTo(staff, '2026-11-17')?.total).toEqual({ present: 0, potential: 0 })
+    const before = { present: 0, potential: 0, perDay: null }
+    expect(presentUpTo(staff, '2026-11-01', 0)?.total).toEqual(before)
   })
 
   test('a day off is nobody; a month without planning is unknown', () => {
     expect(presentOn(staff, '2026-11-22')?.total).toEqual({ present: 0, potential: 0 })
     const empty = staffOf('2026-12', [worker('mechanic', {})])
     expect(presentOn(empty, '2026-12-01')).toBeNull()
-    expect(presentUpTo(empty, '2026-12-01')).toBeNull()
+    expect(presentUpTo(empty, '2026-12-01', 1)).toBeNull()
   })
 })
 

@@ -34,6 +34,8 @@ export interface StaffCount {
   present: number
   /** hours: 7 per productive day (4-decisions, 22) */
   potential: number
+  /** of person-days: people present on a working day, on average; null before the first one */
+  perDay?: number | null
 }
 
 /** 'Effectif Présent' of a scope's productive teams. */
@@ -64,11 +66,24 @@ export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff | 
   }))
 }
 
-/** Person-days from the 1st up to and including a day; null when the month's planning holds nobody at all. */
-export function presentUpTo(staff: MonthStaff, date: BusinessDay): PresentStaff | null {
+/**
+ * Person-days from the 1st up to and including a day, and their mean per working day; null when the month's planning
+ * holds nobody at all.
+ * @param elapsed working days up to the day
+ */
+export function presentUpTo(
+  staff: MonthStaff,
+  date: BusinessDay,
+  elapsed: number,
+): PresentStaff | null {
   if (staff.days.length === 0) return null
-  return presentBy((service) => {
+  const { services, total } = presentBy((service) => {
     const { cumulativeStaff, potentialHours } = staffOn(staff, date, [service])
     return { present: cumulativeStaff, potential: potentialHours }
   })
+  const withMean = <Count extends StaffCount>(count: Count) => ({
+    ...count,
+    perDay: elapsed === 0 ? null : exact(count.present / elapsed),
+  })
+  return { services: services.map(withMean), total: withMean(total) }
 }

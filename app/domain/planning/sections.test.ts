@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { matchesSearch } from '../search/words'
 import { groupBySection, sectionOf, teamOf } from './sections'
-import { matchesSearch } from './words'
 
 const section = (
   service: string,

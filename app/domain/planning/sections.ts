@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles'
 import { isProductive, type ProductiveService, type Service } from '../records/services'
-import { matchesWords, plainWords } from './words'
+import { matchesWords, plainWords } from '../search/words'
 
 /** The grid's sections in display order (spec 2 §2). */
 export const SECTIONS = [

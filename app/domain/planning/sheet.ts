@@ -1,11 +1,11 @@
 import { type BusinessDay, frenchMonth } from '../calendar/business-day'
 import type { ExportTable, ExportValue } from '../exports/table'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../records/services'
+import { matchesSearch } from '../search/words'
 import { type BlockView, blockTotals, type GridView, rowCodes } from './grid-view'
 import { SECTION_LABELS, SECTIONS } from './sections'
 import { totalPotential } from './site-potential'
 import { type DayTotals, type GridTotals, rowTotal } from './totals'
-import { matchesSearch } from './words'
 
 /** What the printed and the exported planning show. */
 export interface PlanningSheet {

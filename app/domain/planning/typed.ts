@@ -1,4 +1,5 @@
 import { dayIn, frenchDay, type Month } from '../calendar/business-day'
+import { SOMEBODY_ELSE } from '../users/shown-name'
 import { DROP_LABELS, type DroppedEntry, type PlanningInput } from './admission'
 import { offers, readCode } from './codes'
 import { SECTION_LABELS, sectionOfTeam } from './sections'
@@ -97,7 +98,7 @@ export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): Ac
         date: dayIn(view.month, day),
         yours: text,
         theirs: stored(workerId, day) ?? '',
-        author: 'un autre utilisateur',
+        author: SOMEBODY_ELSE,
       })),
   }
 }

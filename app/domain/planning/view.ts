@@ -166,3 +166,10 @@ export interface ActionView {
   /** what a fill would write, by field of the grid's form: held there until saved (4-decisions, 46); null: no fill */
   held: [name: string, code: string][] | null
 }
+
+/** What is lost when typed cells are thrown away. @param count number of cells, at least 1 */
+export function lossText(count: number): string {
+  return count < 2
+    ? '1 modification n’est pas enregistrée. Elle sera perdue.'
+    : `${count} modifications ne sont pas enregistrées. Elles seront perdues.`
+}

@@ -1,8 +1,8 @@
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS } from '../records/services'
+import type { MetierTarget } from './coefficients'
 import type { Mechanic } from './mechanic'
-import type { MetierTarget } from './metiers'
 import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
 
 /** The tables of the productivity screen, whole (7-beyond §3). */

@@ -1,10 +1,10 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { exact } from '../exact'
+import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
-import type { FreshnessView } from '../records/synthesis-view'
 import type { Mechanic } from './mechanic'
 import { allTeams, summaryByService, type TeamSums, type Totals, totalsOf } from './summary'
 

@@ -1,7 +1,7 @@
 import type { BrokenPart } from '../records/parts'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { metierKey } from './coefficients'
 import type { Mechanic } from './mechanic'
-import { metierKey } from './metiers'
 import { addTeams, type TeamSums, teamsOf } from './summary'
 
 /** How many collaborators of a concession stand in lists, by service. */

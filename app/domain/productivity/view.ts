@@ -1,12 +1,12 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
+import type { FreshnessView } from '../freshness/view'
 import type { ElapsedDays } from '../records/projection'
 import { SERVICE_LABELS } from '../records/services'
-import type { FreshnessView } from '../records/synthesis-view'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
+import type { MetierTarget } from './coefficients'
 import type { EditForm, Seen } from './form'
 import type { Mechanic } from './mechanic'
-import type { MetierTarget } from './metiers'
 import type { ServiceSummary, Totals } from './summary'
 
 /** A scope and month without any collaborator (3 §8). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newBrand, newIndicator, readBrands, type TypedBrand, typedBrand } from './form'
-import { defaultBrands } from './quality'
+import { defaultBrands } from './template'
 
 const stored = (): TypedBrand[] =>
   defaultBrands().map((brand) => typedBrand({ ...brand, version: 2 }))

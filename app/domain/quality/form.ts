@@ -5,12 +5,12 @@ import {
   COLOUR_KEYS,
   type ColourKey,
   clampValue,
-  defaultIndicators,
   ICONS,
   type Indicator,
   indicatorIdFrom,
   MOST,
 } from './quality'
+import { defaultIndicators } from './template'
 
 /** An indicator as it is typed. */
 export type TypedIndicator = Record<
@@ -77,6 +77,9 @@ export function newIndicator(): TypedIndicator {
   }
 }
 
+/** A brand without a name (3 §8). */
+export const BRAND_NAME_REQUIRED = 'Le nom de la marque est requis.'
+
 /** Sentences by field path: `0.brandName`, `0.2.value`. */
 export type QualityErrors = Record<string, string>
 
@@ -129,7 +132,7 @@ function readBrand(typed: TypedBrand, path: string, at: number, errors: QualityE
   if (!brandName)
     errors[`${path}.brandName`] = typed.originalName
       ? 'Le nom de la marque ne peut pas être vide.'
-      : 'Le nom de la marque est requis.'
+      : BRAND_NAME_REQUIRED
   const count = readNumber(typed.surveyCount)
   if (count === null || count < 0 || !Number.isInteger(count) || count > 1_000_000)
     errors[`${path}.surveyCount`] = 'Le nombre d’enquêtes doit être un nombre entier, 0 ou plus.'

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandViews, qualityJudged } from './brands'
-import {
-  type Brand,
-  brandKey,
-  clampValue,
-  defaultBrands,
-  indicatorIdFrom,
-  sameBrand,
-} from './quality'
+import { type Brand, brandKey, clampValue, indicatorIdFrom, sameBrand } from './quality'
 import {
   BrandMovedError,
   DuplicateBrandError,
@@ -49,16 +42,6 @@ test('an identifier from a name: plain letters, digits, underscores; else the cl
 
 test('values stay within 0 and 100, one decimal', () => {
   expect([-3, 0, 64.26, 64.24, 100.4].map(clampValue)).toEqual([0, 0, 64.3, 64.2, 100])
-})
-
-test('the template: two brands of three indicators, values 0 (3 §4)', () => {
-  const [first, second] = defaultBrands()
-  expect([first?.brandName, second?.brandName]).toEqual(['Marque 1', 'Marque 2'])
-  expect(first?.indicators.map((i) => [i.indicatorId, i.label, i.target, i.value])).toEqual([
-    ['recommendation', 'Taux de recommandation', 88, 0],
-    ['mobility', 'Solution de mobilité', 60, 0],
-    ['recontact', 'Suivi client', 70, 0],
-  ])
 })
 
 test('names are the same whatever their case', () => {

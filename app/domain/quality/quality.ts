@@ -54,32 +54,6 @@ export const COLOUR_KEYS = Object.keys(COLOURS) as ColourKey[]
 /** Most brands of a concession, and most indicators of a brand. */
 export const MOST = 20
 
-/** The three indicators that a new brand begins with (3 §3). */
-export function defaultIndicators(): Indicator[] {
-  const indicator = (
-    indicatorId: string,
-    label: string,
-    description: string,
-    icon: string,
-    bgColor: ColourKey,
-    target: number,
-  ): Indicator => ({ indicatorId, label, description, icon, bgColor, target, value: 0 })
-  return [
-    indicator('recommendation', 'Taux de recommandation', 'NPS', '⭐', 'blue', 88),
-    indicator('mobility', 'Solution de mobilité', '', '🚗', 'green', 60),
-    indicator('recontact', 'Suivi client', '', '📞', 'violet', 70),
-  ]
-}
-
-/** What a month without data begins with: two brands of three indicators, values 0 (3 §4). */
-export function defaultBrands(): Brand[] {
-  return ['Marque 1', 'Marque 2'].map((brandName) => ({
-    brandName,
-    surveyCount: 0,
-    indicators: defaultIndicators(),
-  }))
-}
-
 /** Two brand names are the same whatever their case and accents' writing. */
 export const brandKey = (name: string): string => name.normalize('NFC').toLocaleLowerCase('fr')
 

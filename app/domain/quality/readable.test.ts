@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultBrands } from './quality'
 import { areReadableBrands, surveysLeftOut } from './readable'
+import { defaultBrands } from './template'
 
 const [brand] = defaultBrands()
 const [one] = brand?.indicators ?? []

@@ -34,6 +34,17 @@ export interface FiguresContext {
   unnamed?: { untargeted: number; records: number; objectifs: number; targets: number }
 }
 
+/**
+ * How many concessions no objectif counts for and no sentence names: 0 or more. One that cannot be read is defined, and
+ * said as that.
+ */
+export function unnamedWithoutObjectif({ objectifs, leftOut, unnamed }: FiguresContext): number {
+  const { records, objectifs: unread, targets } = leftOut
+  const named = records.length + unread.length + targets.length
+  const more = unnamed ? unnamed.records + unnamed.objectifs + unnamed.targets : 0
+  return Math.max(0, objectifs.total - objectifs.count - named - more)
+}
+
 /** The page with figures; `content` is the page's own. */
 export interface AnalysisFigures<C> extends FiguresContext {
   state: 'data'

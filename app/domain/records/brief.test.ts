@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { FreshnessView } from '../freshness/view'
 import type { FiguresContext } from './analysis-view'
 import { briefContext, briefFreshness } from './brief'
-import type { FreshnessView } from './synthesis-view'
 
 const names = (count: number, of = 'C') => Array.from({ length: count }, (_, i) => `${of}${i + 1}`)
 const late = (count: number): FreshnessView['late'] =>

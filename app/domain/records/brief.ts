@@ -1,5 +1,5 @@
+import type { FreshnessView } from '../freshness/view'
 import type { FiguresContext } from './analysis-view'
-import type { FreshnessView } from './synthesis-view'
 
 /** Concessions of one kind that a page carries by name; sentences and the badge count the others (issue 13). */
 const CARRIED = 30

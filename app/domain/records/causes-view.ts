@@ -1,7 +1,8 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
-import { namesAndMore } from '../imports/french'
 import { type PageOf, pageOf } from '../paging'
-import { type Basis, type Causes, LEVERS, type Lever } from './levers'
+import { namesAndMore } from '../sentence-parts'
+import { type LeverReading, leverReading } from './lever-reading'
+import { type Causes, LEVERS, type Lever } from './levers'
 import type { Measure } from './measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { CausesByService } from './site-causes'
@@ -11,7 +12,7 @@ export interface LeverView {
   lever: Lever
   /** euros or hours; what it adds to the prorated target */
   value: number
-  basis: Basis
+  reading: LeverReading
 }
 
 /** A gap with its waterfall: of the scope as a whole, or of one of its services. */
@@ -85,7 +86,7 @@ export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =
 function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
   const { target, realized, gap, bases } = causes
   const levers = leversOf(causes, measure).map((lever) => ({
-    ...{ lever, value: causes.levers[lever], basis: bases[lever] },
+    ...{ lever, value: causes.levers[lever], reading: leverReading(lever, bases[lever]) },
   }))
   const steps = levers.map(({ value }) => value)
   return {

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
+import type { FreshnessView } from '../freshness/view'
 import { type PageOf, pageOf } from '../paging'
 import { briefFreshness } from './brief'
 import { type ComparisonLine, type ComparisonRow, lineJudged } from './comparison'
@@ -14,7 +15,6 @@ import {
 import type { Lever } from './levers'
 import { type Measure, readMeasure } from './measures'
 import { type Quartile, quartilesOf } from './quartiles'
-import type { FreshnessView } from './synthesis-view'
 import type { Judged } from './verdicts'
 
 /** The concessions of a scope side by side (4-decisions, 27). */

@@ -54,8 +54,6 @@ export interface HoursFigures {
 /** 'Effectif Présent' in its reading; `value` is null when the planning holds nobody. */
 export interface StaffReading {
   span: StaffSpan
-  /** working days up to the analysed date */
-  elapsed: number
   /** the day shown, or the last one counted */
   date: BusinessDay
   staff: Reading<PresentStaff | null>

@@ -39,9 +39,10 @@ describe('revenue (3 §2.2)', () => {
 
   test('the split is the month’s net revenue of each service', () => {
     expect(tab.shares).toEqual([
-      { service: 'mechanic', value: 39_000 },
-      { service: 'quickService', value: 0 },
-      { service: 'body', value: 6000 },
+      // 39 000 and 6 000 of 45 000
+      { service: 'mechanic', value: 39_000, percent: 86.666667 },
+      { service: 'quickService', value: 0, percent: 0 },
+      { service: 'body', value: 6000, percent: 13.333333 },
     ])
   })
 

@@ -1,9 +1,9 @@
-import type { DonutSlice } from '../charts/donut'
+import type { DonutSlice, WithPercent } from '../charts/donut'
 import { type DayRing, dayRings, type LineKey } from './day-rings'
 import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from './statuses'
-import { type ServiceAmount, serviceSlices } from './synthesis-view'
+import { type ServiceAmount, serviceSplit } from './synthesis-view'
 import { type Judged, judged } from './verdicts'
 
 /** A bar of net revenue per billed hour (HT), € per hour; null without hours or without target. */
@@ -28,7 +28,7 @@ export interface RevenueProgressTab {
   mode: ProgressMode
   progress: RevenueProgress
   previousDay: DayRing[]
-  shares: ServiceAmount[]
+  shares: WithPercent<ServiceAmount>[]
   slices: DonutSlice[]
   rates: RateBar[]
 }
@@ -50,7 +50,7 @@ export interface RevenueTargetsTab {
 /** What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2). */
 export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): RevenueProgressTab {
   const progress = revenueProgress(figures)
-  const shares = serviceLines(figures).map(({ service, line }) => ({
+  const amounts = serviceLines(figures).map(({ service, line }) => ({
     service,
     value: line.figures.netRevenue,
   }))
@@ -59,8 +59,7 @@ export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): R
     mode,
     progress,
     previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT),
-    shares,
-    slices: serviceSlices(shares),
+    ...serviceSplit(amounts),
     rates: progress.lines.map(({ key, caHt }) => ({
       key,
       realized: caHt.realized,

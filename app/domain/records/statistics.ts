@@ -1,5 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
+import type { FreshnessView } from '../freshness/view'
 import { type MonthStaff, type StaffFigures, staffOn } from '../planning/month-staff'
 import type { PotentialHours } from '../planning/site-potential'
 import { totalFigures } from './figures'
@@ -9,7 +10,6 @@ import type { Progress } from './projection'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import type { FreshnessView } from './synthesis-view'
 
 /** Where a rate stands: € per hour; null without hours, or without target. */
 interface RateStatistics {

@@ -11,6 +11,23 @@ export const VERDICT_WORDS = {
 /** The word of a whole target: only from 100 % on. */
 export const REACHED = 'atteint'
 
+interface Standing {
+  /** realised in percent of the whole target, where there is one: from 100 on the target is reached */
+  reached?: number | null
+  /** why there is no status */
+  none?: string
+}
+
+/** One word per verdict, the same on every page; 'atteint' only from 100 % of the target (4-decisions, 48). */
+export function statusWord(
+  status: Status,
+  { reached = null, none = 'sans objectif' }: Standing = {},
+): string {
+  if (status === 'none') return none
+  if (reached !== null && reached >= 100) return REACHED
+  return VERDICT_WORDS[status]
+}
+
 /** From which value on a figure is good, and from which it only needs watching. */
 export interface Thresholds {
   good: number

@@ -1,15 +1,13 @@
-import type { BusinessDay } from '../calendar/business-day'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { type DonutSlice, donutSlices } from '../charts/donut'
+import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import type { CommentsView } from '../comments/view'
-import { exact } from '../exact'
+import { exact, gapOf } from '../exact'
 import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
 import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
-import type { BrokenPart, OptionalPart } from './parts'
 import type { TargetPath } from './presence-path'
 import { gapToDate, percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
@@ -85,6 +83,8 @@ export interface ProgressView extends Judged {
   percent: number | null
   projection: number | null
   projectionPercent: number | null
+  /** projection − target, in the measure's unit; null without projection */
+  projectedGap: number | null
   projected: Judged
   /** realised − target; null without target */
   gap: number | null
@@ -97,7 +97,7 @@ export interface ProgressView extends Judged {
   dailyTarget: number | null
   /** what the days' targets follow; null where only working days can be followed */
   path: TargetPath | null
-  shares: ServiceAmount[]
+  shares: WithPercent<ServiceAmount>[]
   slices: DonutSlice[]
 }
 
@@ -169,9 +169,12 @@ const each = (figures: ScopeFigures, key: 'realized' | 'target'): ByMeasure => {
   return { revenue: revenue[key], ht: ht[key], hec: hec[key] }
 }
 
-/** The donut of the services' amounts. */
-export function serviceSlices(amounts: readonly ServiceAmount[]): DonutSlice[] {
-  return donutSlices(amounts.map(({ service, value }) => ({ key: service, value })))
+/** 'Répartition par service': the services' amounts with their share, and its donut (3 §2.1, §2.2). */
+export function serviceSplit(amounts: readonly ServiceAmount[]) {
+  return {
+    shares: withPercents(amounts),
+    slices: donutSlices(amounts.map(({ service, value }) => ({ key: service, value }))),
+  }
 }
 
 /** What 'Avancement du mois' shows of a scope's figures for one measure, with the days of its chart. */
@@ -186,7 +189,6 @@ export function progressView(
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
-  const shares = amounts(figures, (line) => line.progress[measure].realized)
   return {
     tab: 'progress',
     measure,
@@ -196,6 +198,7 @@ export function progressView(
     ...synthesisJudged(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
+    projectedGap: gapOf(progress.projection, target),
     projected: judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
     gap: comparable ? exact(realized - target) : null,
     gapToDate: gapToDate(progress),
@@ -204,36 +207,8 @@ export function progressView(
     chart: dailyBarsChart(days),
     dailyTarget: even.find((day) => day.target !== null)?.target ?? null,
     path: weighted && chosen,
-    shares,
-    slices: serviceSlices(shares),
+    ...serviceSplit(amounts(figures, (line) => line.progress[measure].realized)),
   }
-}
-
-/** How many concessions have data for the analysed date, and the late ones with the date of theirs. */
-export interface FreshnessView {
-  total: number
-  upToDate: number
-  /** oldest data first; `date` null: no data this month */
-  late: { siteId: string; name: string; date: BusinessDay | null }[]
-  /** left out of the figures: that part of theirs cannot be read */
-  unreadable: { siteId: string; name: string; part: BrokenPart }[]
-  /** no objectif this month while others have one: realised counts them, the target does not */
-  untargeted: { siteId: string; name: string }[]
-  /** their figures stand without the objectif, which cannot be read; missing: nobody's */
-  unaimed?: { siteId: string; name: string }[]
-  /** how many of each list a page leaves out of it, and of all; missing: none */
-  unnamed?: {
-    all: number
-    aimless: number
-    late: number
-    unreadable: number
-    untargeted: number
-    unaimed: number
-  }
-  /** what of the month's working days cannot be read; missing: nothing */
-  calendar?: string
-  /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
-  part?: OptionalPart
 }
 
 /** The screen with figures, and the popup that is open. */

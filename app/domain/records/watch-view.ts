@@ -1,8 +1,10 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { LeverReading } from './lever-reading'
 import type { Missing, WatchItem } from './watch'
 
 /** An item with its concession's name and where one acts; both missing where there is none to tell. */
-export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate'> & {
+export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'basis'> & {
+  reading: LeverReading
   /** null on the concession's own page */
   site: string | null
   to: string | null

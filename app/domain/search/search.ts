@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { groupScope, type Network, plateScope, siteScope } from '../hierarchy/network'
-import { foldedText, searchTest } from '../planning/words'
+import { foldedText, searchTest } from './words'
 
 /** How many of a kind are named; with more the search says so. */
 export const SHOWN = 12

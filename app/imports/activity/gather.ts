@@ -1,8 +1,8 @@
 import { UNATTRIBUTED } from '~/domain/additional-sales/rules'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
-import { quoted, written } from '~/domain/imports/french'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { comparable, personKey } from '../reading/names'
 import { type FailedSite, type KnownSite, Owners } from '../reading/owners'
@@ -59,7 +59,7 @@ class Gathering {
         site,
         site.name,
         { ...at, column: 'Heures HEC' },
-        `les heures HEC (${written(hecHours)}) dépassent les heures totales (${written(totalHours)}).`,
+        `les heures HEC (${numberText(hecHours)}) dépassent les heures totales (${numberText(totalHours)}).`,
       )
     figures.addActivity(row)
   }

@@ -1,7 +1,7 @@
 import { exact } from '~/domain/exact'
-import { quoted } from '~/domain/imports/french'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/names'
 import type { KnownSite } from '../reading/owners'

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { quoted } from '~/domain/imports/french'
 import { OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
+import { quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { comparable } from '../reading/names'

@@ -2,7 +2,7 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
-import { quoted, written } from '~/domain/imports/french'
+import { droppedBelow } from '~/domain/imports/warning-kinds'
 import {
   type AdviserSales,
   FIGURE_KEYS,
@@ -15,6 +15,7 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
+import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, SALES, WORKERS } from './columns'
 import type { ReadSite } from './site-figures'
@@ -62,9 +63,6 @@ export function warnOfDate(
     )
 }
 
-const below = (now: number, before: number, since: BusinessDay) =>
-  `${written(now)} est inférieur au cumul du ${frenchDay(since)} (${written(before)}).`
-
 function warnOfServices(
   site: string,
   read: ReadSite,
@@ -76,7 +74,7 @@ function warnOfServices(
       const [now, then] = [read.services[service][key], before.figures[service][key]]
       if (now >= then) continue
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
-      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${droppedBelow(now, then, before.date)}`
       warnings.add(place, what, 'drop')
     }
 }
@@ -107,7 +105,7 @@ function warnOfWorkers(
 ): void {
   const sum = exact(figures.reduce((hours, worker) => hours + worker.billedHours, 0))
   if (workers.length === 0) {
-    if (sum > 0) warnOfGone(site, WORKERS.name, `${written(sum)} h`, date, warnings)
+    if (sum > 0) warnOfGone(site, WORKERS.name, `${numberText(sum)} h`, date, warnings)
     return
   }
   const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
@@ -115,13 +113,13 @@ function warnOfWorkers(
   for (const worker of workers) {
     const hours = then.get(personOf(worker)) ?? 0
     if (worker.billedHours >= hours) continue
-    const what = below(worker.billedHours, hours, date)
+    const what = droppedBelow(worker.billedHours, hours, date)
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`, 'drop')
   }
   const here = new Set(workers.flatMap(namesOf))
   for (const worker of figures) {
     if (worker.billedHours <= 0 || namesOf(worker).some((name) => here.has(name))) continue
-    const had = `${written(worker.billedHours)} h au ${frenchDay(date)}`
+    const had = `${numberText(worker.billedHours)} h au ${frenchDay(date)}`
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: n’y figure plus (${had}).`, 'drop')
   }
 }
@@ -142,7 +140,7 @@ function warnOfSales(
     FAMILIES.map((family) => sold(figures, service, family)),
   ).reduce((all, pieces) => all + pieces, 0)
   if (advisers.length === 0) {
-    const had = `${written(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
+    const had = `${numberText(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
     if (sum > 0) warnOfGone(site, SALES.name, had, date, warnings)
     return
   }
@@ -151,7 +149,7 @@ function warnOfSales(
       const [now, then] = [sold(advisers, service, family), sold(figures, service, family)]
       if (now >= then) continue
       const place = { sheet: SALES.name, column: FAMILY_LABELS[family], site }
-      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, date)}`
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${droppedBelow(now, then, date)}`
       warnings.add(place, what, 'drop')
     }
 }
@@ -189,7 +187,7 @@ export function warnOfWorkersAboveTotal(
     const label = `${site}, ${SERVICE_LABELS[service]}`
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },
-      `${label}\u202f: la somme des collaborateurs (${written(sum)} h) dépasse les heures totales (${written(totalHours)} h).`,
+      `${label}\u202f: la somme des collaborateurs (${numberText(sum)} h) dépasse les heures totales (${numberText(totalHours)} h).`,
       'above',
     )
   }

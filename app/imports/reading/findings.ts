@@ -1,6 +1,6 @@
 import { type ImportFinding, located } from '~/domain/imports/finding'
-import { written } from '~/domain/imports/french'
 import { groupedWords, isFall, type WarningKind } from '~/domain/imports/warning-kinds'
+import { numberText } from '~/domain/sentence-parts'
 
 /** Where a sentence is about. */
 export interface Place {
@@ -45,7 +45,7 @@ class Group {
     const own = { kind: this.#kind, count: this.count }
     if (this.count === 1) return { ...this.#first, ...own }
     const rest = this.count - this.#said.length
-    const others = rest > 0 ? [rest === 1 ? 'Et un autre.' : `Et ${written(rest)} autres.`] : []
+    const others = rest > 0 ? [rest === 1 ? 'Et un autre.' : `Et ${numberText(rest)} autres.`] : []
     const what = [`${groupedWords(this.#kind, this.count)}.`, ...this.#said, ...others].join(' ')
     const { sheet, site } = this.#first
     const place = { sheet, row: null, column: null, site }
@@ -121,7 +121,7 @@ export class Findings {
     const rest =
       this.#unlisted === 1
         ? 'Un autre message n’est pas affiché.'
-        : `${written(this.#unlisted)} autres messages ne sont pas affichés.`
+        : `${numberText(this.#unlisted)} autres messages ne sont pas affichés.`
     return [...listed, finding({}, rest)]
   }
 }

@@ -1,4 +1,4 @@
-import { quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from './columns'
 import type { Findings, Place } from './findings'
 import { pdvKey } from './names'

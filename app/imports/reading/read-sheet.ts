@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx'
-import { quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
 import type { Sheet } from '../workbook/sheet'

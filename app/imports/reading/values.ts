@@ -1,5 +1,5 @@
 import { exact } from '~/domain/exact'
-import { quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/sentence-parts'
 import { type CellReading, cellText, isDateFormat, isPercentFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
 import { dayOfSerial, dayOfText } from './dates'

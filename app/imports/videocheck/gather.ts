@@ -1,5 +1,5 @@
 import { type BusinessDay, frenchDay, frenchMonth, monthOf } from '~/domain/calendar/business-day'
-import { quoted, written } from '~/domain/imports/french'
+import { numberText, quoted } from '~/domain/sentence-parts'
 import {
   addVideocheckFigures,
   noVideocheckFigures,
@@ -56,12 +56,12 @@ function warnOf({ site, row, figures }: Gathered, sheet: string, warnings: Findi
   if (videosDone > entries)
     warnings.add(
       { ...at, column: 'Dossiers envoyés' },
-      `${quoted(site.name)} a plus de dossiers envoyés (${written(videosDone)}) que d’entrées (${written(entries)}).`,
+      `${quoted(site.name)} a plus de dossiers envoyés (${numberText(videosDone)}) que d’entrées (${numberText(entries)}).`,
     )
   if (realizedRevenue > identifiedRevenue)
     warnings.add(
       { ...at, column: 'CA réalisé' },
-      `${quoted(site.name)} a réalisé plus (${written(realizedRevenue)} €) qu’identifié (${written(identifiedRevenue)} €).`,
+      `${quoted(site.name)} a réalisé plus (${numberText(realizedRevenue)} €) qu’identifié (${numberText(identifiedRevenue)} €).`,
     )
 }
 

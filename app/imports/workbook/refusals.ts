@@ -1,6 +1,6 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
-import { quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/sentence-parts'
 
 /** The whole file is refused and nothing of it is stored (spec 5 §1, Answer). */
 export class WorkbookRefused extends RuleError {

@@ -1,4 +1,4 @@
-import { quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/sentence-parts'
 import { MAX_CELLS, MAX_MERGED_CELLS, MAX_MERGES, MAX_ROWS, SPARE_ROWS } from './limits'
 import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
 import { withWrittenNumbers } from './written-numbers'

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { LogScreen } from '~/screens/imports/log-screen'
-import { WatchedCard } from '~/screens/imports/watched-card'
+import { WatchedFolderCard } from '~/screens/imports/watched-folder-card'
 import { readImportLog } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readWatched } from '~/services/watched-folder/page.server'
@@ -23,7 +23,7 @@ export default function ImportLog() {
   return (
     <>
       <AdminNav />
-      {watched ? <WatchedCard watched={watched} /> : null}
+      {watched ? <WatchedFolderCard watched={watched} /> : null}
       <LogScreen log={log} />
     </>
   )

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { OriginScreen } from '~/screens/origin/origin-screen'
 import { SubjectScreen } from '~/screens/origin/subject-screen'
+import { ORIGIN_TITLE } from '~/screens/records/origin-link'
 import { originPage } from '~/services/origin/page.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { scopedMeta } from '~/ui/page-meta'
 
-const TITLE = 'D’où vient ce chiffre\u202f?'
-export const handle = { title: TITLE }
-export const meta = scopedMeta(TITLE)
+export const handle = { title: ORIGIN_TITLE }
+export const meta = scopedMeta(ORIGIN_TITLE)
 
 /** A figure of the scope with its formula, its parts and the record it stands in; which one is in the address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

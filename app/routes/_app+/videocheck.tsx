@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
-import { keepPreview, type PreviewedFile } from '~/services/previews/keep.server'
+import { keepPreview, type PreviewedFile } from '~/services/import-previews/keep.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { postVideocheckImport } from '~/services/videocheck/action.server'

@@ -1,6 +1,4 @@
-import { errorResponse } from '~/api/errors.server'
+import { unknownAddress } from '~/api/errors.server'
 
-const unknown = () => errorResponse(404, 'Cette adresse n’existe pas.')
-
-export const loader = unknown
-export const action = unknown
+export const loader = unknownAddress
+export const action = unknownAddress

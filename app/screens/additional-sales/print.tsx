@@ -1,8 +1,8 @@
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { PRINTED_SITES, type SalesReport, type SalesTable } from '~/domain/additional-sales/view'
+import type { FreshnessView } from '~/domain/freshness/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { monthName } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -15,7 +15,7 @@ import { ReportProblem, unprintable } from '../report/report-problem'
 import { LeftOutNotice } from '../synthesis/notices'
 import { salesColumns } from './adviser-columns'
 import { ServiceCard } from './service-card'
-import { adviserName, tableName } from './words'
+import { adviserName, salesCaption, tableName } from './words'
 
 const TITLE = 'Suivi Ventes Additionnelles'
 const NOTHING = 'Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'
@@ -26,7 +26,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
   return (
     <Card id={`employes-${key}`} title={`${tableName(key)} · par collaborateur`}>
       <DataTable<AdviserLine>
-        caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+        caption={salesCaption(key)}
         rows={lines}
         rowKey={(line) => line.key}
         totalLabel="Total"

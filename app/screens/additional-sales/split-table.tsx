@@ -9,29 +9,27 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { salesColumns } from './adviser-columns'
-import { adviserName, familyName, NO_FAMILY, tableName } from './words'
+import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './words'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`
 
 /** The chosen family among the advisers; what names nobody is flagged (3 §2.5). */
 function FamilyDonut({ table }: { table: SalesTable }) {
-  const { family, shares, slices } = table
+  const { family, shares, sold, slices } = table
   if (!family) return null
-  const total = shares.reduce((sum, { value }) => sum + value, 0)
   const name = familyName(family)
-  if (total === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
+  if (sold === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
   const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
-  const shareOf = (value: number) => percent((value * 100) / total)
   return (
     <div className="family-donut">
       <h3>{name}</h3>
       <Donut
         slices={slices}
         seriesOf={(key) => series.get(key) ?? 'none'}
-        center={integer(total)}
-        caption={total < 2 ? 'vente' : 'ventes'}
-        label={`${name}\u202f: ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}
+        center={integer(sold)}
+        caption={sold < 2 ? 'vente' : 'ventes'}
+        label={`${name}\u202f: ${shares.map((one) => `${one.name} ${integer(one.value)} (${percent(one.percent)})`).join(', ')}`}
       />
       <dl className="legend">
         {shares.map((share, i) => (
@@ -46,7 +44,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
               ) : null}
             </dt>
             <dd>
-              {integer(share.value)} · {shareOf(share.value)}
+              {integer(share.value)} · {percent(share.percent)}
             </dd>
           </div>
         ))}
@@ -64,7 +62,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
       <div className="split">
         <DataTable<AdviserLine>
-          caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+          caption={salesCaption(key)}
           rows={lines}
           rowKey={(line) => line.key}
           totalLabel="Total"

@@ -20,6 +20,10 @@ export function familyName(key: TargetFamily): string {
   return FAMILY_LABELS[key]
 }
 
+/** What the table of a service's advisers holds, on screen and on paper. */
+export const salesCaption = (key: TableKey): string =>
+  `Ventes du mois par collaborateur, ${tableName(key)}`
+
 /** The sentences of empty parts (3 §8). */
 export const NO_ADVISER = 'Aucune donnée de vente par conseiller disponible pour cette sélection.'
 export const NO_FAMILY = 'Aucun objectif n’est défini pour les familles de produits de ce service.'

@@ -8,6 +8,7 @@ import { Card } from '~/ui/card'
 import { useSavedKey } from '~/ui/form-key'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
+import { unmatched } from '~/ui/search-form'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { ListPages } from '../shell/list-pages'
@@ -46,7 +47,7 @@ const EMPTY: Readonly<Record<NodeKind, string>> = {
   site: 'Aucune concession ici pour l’instant.',
 }
 
-const UNFOUND = 'Aucun nom ne correspond à tous ces mots.'
+const UNFOUND = unmatched('Aucun nom')
 const ONE: Readonly<Record<NodeKind, string>> = {
   group: 'groupe',
   plate: 'plaque',

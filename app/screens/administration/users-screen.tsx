@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { type FormReply, isOf, sentenceOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
-import { SearchForm } from '~/ui/search-form'
+import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
@@ -62,7 +62,7 @@ export function UsersScreen({ panel, again }: Props) {
         </SearchForm>
         {users?.length === 0 ? (
           <EmptyState icon="user" title="Aucun utilisateur trouvé.">
-            {query ? 'Aucun compte ne correspond à tous ces mots.' : null}
+            {query ? unmatched('Aucun compte') : null}
           </EmptyState>
         ) : null}
         {users?.length ? <UsersTable users={users} self={self} now={now} /> : null}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { ClosingsPanel, ClosingView, MonthLine } from '~/domain/closing/view'
-import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
+import { NO_GROUP_YET } from '~/domain/hierarchy/no-site'
 import { frenchDateTime, monthName } from '~/format/dates'
 import { counted, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'

@@ -1,5 +1,6 @@
 import type { ComparisonView } from '~/domain/records/comparison-view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
+import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { orderText } from './sort-links'
 
 /** What the columns say: order, gap, change, levers and quartiles. */
@@ -10,9 +11,9 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
     <div className="comparison-notes muted">
       <p>
         {orderText(sort)} Écart à date = réalisé ({MEASURE_LABELS[measure]}) − objectif au prorata
-        des jours ouvrés écoulés, chaque concession à la date de ses données. Depuis le relevé
-        précédent&#8239;: ce que le dernier relevé du mois a changé à cet écart&#8239;; le total est
-        celui des concessions à jour.
+        des jours ouvrés écoulés, {EACH_AT_ITS_OWN}. Depuis le relevé précédent&#8239;: ce que le
+        dernier relevé du mois a changé à cet écart&#8239;; le total est celui des concessions à
+        jour.
       </p>
       {columns === 'levers' && levers.length > 0 ? (
         <p>Les leviers d’une concession s’additionnent à son écart, ceux du total au sien.</p>

@@ -7,7 +7,7 @@ import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
-import { SearchForm } from '~/ui/search-form'
+import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 
 /** As many names are read faster than searched. */
@@ -65,7 +65,7 @@ export function LateCard({ page: { due, late, rows, query, total } }: { page: Fr
         </SearchForm>
       ) : null}
       {rows.found === 0 ? (
-        <p className="muted">Aucune concession ne correspond à tous ces mots.</p>
+        <p className="muted">{unmatched('Aucune concession')}</p>
       ) : (
         <DataTable
           cards

@@ -1,5 +1,5 @@
+import type { FreshnessView } from '~/domain/freshness/view'
 import type { HistoryView } from '~/domain/history/view'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { urls } from '~/urls'
 import { onDate, ReportPage } from '../report/report-page'
 import { ReportProblem, unprintable } from '../report/report-problem'

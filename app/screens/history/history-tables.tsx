@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { partialWord } from '~/domain/history/periods'
+import { isComparedSoFar, partialWord } from '~/domain/history/periods'
 import type {
   HistoryFigures,
   HistoryFiguresView,
@@ -7,6 +7,7 @@ import type {
   HistoryService,
 } from '~/domain/history/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { statusWord } from '~/domain/records/statuses'
 import { shortDate } from '~/format/dates'
 import { percent, signedPercent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -14,10 +15,9 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { statusWord } from '../records/status-words'
 import { amount, signedAmount, toneOf, unjudged } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
-import { isComparedSoFar, MEASURE_NAMES, periodName, summaryName } from './words'
+import { MEASURE_NAMES, periodName, summaryName } from './words'
 
 type Measure = HistoryFiguresView['measure']
 

@@ -1,25 +1,24 @@
 import { partialWord } from '~/domain/history/periods'
-import type { Tendency } from '~/domain/history/tendency'
+import { type Direction, directionOf, type Tendency } from '~/domain/history/tendency'
 import type { HistoryFiguresView } from '~/domain/history/view'
+import { statusWord } from '~/domain/records/statuses'
 import { percent, signedPercent } from '~/format/numbers'
 import { someNames } from '~/format/untargeted'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
-import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
 import { amount, signedAmount, toneOf } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
 import { periodName, summaryName, wholeWord } from './words'
 
-const DIRECTIONS = { up: 'en hausse', down: 'en baisse', flat: 'stable' } as const
-const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
+const DIRECTIONS: Readonly<Record<Direction, string>> = {
+  up: 'en hausse',
+  down: 'en baisse',
+  flat: 'stable',
+}
+const DIRECTION_TONES: Readonly<Record<Direction, StatusTone>> = {
   up: 'good',
   down: 'bad',
   flat: 'neutral',
-}
-
-function direction(change: number): keyof typeof DIRECTIONS {
-  if (Math.abs(change) < 0.05) return 'flat'
-  return change > 0 ? 'up' : 'down'
 }
 
 /** Why two periods say nothing of each other: one lacks somebody's figures (4-decisions, 43). */
@@ -31,7 +30,7 @@ function unlikeFact({ unlike, unnamed }: Tendency): [string, string][] {
 export function SummaryCards({ view }: { view: HistoryFiguresView }) {
   const { measure, summary, tendency } = view
   const change = tendency?.change ?? null
-  const way = change === null ? null : direction(change)
+  const way = change === null ? null : directionOf(change)
   return (
     <section aria-labelledby="resume">
       <h2 id="resume" className="history-heading">

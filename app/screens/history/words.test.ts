@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { partialWord } from '~/domain/history/periods'
-import type { HistoryRow } from '~/domain/history/view'
 import {
   datalessSentence,
-  isComparedSoFar,
   monthList,
   periodName,
   shortPeriodName,
@@ -64,20 +62,4 @@ it('says that nobody has a record of a month, or of some months of several', () 
 it('says that a concession has no record of a month, or of one month of several', () => {
   expect(unrecordedWord(['2026-10'])).toBe('Aucune donnée ce mois')
   expect(unrecordedWord(['2026-10', '2026-11'])).toBe('Aucune donnée d’un mois au moins')
-})
-
-it('compares the same days only of a period under way whose month stands beside the year before', () => {
-  const row = (change: object) =>
-    ({
-      ...{ partial: true, incomplete: false, previous: 90_000, uncompared: [], dataless: [] },
-      ...change,
-    }) as unknown as HistoryRow
-  const shown = (change: object) => isComparedSoFar(row(change), '2026-11-19')
-  expect(shown({})).toBe(true)
-  expect(shown({ uncompared: ['2026-10'] })).toBe(true)
-  expect(shown({ uncompared: ['2026-11'] })).toBe(false)
-  expect(shown({ dataless: ['2026-11'] })).toBe(false)
-  expect(shown({ previous: null })).toBe(false)
-  expect(shown({ partial: false })).toBe(false)
-  expect(shown({ incomplete: true })).toBe(false)
 })

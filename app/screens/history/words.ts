@@ -1,6 +1,5 @@
-import { addMonths } from '~/domain/calendar/business-day'
-import { type Grain, partialWord, type Wholeness } from '~/domain/history/periods'
-import type { HistoryRow } from '~/domain/history/view'
+import { addMonths, monthOf } from '~/domain/calendar/business-day'
+import type { Grain, Wholeness } from '~/domain/history/periods'
 import type { Measure } from '~/domain/records/measures'
 import { monthName, shortMonth } from '~/format/dates'
 
@@ -50,14 +49,8 @@ export function wholeWord(
 ): string {
   if (!period.partial) return 'période close'
   if (period.incomplete) return 'période incomplète'
-  const hasData = !period.dataless.includes(date.slice(0, 7))
+  const hasData = !period.dataless.includes(monthOf(date))
   return hasData ? 'mois en cours compris' : 'mois en cours non compris'
-}
-
-/** Whether a period that is under way on a day has figures of its month that stand beside the year before's. */
-export function isComparedSoFar(row: HistoryRow, date: string): boolean {
-  const out = [...row.uncompared, ...row.dataless]
-  return partialWord(row) === 'en cours' && row.previous !== null && !out.includes(date.slice(0, 7))
 }
 
 /** That nobody has a record of a period's only month, or of some of its months (4-decisions, 43). */

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import type { Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import type { HoursProgressTab, HoursTargetsTab, HourTab } from '~/domain/records/hours-view'
+import { noStatistics } from '~/domain/records/sentences'
 import { HOURS_DAY_PERCENT, POTENTIAL_PERCENT } from '~/domain/records/statuses'
-import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { DayRingsCard } from '~/screens/records/day-rings'
@@ -42,7 +42,7 @@ function Progress({
         date={dataDate}
       />
       <div className="analysis-pair">
-        <StaffCard reading={content.staff} elapsed={content.staff.elapsed} />
+        <StaffCard reading={content.staff} />
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>
       <PotentialProgressCard potential={content.potential} date={dataDate} />
@@ -95,12 +95,7 @@ export function HoursScreen({ view, tab, sites }: Props) {
       {tab === 'progress' && view.state === 'no-scope' ? (
         <NeedsSite sites={sites} />
       ) : (
-        <AnalysisStates
-          view={view}
-          noData={(date) =>
-            `Aucune donnée de performance agrégée trouvée pour le ${frenchDate(date)}.`
-          }
-        >
+        <AnalysisStates view={view} noData={noStatistics}>
           {(figures) => <Figures figures={figures} />}
         </AnalysisStates>
       )}

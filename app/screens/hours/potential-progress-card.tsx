@@ -5,12 +5,12 @@ import type {
   PotentialReading,
 } from '~/domain/records/hours-view'
 import type { PotentialProgress } from '~/domain/records/potential-progress'
+import { statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
 import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
-import { statusWord } from '~/screens/records/status-words'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'

@@ -4,6 +4,7 @@ import {
   SPAN_LABELS,
   STAFF_SPANS,
   type StaffCount,
+  type StaffSpan,
 } from '~/domain/planning/present-staff'
 import type { StaffReading } from '~/domain/records/hours-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
@@ -18,30 +19,29 @@ import { withChanges } from '~/urls'
 
 type Row = PresentStaff['services'][number]
 
-/** Columns of a day, and of the days since the 1st with their mean per working day. */
-function columnsOf(total: StaffCount, elapsed: number | null): Column<Row>[] {
-  const mean = (present: number) => decimal(elapsed ? present / elapsed : null)
+/** Columns of a day, or of the days since the 1st with their mean per working day. */
+function columnsOf(total: StaffCount, span: StaffSpan): Column<Row>[] {
   const present = (count: StaffCount) => integer(count.present)
   return [
     { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_LABELS[service] },
     {
       key: 'present',
-      header: elapsed === null ? 'Présents' : 'Journées de présence',
+      header: span === 'to-date' ? 'Journées de présence' : 'Présents',
       number: true,
       cell: present,
       total: present(total),
     },
-    ...(elapsed === null
-      ? []
-      : [
+    ...(span === 'to-date'
+      ? [
           {
             key: 'mean',
             header: 'Par jour ouvré',
             number: true,
-            cell: (row: Row) => mean(row.present),
-            total: mean(total.present),
+            cell: ({ perDay }: Row) => decimal(perDay),
+            total: decimal(total.perDay),
           },
-        ]),
+        ]
+      : []),
     {
       key: 'potential',
       header: 'Heures potentielles',
@@ -53,7 +53,7 @@ function columnsOf(total: StaffCount, elapsed: number | null): Column<Row>[] {
 }
 
 /** 'Effectif Présent', switchable J-1 / Jour J / Cumul à date, from the planning (3 §2.3; 4-decisions, 22). */
-export function StaffCard({ reading, elapsed }: { reading: StaffReading; elapsed: number }) {
+export function StaffCard({ reading }: { reading: StaffReading }) {
   const location = useLocation()
   const { span, date, staff } = reading
   const when = `${span === 'to-date' ? 'du 1er au ' : 'le '}${frenchDate(date)}`
@@ -76,7 +76,7 @@ export function StaffCard({ reading, elapsed }: { reading: StaffReading; elapsed
       {staff.value ? (
         <DataTable
           caption={`Effectif présent ${when}, par service`}
-          columns={columnsOf(staff.value.total, span === 'to-date' ? elapsed : null)}
+          columns={columnsOf(staff.value.total, span)}
           rows={staff.value.services}
           rowKey={({ service }) => service}
           totalLabel="Total"

@@ -6,6 +6,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'
+import { KEPT_SITES } from '~/screens/imports/check-first'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -54,7 +55,7 @@ function Steps({ date }: { date: string }) {
         </p>
         <p>
           Importer de nouveau une date remplace les chiffres des concessions du fichier pour cette
-          date. Une concession dont une ligne est fausse garde ce qu’elle avait.
+          date. {KEPT_SITES}
         </p>
         <p>
           <a className="button" href={urls.importTemplate({ date })} download>

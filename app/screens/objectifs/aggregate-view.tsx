@@ -1,4 +1,5 @@
 import type { NodeSum } from '~/domain/objectifs/answer'
+import { EDITED_BY_SITE } from '~/domain/objectifs/rules'
 import type { AggregatePage } from '~/domain/objectifs/view'
 import type { PageOf } from '~/domain/paging'
 import { euros, hours, integer } from '~/format/numbers'
@@ -63,7 +64,7 @@ export function AggregateView({ aggregate }: { aggregate: AggregatePage }) {
     <>
       <Notice live={false}>
         Somme de {globalTotals.siteCount} concession{globalTotals.siteCount > 1 ? 's' : ''} ayant
-        des objectifs ce mois-ci. L’édition des objectifs est limitée au niveau concession.
+        des objectifs ce mois-ci. {EDITED_BY_SITE}
       </Notice>
       <div className="edit-grid">
         <BudgetCard budget={globalTotals.budget} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
+import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
 import { frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
@@ -9,7 +10,7 @@ import { fieldFigure } from './words'
 type Row = ObjectifForm['meanwhile'][number]
 
 const signed = ({ userName, at }: Row['author']) =>
-  userName ? `${userName}, le ${frenchDateTime(at)}` : 'un autre utilisateur'
+  userName ? `${userName}, le ${frenchDateTime(at)}` : SOMEBODY_ELSE
 
 function Choice({
   row,

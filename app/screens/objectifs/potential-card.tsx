@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FORM } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
+import { percentOf } from '~/domain/records/projection'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
 import { counted, hours, integer, percent } from '~/format/numbers'
@@ -16,8 +17,7 @@ interface Row {
   actualized: number | null
 }
 
-const share = ({ frozen, actualized }: Row) =>
-  frozen > 0 && actualized !== null ? percent((actualized * 100) / frozen) : '-'
+const share = ({ frozen, actualized }: Row) => percent(percentOf(actualized, frozen))
 
 function columns(total: Row): Column<Row>[] {
   return [

@@ -3,7 +3,7 @@ import { ACTION_LABELS } from '~/domain/audit/entry'
 import type { TrailEntry } from '~/domain/objectifs/view'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { TrailAct } from '~/ui/trail-act'
+import { NO_ACT, TrailAct } from '~/ui/trail-act'
 import { withChanges } from '~/urls'
 import { fieldFigure } from './words'
 
@@ -18,7 +18,7 @@ export function TrailDialog({ trail }: { trail: readonly TrailEntry[] }) {
       closeTo={withChanges(location, { modal: null })}
     >
       {trail.length === 0 ? (
-        <EmptyState icon="history" title="Aucune modification enregistrée pour ce mois." />
+        <EmptyState icon="history" title={NO_ACT} />
       ) : (
         <ol className="trail">
           {trail.map((entry) => (

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import type { ActionView, ConflictView } from '~/domain/planning/view'
-import { lossText } from '~/domain/planning/words'
+import { type ActionView, type ConflictView, lossText } from '~/domain/planning/view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { lossText } from '~/domain/planning/words'
+import { lossText } from '~/domain/planning/view'
 import { LeaveDialog } from '~/ui/leave-dialog'
 import type { GridHandle } from './grid/attach'
 import { forget } from './grid/keeper'

@@ -3,7 +3,7 @@ import { type BlockView, blockTotals, type RowView, rowCodes } from '~/domain/pl
 import type { MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
 import { type GridTotals, rowTotal } from '~/domain/planning/totals'
-import { matchesSearch } from '~/domain/planning/words'
+import { matchesSearch } from '~/domain/search/words'
 import { days as daysText } from '~/format/numbers'
 import { cellClass, planClass } from './cell-look'
 import { GridHead } from './grid-head'

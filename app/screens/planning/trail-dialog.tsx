@@ -6,7 +6,7 @@ import type {
 } from '~/domain/planning/view'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { TrailAct } from '~/ui/trail-act'
+import { NO_ACT, TrailAct } from '~/ui/trail-act'
 import { useAddress } from './address'
 
 /** The keys of the edited grid. */
@@ -36,7 +36,7 @@ function Trail({ trail, month }: { trail: readonly TrailView[]; month: string })
   return (
     <Dialog title={`Modifications ${ofFrenchMonth(month)}`} wide closeTo={address({})}>
       {trail.length === 0 ? (
-        <EmptyState icon="history" title="Aucune modification enregistrée pour ce mois." />
+        <EmptyState icon="history" title={NO_ACT} />
       ) : (
         <ol className="trail">
           {trail.map((act) => (

@@ -6,9 +6,9 @@ import { EditActs } from '~/ui/edit-acts'
 import { ErrorSummary } from '~/ui/error-summary'
 import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
+import { CoefficientsCard } from './coefficients-card'
 import { type EditState, fieldId } from './edit-cell'
 import { MechanicsTable } from './mechanics-table'
-import { MultipliersCard } from './multipliers-card'
 import { ServicesTable } from './services-table'
 
 interface Props {
@@ -46,7 +46,7 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
       {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
       <ErrorSummary errors={Object.fromEntries(errors)} />
-      <MultipliersCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />
+      <CoefficientsCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />
       <ServicesTable services={figures.services} total={figures.total} />
       <MechanicsTable figures={figures} edit={edit} />
       <EditActs

@@ -1,8 +1,9 @@
+import { productivityJudged } from '~/domain/productivity/judged'
 import type { Picture } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import { TONES } from '../synthesis/words'
-import { percentJudged, wholePercent } from './words'
+import { wholePercent } from './words'
 
 const TITLES = {
   workers: 'Réalisation par collaborateur',
@@ -19,7 +20,7 @@ export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture
         subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
         target="Objectif proratisé"
         rows={rows.map(({ key, name, percent }) => ({
-          ...{ key, name, tone: TONES[percentJudged(percent).status] },
+          ...{ key, name, tone: TONES[productivityJudged(percent).status] },
           text: wholePercent(percent),
         }))}
       />

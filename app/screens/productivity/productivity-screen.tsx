@@ -2,9 +2,9 @@ import { useLocation } from '@remix-run/react'
 import type { EditForm as Kept } from '~/domain/productivity/form'
 import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/view'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
+import { NO_PART } from '~/domain/records/no-part'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
-import { NO_PART } from '~/format/no-part'
 import { counted } from '~/format/numbers'
 import { PART_LABELS } from '~/format/parts'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
@@ -16,10 +16,10 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
+import { CoefficientsCard } from './coefficients-card'
 import { EditForm } from './edit-form'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'
-import { MultipliersCard } from './multipliers-card'
 import { PictureCard } from './picture-card'
 import { ServicesTable } from './services-table'
 
@@ -116,7 +116,7 @@ function Content({ page, result }: Props) {
       <VerdictLegend tables={[PRODUCTIVITY_PERCENT]} />
       <PictureCard picture={view.picture} />
       <MechanicsTable figures={view} edit={null} />
-      <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
+      <CoefficientsCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>
   )
 }

@@ -1,11 +1,12 @@
+import { productivityJudged } from '~/domain/productivity/judged'
+import { statusWord } from '~/domain/records/statuses'
 import { StatusPill } from '~/ui/status-pill'
-import { statusWord } from '../records/status-words'
 import { toneOf } from '../synthesis/words'
-import { percentJudged, wholePercent } from './words'
+import { wholePercent } from './words'
 
 /** A percentage with its colour, drawing and word; '-' without target. */
 export function Rated({ percent }: { percent: number | null }) {
-  const stands = percentJudged(percent)
+  const stands = productivityJudged(percent)
   const { status, verdict } = stands
   if (status === 'none') return <>{wholePercent(null)}</>
   return (

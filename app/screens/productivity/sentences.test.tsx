@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { billingChart } from '~/domain/productivity/billing-history'
 import type { HistoryView, ProductivityFigures } from '~/domain/productivity/view'
 import { markup, textOf } from '~/ui/render-for-test'
+import { CoefficientsCard } from './coefficients-card'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'
-import { MultipliersCard } from './multipliers-card'
 
 const NONE = 'Aucun coefficient métier trouvé ou défini.'
 
 test('coefficients that nobody has set are said to be missing (3 §8)', () => {
   const card = (node: string | null) => {
     const one = { metier: 'Peintre', targetMultiplier: 1, _id: null, node, inherited: 1 }
-    return textOf(markup(<MultipliersCard multipliers={[one]} scopeName="Rennes" edit={null} />))
+    return textOf(markup(<CoefficientsCard multipliers={[one]} scopeName="Rennes" edit={null} />))
   }
   expect(card(null)).toContain(NONE)
   expect(card('all')).not.toContain(NONE)

@@ -3,7 +3,7 @@ import type { AccessibleSites } from '~/domain/session/accessible-sites'
 import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Pagination } from '~/ui/pagination'
-import { SearchForm } from '~/ui/search-form'
+import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 
 /** As many names are read faster than searched. */
@@ -22,9 +22,7 @@ export function AccessibleSitesCard({ rows, found, query, page, pages }: Accessi
         </SearchForm>
       ) : null}
       {rows.length === 0 ? (
-        <p className="muted">
-          {query ? 'Aucune concession ne correspond à tous ces mots.' : 'Aucune concession'}
-        </p>
+        <p className="muted">{query ? unmatched('Aucune concession') : 'Aucune concession'}</p>
       ) : (
         <ul className="accessible-sites">
           {rows.map(({ _id, name }) => (

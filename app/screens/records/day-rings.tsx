@@ -1,5 +1,6 @@
 import type { DayRing } from '~/domain/records/day-rings'
 import type { Measure } from '~/domain/records/measures'
+import { statusWord } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { MISSING } from '~/format/numbers'
 import { sharePercent } from '~/format/share-percent'
@@ -8,7 +9,6 @@ import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
 import { amount, TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
-import { statusWord } from './status-words'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)

@@ -3,6 +3,9 @@ import type { Measure } from '~/domain/records/measures'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 
+/** The page that explains a figure, and the links to it (7-beyond §1). */
+export const ORIGIN_TITLE = 'D’où vient ce chiffre\u202f?'
+
 /** Leads from a figure to its explanation, in the scope and at the date of the page (7-beyond §1). */
 export function OriginLink({ metric }: { metric: Measure }) {
   const { search } = useLocation()
@@ -10,5 +13,5 @@ export function OriginLink({ metric }: { metric: Measure }) {
     { pathname: '/origin', search },
     { popup: null, tab: null, progress: null, metric: metric === 'revenue' ? null : metric },
   )
-  return <SwiftLink to={to}>D’où vient ce chiffre&#8239;?</SwiftLink>
+  return <SwiftLink to={to}>{ORIGIN_TITLE}</SwiftLink>
 }

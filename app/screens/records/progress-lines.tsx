@@ -1,13 +1,13 @@
 import type { LineKey } from '~/domain/records/day-rings'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
+import { statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { counted, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
-import { statusWord } from './status-words'
 
 /** What one block shows, its figures written out. */
 export interface ProgressBlock {

@@ -1,6 +1,6 @@
-import type { FreshnessView } from '~/domain/records/synthesis-view'
+import type { FreshnessView } from '~/domain/freshness/view'
+import { NO_PART } from '~/domain/records/no-part'
 import { frenchDate, shortDate } from '~/format/dates'
-import { NO_PART } from '~/format/no-part'
 import { NNBSP } from '~/format/numbers'
 import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { someNames } from '~/format/untargeted'

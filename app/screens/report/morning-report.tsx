@@ -1,4 +1,5 @@
 import { type CommentsView, SHOWN } from '~/domain/comments/view'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
@@ -8,7 +9,6 @@ import {
   SYNTHESIS_PROJECTION_PERCENT,
   SYNTHESIS_RATIO,
 } from '~/domain/records/statuses'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
-import { POTENTIAL_DELAY_DANGER } from '~/domain/records/statuses'
+import { POTENTIAL_DELAY_DANGER, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -8,7 +8,6 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { Delay } from '../records/delay'
 import { lineName } from '../records/line-name'
-import { statusWord } from '../records/status-words'
 import { toneOf } from '../synthesis/words'
 
 const FIGURES: readonly [string, string, (row: PotentialRow) => ReactNode][] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
 import { untargetedSentence } from '~/format/untargeted'

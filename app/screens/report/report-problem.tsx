@@ -4,6 +4,7 @@ import type { AnalysisView } from '~/domain/records/analysis-view'
 import { PAPER_LACKS } from '~/domain/unreadable'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { PRINT_FAILED } from '~/ui/paper'
 import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
 
@@ -53,7 +54,5 @@ export function ReportBoundary({ back = urls.synthesis() }: { back?: string }) {
   const error = useRouteError()
   const { message } = errorText(error)
   const known = isRouteErrorResponse(error) && error.status < 500
-  // why not print-link's: a paper would load the button for a sentence
-  const failed = 'Erreur lors du chargement de la page d’impression.'
-  return <ReportProblem title="Rapport" message={known ? message : failed} back={back} />
+  return <ReportProblem title="Rapport" message={known ? message : PRINT_FAILED} back={back} />
 }

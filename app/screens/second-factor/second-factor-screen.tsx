@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { FactorPage } from '~/domain/session/factor-view'
+import type { FactorPage } from '~/domain/session/second-factor-view'
 import { frenchDateTime } from '~/format/dates'
 import { CodeField } from '~/screens/session/code-screen'
 import { CurrentPasswordField } from '~/screens/session/credential-fields'

@@ -1,15 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
-import { type CalendarDay, calendarWeeks } from '~/domain/calendar/view'
+import { type CalendarDay, calendarWeeks, turnedMonth } from '~/domain/calendar/view'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { DatePicker, type PickerStep } from '~/ui/date-picker'
 import type { IconName } from '~/ui/icon'
 import { withChanges } from '~/urls'
-
-/** Earliest month the calendar turns back to. */
-const FIRST_MONTH: Month = '2000-01'
 
 /** The date picker of the analysed date with links to this page's other dates (spec 1 §2.6). */
 export function AnalysisDate({ view }: { view: PageView }) {
@@ -19,13 +15,12 @@ export function AnalysisDate({ view }: { view: PageView }) {
   const to = (date: string | null, calendar: string | null) =>
     withChanges(location, { [VIEW_PARAMS.date]: date, [VIEW_PARAMS.calendar]: calendar })
   const turn = (count: number, label: string, icon: IconName): PickerStep => {
-    const target = addMonths(month, count)
-    const reachable = target >= FIRST_MONTH && target <= monthOf(view.today)
+    const { target, isReachable } = turnedMonth(month, count, view.today)
     const address = withChanges(location, { [VIEW_PARAMS.calendar]: target })
     return {
       label: `${label}${'\u202f'}: ${monthName(target)}`,
       icon,
-      to: reachable ? address : null,
+      to: isReachable ? address : null,
     }
   }
   const place = (day: CalendarDay | null) =>

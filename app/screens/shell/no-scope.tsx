@@ -1,6 +1,6 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
+import { NO_GROUP_YET, NO_SITE_HERE } from '~/domain/hierarchy/no-site'
 import {
   ALL_GROUPS,
   type PageView,
@@ -36,7 +36,7 @@ export function NoConcession({ title }: { title: ReactNode }) {
     <EmptyState icon={none && !creates ? 'lock' : 'building'} title={title}>
       {none
         ? creates && NO_GROUP_YET
-        : 'Ce périmètre ne contient aucune concession\u202f: choisissez-en un autre dans la barre de filtres.'}
+        : `${NO_SITE_HERE}\u202f: choisissez-en un autre dans la barre de filtres.`}
       {none || creates ? <NextStep to="scope" /> : null}
     </EmptyState>
   )

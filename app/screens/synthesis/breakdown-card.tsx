@@ -1,4 +1,4 @@
-import type { DonutSlice } from '~/domain/charts/donut'
+import type { DonutSlice, WithPercent } from '~/domain/charts/donut'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import type { ServiceAmount } from '~/domain/records/synthesis-view'
@@ -11,7 +11,7 @@ import { amount, SERIES, shortAmount } from './words'
 
 interface Props {
   measure: Measure
-  shares: ServiceAmount[]
+  shares: WithPercent<ServiceAmount>[]
   slices: DonutSlice[]
   /** the sum, in the middle */
   realized: number
@@ -21,10 +21,7 @@ interface Props {
 /** The month's share of each service (3 §2.1, §2.2). */
 export function BreakdownCard(props: Props) {
   const { measure, shares, slices, realized, title = 'Répartition par service' } = props
-  const drawn = shares.reduce((sum, share) => sum + Math.max(0, share.value), 0)
-  const shareOf = (value: number) =>
-    percent(drawn === 0 ? null : (Math.max(0, value) * 100) / drawn)
-  const parts = shares.map(({ service, value }) => `${SERVICE_LABELS[service]} ${shareOf(value)}`)
+  const parts = shares.map((share) => `${SERVICE_LABELS[share.service]} ${percent(share.percent)}`)
   return (
     <Card id="repartition" title={title}>
       <Donut
@@ -47,7 +44,7 @@ export function BreakdownCard(props: Props) {
             number: true,
             cell: (share) => amount(measure, share.value),
           },
-          { key: 'share', header: 'Part', number: true, cell: (share) => shareOf(share.value) },
+          { key: 'share', header: 'Part', number: true, cell: (share) => percent(share.percent) },
         ]}
       />
     </Card>

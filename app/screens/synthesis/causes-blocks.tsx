@@ -1,6 +1,7 @@
 import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
 import { LEVER_LABELS } from '~/domain/records/levers'
 import { MEASURE_LABELS } from '~/domain/records/measures'
+import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate } from '~/format/dates'
@@ -45,7 +46,7 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
         <ul className="causes-levers">
-          {levers.map(({ lever, value, basis }) => (
+          {levers.map(({ lever, value, reading }) => (
             <li key={lever}>
               <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
               {links[lever] ? (
@@ -53,7 +54,7 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
               ) : (
                 LEVER_LABELS[lever]
               )}
-              <span>{leverSentence(lever, basis)}</span>
+              <span>{leverSentence(lever, reading)}</span>
             </li>
           ))}
         </ul>
@@ -76,7 +77,7 @@ export interface CausesProps {
 /** The waterfalls and the parts, without what chooses them: on screen and on paper. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
-  const note = mixed ? 'chaque concession à la date de ses données' : `au ${frenchDate(date)}`
+  const note = mixed ? EACH_AT_ITS_OWN : `au ${frenchDate(date)}`
   return (
     <>
       {causes.unplanned ? (

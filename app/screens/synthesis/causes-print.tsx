@@ -1,5 +1,6 @@
+import type { FreshnessView } from '~/domain/freshness/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
-import type { FreshnessView, SynthesisView } from '~/domain/records/synthesis-view'
+import type { SynthesisView } from '~/domain/records/synthesis-view'
 import { urls } from '~/urls'
 import { dayFacts, onDate, ReportPage } from '../report/report-page'
 import { ReportProblem, unprintable } from '../report/report-problem'

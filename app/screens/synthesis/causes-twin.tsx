@@ -16,10 +16,10 @@ export function CausesTwin({ measure, block, title }: Props) {
   const { target, realized, levers } = block
   const rows = [
     { label: 'Objectif à date', text: amount(measure, target), said: '' },
-    ...levers.map(({ lever, value, basis }) => ({
+    ...levers.map(({ lever, value, reading }) => ({
       label: LEVER_LABELS[lever],
       text: signedAmount(measure, value),
-      said: leverSentence(lever, basis),
+      said: leverSentence(lever, reading),
     })),
     { label: 'Réalisé', text: amount(measure, realized), said: '' },
   ]

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ElapsedDays } from '~/domain/records/projection'
+import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import type { GaugeView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { counted, MISSING, percent } from '~/format/numbers'
@@ -68,7 +69,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         <p className="muted">
           Projection = réalisé × {days.total} ÷{' '}
           {mixed
-            ? 'jours ouvrés écoulés, chaque concession à la date de ses données'
+            ? `jours ouvrés écoulés, ${EACH_AT_ITS_OWN}`
             : counted(days.elapsed, 'jour ouvré', 'jours ouvrés')}
           .
         </p>

@@ -1,8 +1,8 @@
+import { statusWord } from '~/domain/records/statuses'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
 import { percent, rate } from '~/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
-import { statusWord } from '../records/status-words'
 import { IndicatorCard } from './indicator-card'
 import {
   amount,
@@ -16,7 +16,7 @@ import {
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
 export function Indicators({ progress }: { progress: ProgressView }) {
-  const { measure, target, projection, verdict, projected: end, rate: hourly } = progress
+  const { measure, target, verdict, projected: end, rate: hourly } = progress
   const gap = (value: number | null) =>
     value === null ? NOT_AVAILABLE : signedAmount(measure, value)
   const pill = (value: number | null, stands: Judged, reached: number | null) =>
@@ -48,11 +48,11 @@ export function Indicators({ progress }: { progress: ProgressView }) {
       <IndicatorCard
         id="projection"
         title="Projection fin de mois"
-        value={projected(measure, projection)}
+        value={projected(measure, progress.projection)}
         aside={pill(progress.projectionPercent, end, null)}
         facts={[
           ['Objectif', targetText(measure, target)],
-          ['Écart projeté', gap(projection === null ? null : projection - target)],
+          ['Écart projeté', gap(progress.projectedGap)],
         ]}
       />
       <IndicatorCard

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leverReading } from '~/domain/records/lever-reading'
 import { leverSentence } from './lever-words'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -18,6 +19,6 @@ describe('a lever says itself in one sentence (7-beyond §1)', () => {
     ['untargeted', basis(500, 0), 'réalisé sans objectif à comparer'],
     ['untargeted', basis(0, 4500), 'un objectif que les services ne détaillent pas'],
   ] as const)('%s %o', (lever, of, sentence) => {
-    expect(plain(leverSentence(lever, of))).toBe(sentence)
+    expect(plain(leverSentence(lever, leverReading(lever, of)))).toBe(sentence)
   })
 })

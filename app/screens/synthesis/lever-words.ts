@@ -1,35 +1,32 @@
-import type { Basis, Lever } from '~/domain/records/levers'
+import type { LeverReading } from '~/domain/records/lever-reading'
+import type { Lever } from '~/domain/records/levers'
 import { euros, hours, percent, rate } from '~/format/numbers'
 
 /** '12,4 h de présence en moins que prévu'. */
-function againstPlan({ realized, expected }: Basis, what: string): string {
-  const more = realized - expected
-  if (Math.abs(more) < 0.05) return `autant d’heures ${what} que prévu`
+function againstPlan(more: number, what: string): string {
+  if (more === 0) return `autant d’heures ${what} que prévu`
   return `${hours(Math.abs(more))} ${what} en ${more < 0 ? 'moins' : 'plus'} que prévu`
 }
 
-const shares = ({ realized, expected, base }: Basis, what: string) =>
-  `${percent((realized * 100) / base)} ${what} pour ${percent((expected * 100) / base)} visés`
-
 /** A lever said in one sentence with its hours or its rate, no capital and no full stop (7-beyond §1). */
-export function leverSentence(lever: Lever, basis: Basis): string {
-  const { realized, expected, base } = basis
+export function leverSentence(
+  lever: Lever,
+  { realized, expected, more, per }: LeverReading,
+): string {
+  const shares = (what: string) =>
+    per && `${percent(per.realized)} ${what} pour ${percent(per.expected)} visés`
   switch (lever) {
     case 'presence':
-      return againstPlan(basis, 'de présence')
+      return againstPlan(more, 'de présence')
     case 'hours':
-      return againstPlan(basis, 'facturées')
+      return againstPlan(more, 'facturées')
     case 'productivity':
-      return base > 0
-        ? shares(basis, 'de productivité')
-        : `${hours(realized)} facturées sans présence prévue`
+      return shares('de productivité') ?? `${hours(realized)} facturées sans présence prévue`
     case 'customerShare':
-      return base > 0
-        ? shares(basis, 'd’heures client')
-        : `${hours(realized)} client sans heure facturée`
+      return shares('d’heures client') ?? `${hours(realized)} client sans heure facturée`
     case 'rate':
-      return base > 0
-        ? `un taux de ${rate(realized / base)} pour ${rate(expected / base)}`
+      return per
+        ? `un taux de ${rate(per.realized)} pour ${rate(per.expected)}`
         : `${euros(realized)} sans heure client`
     case 'untargeted':
       return expected === 0

@@ -1,28 +1,18 @@
 import { frenchMonth, monthOf } from '~/domain/calendar/business-day'
-import type { FiguresContext } from '~/domain/records/analysis-view'
+import { type FiguresContext, unnamedWithoutObjectif } from '~/domain/records/analysis-view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
 
 /** Whose objectives are missing in the scope; null: nobody's (4-decisions, 48). */
-export function objectifSentence({
-  date,
-  objectifs,
-  leftOut,
-  unnamed,
-}: FiguresContext): string | null {
-  const { count, total, untargeted } = objectifs
+export function objectifSentence(figures: FiguresContext): string | null {
+  const { date, leftOut, unnamed } = figures
+  const { untargeted } = figures.objectifs
   if (untargeted.length > 0)
     return untargetedSentence(
       untargeted.filter((name) => !leftOut.targets.includes(name)),
       unnamed?.untargeted,
     )
-  // why: an objectif that cannot be read is defined, and said as that
-  const { records, objectifs: unread, targets } = leftOut
-  const apart = [
-    ...[records.length, unread.length, targets.length],
-    ...[unnamed?.records ?? 0, unnamed?.objectifs ?? 0, unnamed?.targets ?? 0],
-  ].reduce((sum, one) => sum + one, 0)
-  if (count + apart >= total) return null
-  const none = targets.length > 0 ? 'Aucun autre objectif' : 'Aucun objectif'
+  if (unnamedWithoutObjectif(figures) === 0) return null
+  const none = leftOut.targets.length > 0 ? 'Aucun autre objectif' : 'Aucun objectif'
   return `${none} n’est défini pour ${frenchMonth(monthOf(date))}.`
 }
 

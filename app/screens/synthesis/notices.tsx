@@ -1,7 +1,7 @@
 import type { FiguresContext } from '~/domain/records/analysis-view'
+import { NO_PART } from '~/domain/records/no-part'
 import { FIGURES_INCOMPLETE, OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate } from '~/format/dates'
-import { NO_PART } from '~/format/no-part'
 import { PART_LABELS } from '~/format/parts'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'

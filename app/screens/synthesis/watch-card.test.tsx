@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { leverReading } from '~/domain/records/lever-reading'
 import { missingHead, type WatchLine, type WatchView } from '~/domain/records/watch-view'
 import { WatchCard } from './watch-card'
 
@@ -12,14 +13,14 @@ const textOf = (value: WatchView) =>
 
 const late: WatchLine = {
   ...{ site: 'Concession A2', service: 'mechanic', lever: 'rate', value: 1000 },
-  basis: { realized: 25_000, expected: 24_000, base: 120 },
+  reading: leverReading('rate', { realized: 25_000, expected: 24_000, base: 120 }),
   ...{ to: '/revenue', dataDate: '2026-11-18' },
 }
 
 test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
   const gap: WatchLine = {
     ...{ site: null, service: 'body', lever: 'presence', value: -5600 },
-    basis: { realized: 84, expected: 96.4, base: 0 },
+    reading: leverReading('presence', { realized: 84, expected: 96.4, base: 0 }),
     ...{ to: null, dataDate: null },
   }
   const kind = 'untargeted' as const

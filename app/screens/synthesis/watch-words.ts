@@ -11,12 +11,12 @@ export interface Said {
 }
 
 /** A gap or a success: 'Concession A1, Mécanique' and ': …, soit 5 600 € de CA Net en moins à date.' (7-beyond §1). */
-export function watchSaid({ site, service, lever, value, basis, dataDate }: WatchLine): Said {
+export function watchSaid({ site, service, lever, value, reading, dataDate }: WatchLine): Said {
   const more = value < 0 ? 'moins' : 'plus'
   const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
   return {
     head: [site, SERVICE_LABELS[service]].filter(Boolean).join(', '),
-    rest: `\u202f: ${leverSentence(lever, basis)}, soit ${euros(Math.abs(value))} de CA Net en ${more} à date${of}.`,
+    rest: `\u202f: ${leverSentence(lever, reading)}, soit ${euros(Math.abs(value))} de CA Net en ${more} à date${of}.`,
   }
 }
 

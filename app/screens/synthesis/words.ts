@@ -1,10 +1,10 @@
 import type { Measure } from '~/domain/records/measures'
 import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
+import { statusWord } from '~/domain/records/statuses'
 import type { Judged } from '~/domain/records/verdicts'
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
 import type { StatusTone } from '~/ui/status-pill'
-import { statusWord } from '../records/status-words'
 
 /** What stands for a projection that cannot be made (3 §9). */
 export const NOT_AVAILABLE = 'N/A'

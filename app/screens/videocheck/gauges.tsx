@@ -1,3 +1,4 @@
+import { percentOf } from '~/domain/records/projection'
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, percent } from '~/format/numbers'
@@ -40,7 +41,7 @@ const stepsOf = ({ kind, value }: VideocheckGauge) =>
 
 function Gauge({ gauge }: { gauge: VideocheckGauge }) {
   const { key, value, target: aim, status, verdict } = gauge
-  const share = value === null || aim === 0 ? null : (value * 100) / aim
+  const share = percentOf(value, aim)
   const title = TITLES[key]
   return (
     <Card

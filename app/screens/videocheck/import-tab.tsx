@@ -6,7 +6,7 @@ import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { monthName } from '~/format/dates'
-import { CheckFirst } from '~/screens/imports/check-first'
+import { CheckFirst, KEPT_SITES } from '~/screens/imports/check-first'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -32,8 +32,8 @@ function ExpectedFile() {
           Date est facultative.
         </p>
         <p>
-          Importer de nouveau une période remplace les chiffres des concessions du fichier. Une
-          concession dont une ligne est fausse garde ce qu’elle avait.
+          Importer de nouveau une période remplace les chiffres des concessions du fichier.{' '}
+          {KEPT_SITES}
         </p>
         <p>
           <a className="button" href={urls.videocheckTemplate()} download>

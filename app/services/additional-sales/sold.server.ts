@@ -10,6 +10,7 @@ import {
   soldBy,
 } from '~/domain/additional-sales/rules'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { FreshnessView } from '~/domain/freshness/view'
 import {
   type GroupScope,
   type Network,
@@ -19,7 +20,6 @@ import {
 } from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { byService } from '~/domain/records/services'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { SALES_UNREADABLE } from '~/domain/unreadable'
 import { frozen } from '~/infra/frozen.server'
 import { readSites } from '~/services/rollups/build.server'

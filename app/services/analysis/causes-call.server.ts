@@ -1,9 +1,9 @@
 import { covers, type Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
+import type { FreshnessView } from '~/domain/freshness/view'
 import type { Causes, Lever } from '~/domain/records/levers'
 import { byService, type ProductiveService } from '~/domain/records/services'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readScopeCauses } from './causes.server'
 

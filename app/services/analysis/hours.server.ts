@@ -70,9 +70,10 @@ async function staffReading(
   const span = readStaffSpan(text)
   const day = span === 'day' ? dayOf(date, today()) : date
   const read = span === 'day' ? await staffOfMonth(scope, day, NO_DAY) : month
-  if (read.error !== null) return { span, elapsed, date: day, staff: read }
-  const count = span === 'to-date' ? presentUpTo : presentOn
-  return { span, elapsed, date: day, staff: { value: count(read.value, day), error: null } }
+  if (read.error !== null) return { span, date: day, staff: read }
+  const value =
+    span === 'to-date' ? presentUpTo(read.value, day, elapsed) : presentOn(read.value, day)
+  return { span, date: day, staff: { value, error: null } }
 }
 
 async function potentialReading(

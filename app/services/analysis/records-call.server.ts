@@ -3,12 +3,13 @@ import { referenceData } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { coverScope, scopeName } from '~/domain/hierarchy/network'
 import { initialScope } from '~/domain/hierarchy/selection'
 import { leftOutSentence } from '~/domain/planning/readable'
 import type { ServiceFigures } from '~/domain/records/figures'
+import { noStatistics } from '~/domain/records/sentences'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import { type Statistics, statisticsOf } from '~/domain/records/statistics'
 import { today } from '~/infra/clock.server'
@@ -49,8 +50,7 @@ async function statistics(
     (staff.unreadable ?? []).map((id) => siteById.get(id)?.name ?? id),
   )
   if (answer.dataDate !== null) return leftOut ? { ...answer, message: leftOut } : answer
-  const message = `Aucune donnée de performance agrégée trouvée pour le ${frenchDay(date)}.`
-  return { ...answer, message }
+  return { ...answer, message: noStatistics(date) }
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
 import { readPath } from '~/domain/records/presence-path'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import {
-  type FreshnessView,
   overviewView,
   progressView,
   type SynthesisFigures,

@@ -4,6 +4,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
+import { leverReading } from '~/domain/records/lever-reading'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import {
   type MissingKind,
@@ -76,7 +77,8 @@ export async function readWatch(
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
   const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, ...item }: WatchItem): WatchLine => ({
+  const line = ({ siteId, dataDate, basis, ...item }: WatchItem): WatchLine => ({
+    reading: leverReading(item.lever, basis),
     ...item,
     site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
     to: leverPage(principal, item.lever, siteScope(network, siteId) ?? scope, date) ?? null,

@@ -23,6 +23,7 @@ import { isClosed } from '~/domain/planning/month-days'
 import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
+import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
@@ -46,7 +47,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
     ...conflict,
     workerId: worker._id,
     workerName: worker.name,
-    author: (by && names.get(by)) || 'un autre utilisateur',
+    author: (by && names.get(by)) || SOMEBODY_ELSE,
   }))
 }
 

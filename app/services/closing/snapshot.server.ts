@@ -7,7 +7,7 @@ import { type SealedSite, sealedLine, sealedTotals } from '~/domain/closing/figu
 import { inPieces } from '~/domain/closing/pieces'
 import { closingView, type SnapshotView } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
-import { matchesSearch } from '~/domain/planning/words'
+import { matchesSearch } from '~/domain/search/words'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { AT_ONCE, figuresOf, Signature } from './photograph.server'
 

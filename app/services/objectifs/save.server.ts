@@ -30,6 +30,7 @@ import {
   SaveFailedError,
   type SiteScope,
 } from '~/domain/objectifs/rules'
+import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
@@ -175,7 +176,7 @@ async function conflictOf(
   const [latest] = trail.filter((entry) => entry.action !== 'freeze')
   const updater = await nameOfUser(stored?.updatedBy)
   const last = {
-    userName: latest?.userName ?? updater ?? 'un autre utilisateur',
+    userName: latest?.userName ?? updater ?? SOMEBODY_ELSE,
     at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
   }
   return {

@@ -7,6 +7,7 @@ import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/month-activity'
+import { NO_PART } from '~/domain/records/no-part'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { readableSales } from '~/services/additional-sales/readable.server'
 import {
@@ -84,7 +85,7 @@ export async function salesOrigin(
         followed.length === 0 ? 'Aucune famille de ce service n’a d’objectif.' : '',
         part.date
           ? `Ventes au ${frenchDay(part.date)}\u202f: ${elapsedAt(part.date)} jours ouvrés écoulés sur ${total}.`
-          : 'Aucune vente importée ce mois.',
+          : NO_PART.sales,
       ].filter(Boolean),
     }),
     service,

@@ -1,6 +1,7 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
   type OriginSubject,
@@ -14,7 +15,6 @@ import type { OriginView } from '~/domain/origin/view'
 import { pageOf } from '~/domain/paging'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { POTENTIAL_UNREADABLE, QUALITY_UNREADABLE, SALES_UNREADABLE } from '~/domain/unreadable'
 import { readFigures } from '~/services/analysis/page.server'
 import { PRODUCTIVITY_UNREADABLE } from '~/services/productivity/read.server'

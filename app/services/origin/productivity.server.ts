@@ -12,6 +12,7 @@ import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import type { ScopeSums } from '~/domain/productivity/scope-sums'
 import { allTeams } from '~/domain/productivity/summary'
 import { latestOf } from '~/domain/records/month-activity'
+import { NO_BILLED_HOURS } from '~/domain/records/no-part'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import {
   allMechanics,
@@ -82,7 +83,7 @@ export async function productivityOrigin(
   const { elapsedAt, total } = month.days
   const reached = hours.date
     ? `Au ${frenchDay(hours.date)}\u202f: ${elapsedAt(hours.date)} jours ouvrés écoulés sur ${total}.`
-    : 'Aucune heure facturée importée ce mois.'
+    : `${NO_BILLED_HOURS}.`
   return {
     table: productivityTable(teamOf(sums), {
       service,

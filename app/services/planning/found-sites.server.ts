@@ -3,8 +3,8 @@ import { type NamedWorker, namesByKeys, namesOfSites } from '~/db/workers.server
 import type { Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { foldedText, searchTest } from '~/domain/planning/words'
 import { LETTERS, searchKeysOf } from '~/domain/search/search'
+import { foldedText, searchTest } from '~/domain/search/words'
 
 /** Concessions whose names are all read: some 3,400 of a tenth of a kilobyte each. */
 const READ_THROUGH = 200

@@ -4,7 +4,7 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
-import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
+import { NO_GROUP_YET, NO_SITE_HERE } from '~/domain/hierarchy/no-site'
 import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { type PlanningSheet, planningTable } from '~/domain/planning/sheet'
@@ -23,7 +23,7 @@ class SheetScopeError extends RuleError {
 /** A planning of no concession is no paper. */
 class NothingToPrintError extends RuleError {
   constructor(hasGroups: boolean) {
-    super(hasGroups ? 'Ce périmètre ne contient aucune concession.' : NO_GROUP_YET)
+    super(hasGroups ? `${NO_SITE_HERE}.` : NO_GROUP_YET)
   }
 }
 

@@ -2,6 +2,7 @@ import { newId } from '~/db/ids.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchDay } from '~/domain/calendar/business-day'
+import type { MetierTarget } from '~/domain/productivity/coefficients'
 import {
   changesOf,
   type Edit,
@@ -12,7 +13,6 @@ import {
   touchedFields,
 } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import type { MetierTarget } from '~/domain/productivity/metiers'
 import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
 import { parisTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'

@@ -9,16 +9,17 @@ import {
 import { nameOfUser } from '~/db/user-names.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import type { MultiplierChange } from '~/domain/productivity/form'
 import {
   type MetierTarget,
   metierKey,
   metierTargets,
   nodesOf,
   type StoredMultiplier,
-} from '~/domain/productivity/metiers'
+} from '~/domain/productivity/coefficients'
+import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
+import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
@@ -44,7 +45,7 @@ export async function overtakenBy(
 ): Promise<Overtaken> {
   return {
     value,
-    userName: (await nameOfUser(stored?.updatedBy)) ?? 'un autre utilisateur',
+    userName: (await nameOfUser(stored?.updatedBy)) ?? SOMEBODY_ELSE,
     at: stored?.updatedAt.toISOString() ?? '',
   }
 }

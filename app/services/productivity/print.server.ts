@@ -4,6 +4,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
 import { PRINTED_SITES, type ProductivityReport, reportTables } from '~/domain/productivity/report'
 import { briefFreshness } from '~/domain/records/brief'
+import { NO_BILLED_HOURS } from '~/domain/records/no-part'
 import { elapsedPercent } from '~/domain/records/projection'
 import { PAPER_LACKS } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
@@ -44,9 +45,7 @@ export async function productivityReport(
     return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
   const { network } = reference
   const { elapsed, total } = month.figures.days
-  const hours = part.date
-    ? `Heures des collaborateurs au ${frenchDay(part.date)}`
-    : 'Aucune heure facturée importée ce mois'
+  const hours = part.date ? `Heures des collaborateurs au ${frenchDay(part.date)}` : NO_BILLED_HOURS
   const report = {
     reportTitle: 'Rapport Productivité',
     selectedScopeName: scopeName(network, scope) ?? '',

@@ -5,10 +5,11 @@ import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
+import { nodesOf } from '~/domain/productivity/coefficients'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { nodesOf } from '~/domain/productivity/metiers'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import {
   type LeftOut,
@@ -20,7 +21,6 @@ import {
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import type { ScopeLabel } from '~/domain/records/statistics'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { keptOn } from '~/services/rollups/kept.server'
 import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
 import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'

@@ -9,8 +9,9 @@ import {
   readBrands,
   type TypedBrand,
 } from '~/domain/quality/form'
-import { type Brand, brandKey, defaultBrands, MOST, sameBrand } from '~/domain/quality/quality'
+import { type Brand, brandKey, MOST, sameBrand } from '~/domain/quality/quality'
 import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rules'
+import { defaultBrands } from '~/domain/quality/template'
 import type { QualityAnswer, Question } from '~/domain/quality/view'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'

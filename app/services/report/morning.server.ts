@@ -1,12 +1,12 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { CommentsView } from '~/domain/comments/view'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import { surveyViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type MorningReport, morningReport } from '~/domain/report/morning'
 import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
 import {

@@ -6,7 +6,6 @@ import type { Principal } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { siteScope } from '~/domain/hierarchy/network'
 import { GRID_PARAMS } from '~/domain/planning/view'
-import { matchesSearch } from '~/domain/planning/words'
 import {
   firstOf,
   type Hit,
@@ -16,6 +15,7 @@ import {
   searchKeysOf,
   wordsOf,
 } from '~/domain/search/search'
+import { matchesSearch } from '~/domain/search/words'
 import { scopeQuery, urls } from '~/urls'
 
 /** Pages that no entry of the sidebar leads to, by what people call them. */

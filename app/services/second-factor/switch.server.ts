@@ -20,14 +20,14 @@ import {
 import { AccountGoneError } from '~/domain/users/accounts'
 import { now, passingTime } from '~/infra/clock.server'
 import { verifyPassword } from '~/infra/passwords.server'
-import { openText, sealText } from '~/infra/sealed.server'
+import { openText, sealText } from '~/infra/sealed-secrets.server'
 import { newToken } from '~/infra/tokens.server'
 import { newTotpSecret, stepOfCode } from '~/infra/totp.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { passCode, recoveryHash, SEALED_FOR } from '~/services/second-factor/use-code.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { beginTry } from '~/services/session/throttle.server'
-import { passCode, recoveryHash, SEALED_FOR } from '~/services/sign-in/use-code.server'
 
 /** What proves who asks for a change of the second factor. */
 export interface Proof {

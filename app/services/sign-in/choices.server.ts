@@ -1,4 +1,4 @@
-import { NotFoundError } from '~/domain/errors'
+import { NO_ADDRESS, NotFoundError } from '~/domain/errors'
 import { safeReturn } from '~/domain/session/landing'
 import { environment } from '~/infra/environment.server'
 import type { OpenIdClient } from '~/infra/openid-variables'
@@ -41,6 +41,6 @@ export function companyPage(request: Request): SignInChoices {
 /** The company's OpenID provider. @throws NotFoundError where none is configured: its addresses then answer 404 */
 export function requireOpenId(): OpenIdClient {
   const { openId } = environment()
-  if (!openId) throw new NotFoundError('Cette adresse n’existe pas.')
+  if (!openId) throw new NotFoundError(NO_ADDRESS)
   return openId
 }

@@ -8,9 +8,9 @@ import { landingOf } from '~/services/session/session.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
+import { passCode } from '../second-factor/use-code.server'
 import { forgetPending, type Pending, readPending } from './pending.server'
 import { openFor, signedInHeaders } from './sign-in.server'
-import { passCode } from './use-code.server'
 
 /** The sign-in that waits for its code. @throws Response a redirect to /login without one */
 export async function requirePending(request: Request): Promise<Pending> {

@@ -24,8 +24,8 @@ import { beginTry } from '~/services/session/throttle.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { serverUrls } from '~/urls'
+import { passCode } from '../second-factor/use-code.server'
 import { keepPending } from './pending.server'
-import { passCode } from './use-code.server'
 
 /** A fresh session: its token, shown once, and its user. */
 export interface SignedIn {

@@ -3,12 +3,13 @@ import {
   type VideocheckDocument,
   videocheckOfSites,
 } from '~/db/videocheck.server'
-import { frenchDay, type Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
-import { quoted, written } from '~/domain/imports/french'
+import { droppedBelow } from '~/domain/imports/warning-kinds'
 import { sheetRows } from '~/domain/records/origin'
+import { quoted } from '~/domain/sentence-parts'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { Findings } from '~/imports/reading/findings'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
@@ -43,8 +44,7 @@ function warnOfDrops(
     // why not >=: a stored figure that is none says nothing of what was before
     if (!(now < then)) continue
     const place = { row: read.row, column: headerOf(key) ?? key, site: name }
-    const what = `${written(now)} est inférieur au cumul du ${frenchDay(stored.date)} (${written(then)}).`
-    warnings.add(place, `${quoted(name)}\u202f: ${what}`, 'drop')
+    warnings.add(place, `${quoted(name)}\u202f: ${droppedBelow(now, then, stored.date)}`, 'drop')
   }
 }
 

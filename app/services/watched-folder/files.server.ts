@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WatchedEnd } from '~/db/watched-files.server'
-import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched'
+import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched-folder'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/tokens.server'
 import { openingOf } from '~/services/imports/conduct.server'

@@ -1,6 +1,6 @@
 import { latestWatchedFiles } from '~/db/watched-files.server'
 import type { Principal } from '~/domain/access/scope'
-import type { WatchedState } from '~/domain/imports/watched'
+import type { WatchedState } from '~/domain/imports/watched-folder'
 import { forOnce } from '~/infra/for-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { currentWatch } from './watch.server'

@@ -1,7 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readWatchedName, WATCHED_FOLDERS, type WatchedState } from '~/domain/imports/watched'
+import {
+  readWatchedName,
+  WATCHED_FOLDERS,
+  type WatchedState,
+} from '~/domain/imports/watched-folder'
 import { now } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { environment, unusable } from '~/infra/environment.server'

@@ -1,6 +1,6 @@
 import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
-import { FACTOR_INTENTS } from '~/domain/session/factor-view'
+import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultBrands } from '~/domain/quality/quality'
+import { defaultBrands } from '~/domain/quality/template'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { WatchedLine, WatchedState } from '~/domain/imports/watched'
+import type { WatchedLine, WatchedState } from '~/domain/imports/watched-folder'
 import { frenchDateTime } from '~/format/dates'
 import { someNames } from '~/format/untargeted'
 import { Card } from '~/ui/card'
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<WatchedLine>[] = [
 ]
 
 /** The watched folder: where it is, when it was looked at, and what came of the last files (7-beyond §2). */
-export function WatchedCard({ watched }: { watched: WatchedState }) {
+export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
   const { path, lookedAt, trouble, ignored, stuck, files } = watched
   return (
     <Card title="Dossier surveillé">

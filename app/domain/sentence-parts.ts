@@ -11,7 +11,7 @@ export function quoted(text: string): string {
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
 /** A number in a sentence, at most two decimals: `1 234,56`. */
-export function written(value: number): string {
+export function numberText(value: number): string {
   return NUMBER.format(value)
 }
 
@@ -21,4 +21,4 @@ export function written(value: number): string {
  */
 export const namesAndMore = (names: readonly string[], unnamed = 0): string =>
   names.join(', ') +
-  (unnamed > 0 ? ` et ${written(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
+  (unnamed > 0 ? ` et ${numberText(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')

@@ -1,5 +1,5 @@
+import type { MetierTarget } from '~/domain/productivity/coefficients'
 import { FORM } from '~/domain/productivity/form'
-import type { MetierTarget } from '~/domain/productivity/metiers'
 import { decimal } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
@@ -62,7 +62,7 @@ function Coefficients({ multipliers, scopeName, edit }: Props) {
 }
 
 /** The coefficients of the job titles: share of the planned hours that is expected (3 §2.4); folded to be read. */
-export function MultipliersCard(props: Props) {
+export function CoefficientsCard(props: Props) {
   const { multipliers, edit } = props
   return (
     <Card id="coefficients" title="Coefficients métier">

@@ -5,7 +5,7 @@ import type { Principal } from '~/domain/access/scope'
 import { toldApart } from '~/domain/hierarchy/told-apart'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
 import type { Attaching, PreviewPage } from '~/domain/imports/preview-page'
-import { matchesSearch } from '~/domain/planning/words'
+import { matchesSearch } from '~/domain/search/words'
 import { requirePreview } from './keep.server'
 
 /** Concessions that the form offers by name; with more the search narrows them. */

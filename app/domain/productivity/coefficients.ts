@@ -1,5 +1,5 @@
 import { type Scope, scopeKey } from '../access/scope'
-import { plainWords } from '../planning/words'
+import { plainWords } from '../search/words'
 
 /** The job titles that always have a coefficient, in display order (3 §3). */
 export const DEFAULT_METIERS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeName, readWatchedName, reportName } from './watched'
+import { freeName, readWatchedName, reportName } from './watched-folder'
 
 it.each([
   ['activite-2026-11-20.xlsx', { kind: 'activity', date: '2026-11-20' }],

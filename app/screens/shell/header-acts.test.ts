@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest'
-import { emptySelector } from '~/domain/hierarchy/options'
-import { whereOf } from './where'
+import { headerActs } from './header-acts'
 
 const VIEW = {
   scope: { type: 'plate', groupId: 'g', plateId: 'p' },
-  scopeName: 'Bretagne',
-  ...{ selected: '2026-10-15', date: '2026-10-15', today: '2026-11-20', progress: null },
-  selector: emptySelector(),
+  date: '2026-10-15',
 } as const
 
 it('explains the comparison’s gap, and the history’s month', () => {
   const of = (address: string) => {
-    const [act] = whereOf(`http://localhost${address}`, 'manager', VIEW).acts
+    const [act] = headerActs(new URL(`http://localhost${address}`), 'manager', VIEW)
     return act && [act.text, act.to]
   }
   const why = 'D’où vient ce chiffre\u202f?'

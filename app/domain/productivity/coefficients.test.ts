@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../access/scope'
-import { DEFAULT_METIERS, metierTargets, multiplierFinder, nodesOf } from './metiers'
+import { DEFAULT_METIERS, metierTargets, multiplierFinder, nodesOf } from './coefficients'
 
 const site: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 const stored = [

@@ -9,7 +9,7 @@ import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/ru
 import type { ImportKind } from '~/domain/imports/view'
 import { logger } from '~/infra/logger.server'
 import { parseForm } from '~/schemas/form.server'
-import { type PreviewForm, previewForm } from '~/schemas/previews.server'
+import { type PreviewForm, previewForm } from '~/schemas/import-previews.server'
 import { ImportRefused } from '~/services/imports/conduct.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { editSite } from '~/services/network/sites.server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WatchedState } from '~/domain/imports/watched'
+import type { WatchedState } from '~/domain/imports/watched-folder'
 import { textOf as bare, markup } from '~/ui/render-for-test'
-import { WatchedCard } from './watched-card'
+import { WatchedFolderCard } from './watched-folder-card'
 
 const WATCHED: WatchedState = {
   ...{ path: '/depot', lookedAt: '2026-11-20T08:05:00Z', trouble: null, ignored: [], stuck: [] },
@@ -13,7 +13,7 @@ const WATCHED: WatchedState = {
   ],
 }
 const shown = (change: Partial<WatchedState>) =>
-  bare(markup(<WatchedCard watched={{ ...WATCHED, ...change }} />, '/admin/imports'))
+  bare(markup(<WatchedFolderCard watched={{ ...WATCHED, ...change }} />, '/admin/imports'))
 
 test('a file that is left alone is named with how it must be called', () => {
   const hint = 'Pour être importé, un fichier s’appelle activite-AAAA-MM-JJ.xlsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { configureEnvironment } from './environment.server'
-import { openText, sealText } from './sealed.server'
+import { openText, sealText } from './sealed-secrets.server'
 
 const configure = (letter: string) =>
   configureEnvironment({ SESSION_SECRET: letter.repeat(32), DATA_DIR: '/nowhere' })

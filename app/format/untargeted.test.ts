@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someNames, untargetedHoursSentence, untargetedSentence } from './untargeted'
+import { someNames, untargetedSentence } from './untargeted'
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `S${i + 1}`)
 const EIGHT = 'S1, S2, S3, S4, S5, S6, S7, S8'
@@ -23,13 +23,5 @@ test('says whose figures count without a target, and nothing of nobody', () => {
   )
   expect(untargetedSentence(names(8), 1)).toBe(
     `Sans objectif\u202f: ${EIGHT} et 1 autre\u202f; leur activité compte dans le réalisé, pas dans l’objectif.`,
-  )
-})
-
-test('says how many hours a rate counts without a target, where there is a rate', () => {
-  expect(untargetedHoursSentence(0, 95)).toBeNull()
-  expect(untargetedHoursSentence(12, null)).toBeNull()
-  expect(untargetedHoursSentence(42.5, 130)).toBe(
-    'Facturé par des collaborateurs sans objectif du mois\u202f: 42,5\u00a0h, comptées dans le taux, pas dans l’objectif.',
   )
 })

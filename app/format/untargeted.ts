@@ -1,4 +1,4 @@
-import { counted, hours, NNBSP } from './numbers'
+import { counted, NNBSP } from './numbers'
 
 /** Concessions that a sentence names; the others are counted. */
 const NAMED = 8
@@ -18,20 +18,4 @@ export function untargetedSentence(names: readonly string[], unnamed = 0): strin
   if (names.length === 0) return null
   const whose = names.length + unnamed === 1 ? 'son' : 'leur'
   return `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; ${whose} activité compte dans le réalisé, pas dans l’objectif.`
-}
-
-/**
- * Billed hours that a rate of productivity counts though whoever billed them has no target of the month; null: none,
- * or there is no rate.
- */
-export function untargetedHoursSentence(billed: number, rate: number | null): string | null {
-  if (billed === 0 || rate === null) return null
-  return `Facturé par des collaborateurs sans objectif du mois${NNBSP}: ${hours(billed)}, comptées dans le taux, pas dans l’objectif.`
-}
-
-/** Whose billed hours a share of the potential counts without a planning; null: nobody's. */
-export function unplannedSentence(names: readonly string[]): string | null {
-  if (names.length === 0) return null
-  const whose = names.length === 1 ? 'ses' : 'leurs'
-  return `Sans heures planifiées ce mois${NNBSP}: ${someNames(names)}${NNBSP}; ${whose} heures comptent dans le facturé, pas dans le potentiel.`
 }

@@ -1,7 +1,7 @@
 import type { ServiceSummary, Totals } from '~/domain/productivity/summary'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { untargetedHoursSentence } from '~/format/hours-without'
 import { hours, integer } from '~/format/numbers'
-import { untargetedHoursSentence } from '~/format/untargeted'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Rated } from './rated'

@@ -22,6 +22,7 @@ const summary = z.object({
   totalFinalTargetHours: z.number(),
   totalProratedTargetHours: z.number(),
   totalBilledHours: z.number(),
+  untargetedHours: z.number(),
   totalOngoingHours: z.number(),
   averageRealizationPercent: percent,
   fullRealizationPercent: percent,

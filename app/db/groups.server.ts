@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -13,6 +14,13 @@ export const groups = defineModel<GroupDocument>('groups', [{ key: { name: 1 }, 
 export async function insertGroup(group: GroupDocument, token?: WriteToken): Promise<void> {
   await (await groups.open()).insertOne(token ? { ...group, lastSave: token } : group)
   await referenceDataChanged()
+}
+
+/** Stores a deleted group again, as it was; false when somebody has. */
+export async function bringBackGroup(group: GroupDocument): Promise<boolean> {
+  const isFirst = await insertFirst(await groups.open(), group)
+  await referenceDataChanged()
+  return isFirst
 }
 
 /** The group of that identifier. */

@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -20,6 +21,13 @@ export const plates = defineModel<PlateDocument>('plates', [
 export async function insertPlate(plate: PlateDocument, token?: WriteToken): Promise<void> {
   await (await plates.open()).insertOne(token ? { ...plate, lastSave: token } : plate)
   await referenceDataChanged()
+}
+
+/** Stores a deleted plate again, as it was; false when somebody has. */
+export async function bringBackPlate(plate: PlateDocument): Promise<boolean> {
+  const isFirst = await insertFirst(await plates.open(), plate)
+  await referenceDataChanged()
+  return isFirst
 }
 
 /** The plate of that identifier. */

@@ -9,6 +9,7 @@ import { findSite, type SiteDocument, sites } from '~/db/sites.server'
 import { insertWorker } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
 import { ForbiddenError } from '~/domain/errors'
+import { PdvTakenError } from '~/domain/hierarchy/edits'
 import { readTrail } from '~/services/audit/read.server'
 import { createGroup, editGroup, removeGroup } from '~/services/network/groups.server'
 import { createPlate, editPlate, removePlate } from '~/services/network/plates.server'
@@ -112,13 +113,27 @@ describe('the hierarchy', () => {
     expect((await findSite(network.sites.b1._id))?.numerosPDV).toEqual(['0201', '0102'])
   })
 
-  it('never gives one number twice to people who save at the same time', async () => {
-    const both = ['X', 'Y'].map((name) =>
-      createSite(admin, { name, plate: network.plates.b._id, numerosPDV: ['777'] }),
+  it('gives a number to one of those who save it at the same time', async () => {
+    const { a1, b1 } = network.sites
+    const saves = [
+      ...['X', 'Y', 'Z'].map(
+        (name) => () =>
+          createSite(admin, { name, plate: network.plates.b._id, numerosPDV: ['777'] }),
+      ),
+      ...[a1, b1].map(
+        ({ _id }) =>
+          () =>
+            editSite(admin, _id, { numerosPDV: ['777'] }),
+      ),
+    ]
+    const answers = await Promise.allSettled(saves.map((save) => save()))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual(
+      Array.from({ length: 4 }, () =>
+        expect.objectContaining({ reason: expect.any(PdvTakenError) }),
+      ),
     )
-    await Promise.allSettled(both)
-    const found = await (await sites.open()).find({ numerosPDV: '777' }).toArray()
-    expect(found.length).toBeLessThanOrEqual(1)
+    expect(await (await sites.open()).find({ numerosPDV: '777' }).toArray()).toHaveLength(1)
   })
 })
 

@@ -10,6 +10,8 @@ import type * as workersModule from '~/db/workers.server'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { readTrail } from '~/services/audit/read.server'
 import { readComments, saveComment } from '~/services/comments/comments.server'
+import { removeGroup } from '~/services/network/groups.server'
+import { removePlate } from '~/services/network/plates.server'
 import { removeSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readRollup } from '~/services/rollups/rollups.server'
@@ -126,4 +128,30 @@ it('a write that stores nothing leaves the concession deleted', async () => {
   }
   await expect(createWorker(admin, a1._id, lea)).rejects.toThrow('nothing can be written')
   expect(await findSite(a1._id)).toBeNull()
+})
+
+it('its plate and group come back with it where they were deleted as well', async () => {
+  const { sites, plates, groups } = net
+  const { a1 } = sites
+  const remove = meanwhile
+  meanwhile = async () => {
+    await remove?.()
+    for (const site of Object.values(sites))
+      if (site._id !== a1._id && site.groupId === a1.groupId) await removeSite(admin, site._id)
+    for (const plate of Object.values(plates))
+      if (plate.groupId === a1.groupId) await removePlate(admin, plate._id)
+    await removeGroup(admin, a1.groupId)
+  }
+  const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
+  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
+  expect(await isBack()).toEqual(a1)
+  const { plateById, groupById } = (await referenceData()).network
+  const plate = Object.values(plates).find(({ _id }) => _id === a1.plateId)
+  const group = Object.values(groups).find(({ _id }) => _id === a1.groupId)
+  expect([plateById.get(a1.plateId)?.name, groupById.get(a1.groupId)?.name]).toEqual([
+    ...[plate?.name, group?.name],
+  ])
+  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
+  const trail = await readTrail('plate', a1.plateId)
+  expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
 })

@@ -8,6 +8,9 @@ import type { OriginRow, OriginTable } from './subject'
 const FORMULA =
   'Productivité = heures facturées ÷ objectif à date. Objectif à date = objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois. Objectif du mois = objectif individuel là où il y en a un, sinon jours productifs planifiés × 7 h × coefficient du métier.'
 
+const UNTARGETED =
+  'Les heures de collaborateurs sans objectif du mois sont dans les heures facturées et rendent le taux plus élevé.'
+
 type Figures = Pick<OriginRow, 'terms' | 'value'>
 
 /** What some collaborators come to together, by the sums of the productivity screen. */
@@ -70,6 +73,6 @@ export function productivityTable(
     ...productivityFigures(team),
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 4, sign: '÷', right: 3 },
-    ...{ rowsOf, rows, notes },
+    ...{ rowsOf, rows, notes: team.untargetedHours === 0 ? notes : [...notes, UNTARGETED] },
   }
 }

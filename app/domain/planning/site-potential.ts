@@ -51,6 +51,8 @@ export interface PotentialSum {
   siteCount: number
   /** concessions whose potential was frozen */
   frozenCount: number
+  /** concessions that have no hour planned this month: what they bill stands against no potential */
+  unplanned: string[]
 }
 
 /** Adds concessions up; one that was never frozen adds 0 to the frozen hours. */
@@ -62,8 +64,13 @@ export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
       workers: sum.workers + part.workers,
       siteCount: sum.siteCount + 1,
       frozenCount: sum.frozenCount + (part.frozen ? 1 : 0),
+      unplanned:
+        totalPotential(part.actualized) === 0 ? [...sum.unplanned, part.siteId] : sum.unplanned,
     }),
-    { actualized: noPotential(), frozen: noPotential(), workers: 0, siteCount: 0, frozenCount: 0 },
+    {
+      ...{ actualized: noPotential(), frozen: noPotential() },
+      ...{ workers: 0, siteCount: 0, frozenCount: 0, unplanned: [] },
+    },
   )
 }
 
@@ -76,6 +83,7 @@ export function addPotentialSums(parts: readonly PotentialSum[]): PotentialSum {
       workers: sum.workers + part.workers,
       siteCount: sum.siteCount + part.siteCount,
       frozenCount: sum.frozenCount + part.frozenCount,
+      unplanned: [...sum.unplanned, ...part.unplanned],
     }),
     sumPotential([]),
   )

@@ -28,6 +28,7 @@ export function productivityTables(
         figures('Objectif du mois (h)', (line) => line.totalFinalTargetHours),
         figures('Objectif à date (h)', (line) => line.totalProratedTargetHours),
         figures('Facturées (h)', (line) => line.totalBilledHours),
+        figures('Dont sans objectif (h)', (line) => line.untargetedHours),
         figures('En cours (h)', (line) => line.totalOngoingHours),
         figures('Productivité à date (%)', (line) => line.averageRealizationPercent),
         figures('Productivité du mois (%)', (line) => line.fullRealizationPercent),

@@ -53,6 +53,7 @@ export interface ReportService {
   totalFinalTargetHours: number
   totalProratedTargetHours: number
   totalBilledHours: number
+  untargetedHours: number
   totalOngoingHours: number
   realizationPercentProrated: number | null
   realizationPercentMonthly: number | null
@@ -108,6 +109,7 @@ const serviceLine = (name: string, totals: Totals): ReportService => ({
   totalFinalTargetHours: totals.totalFinalTargetHours,
   totalProratedTargetHours: totals.totalProratedTargetHours,
   totalBilledHours: totals.totalBilledHours,
+  untargetedHours: totals.untargetedHours,
   totalOngoingHours: totals.totalOngoingHours,
   realizationPercentProrated: totals.averageRealizationPercent,
   realizationPercentMonthly: totals.fullRealizationPercent,

@@ -47,6 +47,7 @@ it('adds concessions up by service, what is due unrounded', () => {
     // 200 × 7 ÷ 21
     proratedTargetHours: 200 / 3,
     billedHours: 55.2,
+    untargetedHours: 5,
     ongoingHours: 0.3,
   })
   expect(network.teams.quickService.people).toBe(0)

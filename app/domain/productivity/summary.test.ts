@@ -32,6 +32,7 @@ it('adds collaborators up; rates are those of the sums', () => {
     totalFinalTargetHours: 160,
     totalProratedTargetHours: 80,
     totalBilledHours: 80,
+    untargetedHours: 0,
     totalOngoingHours: 2.2,
     averageRealizationPercent: 100,
     fullRealizationPercent: 50,
@@ -53,5 +54,14 @@ it('has no rate without target', () => {
   expect(totalsOf(teamOf([one('body', 0, 5)]))).toMatchObject({
     averageRealizationPercent: null,
     fullRealizationPercent: null,
+  })
+})
+
+it('tells the billed hours of those without a target, which raise the rate', () => {
+  // final 100, prorated 50; billed 40 + 25: 65 ÷ 50, of which 25 stand against nothing
+  expect(totalsOf(teamOf([one('body', 100, 40), one('body', 0, 25)]))).toMatchObject({
+    totalBilledHours: 65,
+    untargetedHours: 25,
+    averageRealizationPercent: 130,
   })
 })

@@ -13,6 +13,8 @@ export interface TeamSums {
   /** not rounded, for rates are worked out of it (4-decisions, 48) */
   proratedTargetHours: number
   billedHours: number
+  /** those of `billedHours` that somebody without a target of the month billed */
+  untargetedHours: number
   ongoingHours: number
 }
 
@@ -23,6 +25,8 @@ export interface Totals {
   totalFinalTargetHours: number
   totalProratedTargetHours: number
   totalBilledHours: number
+  /** in `totalBilledHours` and so in the rates, by people without a target of the month: it makes the rates higher */
+  untargetedHours: number
   totalOngoingHours: number
   /** billed ÷ prorated of all, percent: the average weighted by target; null without target */
   averageRealizationPercent: number | null
@@ -47,13 +51,20 @@ export function addTeams(teams: readonly TeamSums[]): TeamSums {
     finalTargetHours: exact(sum('finalTargetHours')),
     proratedTargetHours: sum('proratedTargetHours'),
     billedHours: exact(sum('billedHours')),
+    untargetedHours: exact(sum('untargetedHours')),
     ongoingHours: exact(sum('ongoingHours')),
   }
 }
 
 /** Adds collaborators up. */
 export const teamOf = (mechanics: readonly Mechanic[]): TeamSums =>
-  addTeams(mechanics.map((one) => ({ people: 1, ...one })))
+  addTeams(
+    mechanics.map((one) => ({
+      people: 1,
+      untargetedHours: one.finalTargetHours === 0 ? one.billedHours : 0,
+      ...one,
+    })),
+  )
 
 /** Collaborators added up by service. */
 export const teamsOf = (mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> =>
@@ -68,6 +79,7 @@ export function totalsOf(team: TeamSums): Totals {
     totalFinalTargetHours: finalTargetHours,
     totalProratedTargetHours: exact(proratedTargetHours),
     totalBilledHours: billedHours,
+    untargetedHours: team.untargetedHours,
     totalOngoingHours: team.ongoingHours,
     averageRealizationPercent: percentOf(billedHours, proratedTargetHours),
     fullRealizationPercent: percentOf(billedHours, finalTargetHours),

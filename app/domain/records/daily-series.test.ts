@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dailySeries } from './daily-series'
 import { noFigures, noFiguresByService } from './figures'
-import { siteActivity } from './month-activity'
+import { siteActivity, sumActivities } from './month-activity'
 
 const record = (date: string, netRevenue: number) => ({
   date,
@@ -91,5 +91,50 @@ describe('daily chart, at its edges', () => {
     expect(chart(ACTIVITY, '2026-11-12', 0)('2026-11-06')).toMatchObject({
       ...{ target: null, average: 200 },
     })
+  })
+})
+
+describe('daily chart of several concessions (4-decisions, 39)', () => {
+  const of = (netRevenue: number) => record('2026-11-05', netRevenue).services
+  // late since Thursday the 5th, the fourth working day
+  const late = siteActivity('a', '2026-11', [record('2026-11-03', 400), record('2026-11-05', 800)])
+  const fresh = siteActivity('b', '2026-11', [
+    record('2026-11-03', 200),
+    record('2026-11-05', 600),
+    record('2026-11-10', 1400),
+  ])
+  const both = sumActivities('2026-11', [late, fresh])
+  const parts = [
+    { date: '2026-11-10', cumulative: of(1400) },
+    { date: '2026-11-05', cumulative: of(800) },
+    { date: null, cumulative: noFiguresByService() },
+  ]
+  const chart = dailySeries(both, 'revenue', '2026-11-10', 9000, 20, HOLIDAYS, parts)
+  const on = (date: string) => chart.find((day) => day.date === date)
+
+  test('keeps the rhythm of who is late as it was on the day of its data', () => {
+    // 800 ÷ 4 + 1 400 ÷ 7, and not 2 200 ÷ 7: nobody slowed down. × 20 days = 8 000, the projection
+    expect(on('2026-11-10')).toMatchObject({ value: 800, average: 400 })
+    // 800 ÷ 4 + 600 ÷ 5
+    expect(on('2026-11-06')?.average).toBe(320)
+  })
+
+  test('counts everybody on the day itself up to there', () => {
+    // 600 ÷ 2, then 1 400 ÷ 4
+    expect(on('2026-11-03')?.average).toBe(300)
+    expect(on('2026-11-05')?.average).toBe(350)
+  })
+
+  test('leaves out who had no working day by its data', () => {
+    // August 2026 begins on a Saturday: 90 € of the 1st tell no rhythm; 200 ÷ 1
+    const august = sumActivities('2026-08', [
+      siteActivity('a', '2026-08', [record('2026-08-01', 90)]),
+      siteActivity('b', '2026-08', [record('2026-08-03', 200)]),
+    ])
+    const days = dailySeries(august, 'revenue', '2026-08-03', 0, 21, HOLIDAYS, [
+      { date: '2026-08-03', cumulative: of(200) },
+      { date: '2026-08-01', cumulative: of(90) },
+    ])
+    expect(days.find(({ date }) => date === '2026-08-03')?.average).toBe(200)
   })
 })

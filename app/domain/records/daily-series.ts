@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { isWorkingDay } from '../calendar/working-days'
 import { exact } from '../exact'
@@ -6,6 +6,7 @@ import { totalFigures } from './figures'
 import { MEASURE_FIGURES, type Measure } from './measures'
 import { activityAt, type MonthActivity } from './month-activity'
 import { chartDailyTarget } from './projection'
+import type { DatedPart } from './scope-figures'
 
 /** One day of the daily chart: euros or hours. */
 export interface ChartDay {
@@ -16,7 +17,8 @@ export interface ChartDay {
   target: number | null
   /**
    * month to date ÷ working days elapsed: the rhythm, comparable with the daily target; null after the scope's data
-   * date, where the same amount over more days would dip by itself (4-decisions, 39)
+   * date, where the same amount over more days would dip by itself. So would a late concession's: after its own data
+   * date it keeps the rhythm of that date, and the last day's × working days is the projection (4-decisions, 39)
    */
   average: number | null
 }
@@ -25,6 +27,7 @@ export interface ChartDay {
  * The daily chart of a month up to the analysed date: every day but Sundays (3 §2.1), the days after it empty.
  * @param target the monthly target
  * @param totalDays working days of the month
+ * @param parts what the scope's concessions have at each data date
  */
 export function dailySeries(
   activity: MonthActivity,
@@ -33,6 +36,7 @@ export function dailySeries(
   target: number,
   totalDays: number,
   holidays: ReadonlySet<BusinessDay>,
+  parts: readonly Pick<DatedPart, 'date' | 'cumulative'>[] = [],
 ): ChartDay[] {
   const key = MEASURE_FIGURES[measure]
   const daily = new Map(
@@ -42,16 +46,38 @@ export function dailySeries(
   )
   const reference = chartDailyTarget(target, { elapsed: 0, total: totalDays })
   const reached = activityAt(activity, date)?.date ?? ''
-  let elapsed = 0
-  return daysOf(activity.month).flatMap((day) => {
-    const works = isWorkingDay(day, holidays)
-    if (works) elapsed += 1
-    if (weekday(day) === 7) return []
+  const elapsedAt = elapsedDays(activity.month, totalDays, holidays)
+  const rhythm = (amount: number, day: BusinessDay) => {
+    const elapsed = elapsedAt(day)
+    return elapsed === 0 ? 0 : amount / elapsed
+  }
+  const averageOn = (day: BusinessDay) => {
     const latest = day <= reached ? activityAt(activity, day) : null
-    const average =
-      latest && elapsed > 0
-        ? exact(totalFigures(latest.cumulative)[key] / Math.min(elapsed, totalDays || elapsed))
-        : null
-    return [{ date: day, value: daily.get(day) ?? null, target: works ? reference : null, average }]
+    if (!latest || elapsedAt(day) === 0) return null
+    const ended = parts.flatMap(({ date: own, cumulative }) => {
+      return own && own < day ? { own, amount: totalFigures(cumulative)[key] } : []
+    })
+    const left = ended.reduce(
+      (sum, { amount }) => sum - amount,
+      totalFigures(latest.cumulative)[key],
+    )
+    return exact(
+      ended.reduce((sum, { own, amount }) => sum + rhythm(amount, own), rhythm(left, day)),
+    )
+  }
+  return daysOf(activity.month).flatMap((day) => {
+    if (weekday(day) === 7) return []
+    const value = daily.get(day) ?? null
+    const own = isWorkingDay(day, holidays) ? reference : null
+    return [{ date: day, value, target: own, average: averageOn(day) }]
   })
+}
+
+/** Working days up to and including a day, at most those the month is told to count, unless these are none. */
+function elapsedDays(month: Month, totalDays: number, holidays: ReadonlySet<BusinessDay>) {
+  const worked = daysOf(month).filter((day) => isWorkingDay(day, holidays))
+  return (day: BusinessDay) => {
+    const elapsed = worked.filter((one) => one <= day).length
+    return Math.min(elapsed, totalDays || elapsed)
+  }
 }

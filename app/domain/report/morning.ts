@@ -62,6 +62,8 @@ export interface MorningReport {
   /** CA Net per HEC hour */
   rate: RateView
   potential: Reading<PotentialRow[]>
+  /** names of concessions that have data and no planning: billed without potential, so that the total flatters */
+  unplanned: string[]
   videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
@@ -118,6 +120,7 @@ export interface MorningParts {
   figures: ScopeFigures
   /** planned to date, hours; null: the planning holds nobody */
   potential: Reading<PotentialHours | null>
+  unplanned: string[]
   videocheck: Reading<VideocheckTotals>
   brands: readonly BrandView[]
   qualityLeftOut: string | null
@@ -126,7 +129,7 @@ export interface MorningParts {
 
 /** The morning report of a scope at the analysed date, from what its screens show (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
-  const { figures, potential, videocheck, brands, qualityLeftOut, sales } = parts
+  const { figures, potential, videocheck, unplanned, brands, qualityLeftOut, sales } = parts
   return {
     measures: (['ht', 'hec', 'revenue'] as const).map((key) => measureTable(figures, key)),
     rate: progressView(figures, 'revenue', []).rate,
@@ -134,6 +137,7 @@ export function morningReport(parts: MorningParts): MorningReport {
       potential.error === null
         ? { value: potentialRows(figures, potential.value), error: null }
         : potential,
+    unplanned,
     videocheck:
       videocheck.error === null
         ? {

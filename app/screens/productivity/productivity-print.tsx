@@ -8,6 +8,7 @@ import {
 } from '~/domain/productivity/report'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { monthName } from '~/format/dates'
+import { untargetedHoursSentence } from '~/format/hours-without'
 import { days, hours } from '~/format/numbers'
 import { urls } from '~/urls'
 import { PrintedPart } from '../report/printed-part'
@@ -129,6 +130,8 @@ function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
 }
 
 function Report({ report, framed }: { report: ProductivityReport; framed: boolean }) {
+  const { untargetedHours, realizationPercentProrated } = report.serviceTotal
+  const untargeted = untargetedHoursSentence(untargetedHours, realizationPercentProrated)
   return (
     <ReportPage
       className="productivity-report"
@@ -156,6 +159,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
         columns={SERVICE_FIGURES.map((one) => ({ ...one, total: one.cell(report.serviceTotal) }))}
         totalLabel="Total"
       />
+      {untargeted ? <p>{untargeted}</p> : null}
       <PrintedPart of={report.part} size={PRINTED_SITES} what="Collaborateurs des concessions" />
       {report.teams.map((team) => (
         <ReportTable

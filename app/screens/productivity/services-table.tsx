@@ -1,5 +1,6 @@
 import type { ServiceSummary, Totals } from '~/domain/productivity/summary'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { untargetedHoursSentence } from '~/format/hours-without'
 import { hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -51,6 +52,7 @@ export function ServicesTable({
       total: write(total),
     })),
   ]
+  const untargeted = untargetedHoursSentence(total.untargetedHours, total.averageRealizationPercent)
   return (
     <Card id="services" title="Résultats par service">
       <DataTable
@@ -61,6 +63,7 @@ export function ServicesTable({
         totalLabel="Total"
         cards="figures"
       />
+      {untargeted ? <p className="card-note">{untargeted}</p> : null}
     </Card>
   )
 }

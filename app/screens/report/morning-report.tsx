@@ -123,7 +123,7 @@ export function MorningSheet({ printed, framed }: Props) {
           ))}
         </div>
         <div>
-          <PotentialCard potential={report.potential} />
+          <PotentialCard potential={report.potential} unplanned={report.unplanned} />
           <VideocheckCard
             videocheck={report.videocheck}
             late={freshness.videocheck && lateSentence(freshness.videocheck, date)}

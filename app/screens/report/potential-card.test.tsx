@@ -11,16 +11,20 @@ const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
 })
 
 test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', () => {
-  const paper = (realized: number) =>
+  const paper = (realized: number, unplanned: string[] = []) =>
     markup(
       <OnPaper.Provider value={true}>
         <PotentialCard
           potential={{ value: [row('mechanic', realized), row('global', 100)], error: null }}
+          unplanned={unplanned}
         />
       </OnPaper.Provider>,
     )
   expect(paper(69)).toContain('aria-label="plus de 30\u202f% du potentiel"')
   expect(paper(69)).toContain('Retard signalé au-delà de 30\u202f% du potentiel à date.')
   // exactly 30 %
-  expect(paper(70)).not.toMatch(/plus de 30|signalé/)
+  expect(paper(70)).not.toMatch(/plus de 30|signalé|planifiées/)
+  expect(paper(70, ['Brest'])).toContain(
+    'Sans heures planifiées ce mois\u202f: Brest\u202f; ses heures comptent dans le facturé, pas dans le potentiel.',
+  )
 })

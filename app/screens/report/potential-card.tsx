@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
 import { POTENTIAL_DELAY_DANGER, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
+import { unplannedSentence } from '~/format/hours-without'
 import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
@@ -30,9 +31,16 @@ function Status({ progress }: Pick<PotentialRow, 'progress'>) {
 }
 
 /** 'Potentiel + Encours': the planning so far against hours billed and in progress (3 §2.11). */
-export function PotentialCard({ potential }: { potential: Reading<PotentialRow[]> }) {
+export function PotentialCard({
+  potential,
+  unplanned,
+}: {
+  potential: Reading<PotentialRow[]>
+  unplanned: readonly string[]
+}) {
   const rows = potential.value ?? []
   const total = rows.at(-1)
+  const left = unplannedSentence(unplanned)
   return (
     <Card id="potentiel" title="Potentiel + Encours">
       {potential.error !== null || !total ? (
@@ -62,6 +70,7 @@ export function PotentialCard({ potential }: { potential: Reading<PotentialRow[]
               Retard signalé au-delà de {percent(POTENTIAL_DELAY_DANGER, 0)} du potentiel à date.
             </p>
           ) : null}
+          {left ? <p className="morning-note">{left}</p> : null}
         </>
       )}
     </Card>

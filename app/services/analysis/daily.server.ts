@@ -26,6 +26,9 @@ export function daysOfMonth(
 ): { even: ChartDay[]; weighted: ChartDay[] | null } {
   const { target } = figures.global.progress[measure]
   const { total } = figures.days
-  const even = dailySeries(rollup.activity, measure, date, target, total, reference.holidayDates)
+  const { parts } = figures
+  const even = dailySeries(
+    ...[rollup.activity, measure, date, target, total, reference.holidayDates, parts],
+  )
   return { even, weighted: staff.value && byPresence(even, staff.value, target) }
 }

@@ -1,4 +1,4 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
+import { keepsAlone, untilWritten } from '~/db/compare-and-retry.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
 import { keepRemoved } from '~/db/removed-sites.server'
@@ -52,29 +52,35 @@ const told = async ({ name, plateId, numerosPDV }: SiteContent) => {
   return { name, plate: plate?.name ?? plateId, numerosPDV }
 }
 
+type Numbered = Pick<SiteDocument, '_id' | 'numerosPDV'>
+
+const holdersOf = async ({ _id, numerosPDV }: Numbered) =>
+  (await sitesWithPDV(numerosPDV)).filter((site) => site._id !== _id)
+
+/** Whether a concession that was written keeps its PDV numbers: another may have taken one at the same moment. */
+const keepsPDV = (site: Numbered) =>
+  keepsAlone(site._id, async () => (await holdersOf(site)).map(({ _id }) => _id))
+
 /** A PDV number belongs to one concession only. @throws PdvTakenError */
-async function assertFreePDV(id: string, numbers: readonly string[]): Promise<void> {
-  const others = (await sitesWithPDV(numbers)).filter((site) => site._id !== id)
-  for (const other of others) {
+async function assertFreePDV(own: Numbered): Promise<void> {
+  const numbers = own.numerosPDV
+  for (const other of await holdersOf(own)) {
     const number = numbers.find((candidate) => other.numerosPDV.includes(candidate))
     if (number !== undefined) throw new PdvTakenError(number, other.name)
   }
 }
 
-/** Undoes an edit whose PDV number another concession took at the same time. @throws PdvTakenError */
-async function takeBackIfTaken(
+/** Undoes an edit whose PDV number another concession keeps; false: it begins anew. */
+async function keptOrTakenBack(
   author: Author,
   site: SiteDocument,
   stored: SiteDocument,
-): Promise<void> {
-  try {
-    await assertFreePDV(site._id, site.numerosPDV)
-  } catch (error) {
-    await updateSite(site, stored, '')
-    const back = await findSite(site._id)
-    if (back) await finishSiteMove(author, back)
-    throw error
-  }
+): Promise<boolean> {
+  if (await keepsPDV(site)) return true
+  await updateSite(site, stored, '')
+  const back = await findSite(site._id)
+  if (back) await finishSiteMove(author, back)
+  return false
 }
 
 async function groupOf(plateId: string): Promise<string> {
@@ -109,24 +115,25 @@ export async function createSite(
 async function insertNew(
   principal: Principal,
   read: Omit<SiteContent, 'groupId'> & { _id: string },
-): Promise<SiteDocument> {
+): Promise<SiteDocument | null> {
   const site = { ...read, groupId: await groupOf(read.plateId) }
-  await assertFreePDV(site._id, site.numerosPDV)
+  await assertFreePDV(site)
   const deeds = [siteDeed(site, 'create', changesBetween(null, await told(site)))]
   const touched = { what: 'hierarchy' as const, sites: [chain(site)] }
-  await change(principal, { deeds, touched }, async (token) => {
+  const done = await change(principal, { deeds, touched }, async (token) => {
     await insertSite(site, token)
     try {
       // why again: the plate may have gone, or another concession taken the number, between check and write
       await groupOf(site.plateId)
-      await assertFreePDV(site._id, site.numerosPDV)
+      if (await keepsPDV(site)) return true
     } catch (error) {
       await deleteSite(site._id)
       throw error
     }
-    return true
+    await deleteSite(site._id)
+    return false
   })
-  return site
+  return done.size > 0 ? site : null
 }
 
 const asText = ({ name, plate, numerosPDV }: SiteInput) => ({
@@ -184,7 +191,7 @@ export async function editSite(
       return view(stored)
     }
     const next = { ...content, groupId: await groupOf(content.plateId) }
-    await assertFreePDV(id, next.numerosPDV)
+    await assertFreePDV({ _id: id, ...next })
     const moves = next.plateId !== stored.plateId
     if (moves) await assertNoImport()
     const { plateId, groupId } = stored
@@ -194,8 +201,7 @@ export async function editSite(
     const follows = moves ? { next: { name: SITE_MOVED, id } } : {}
     const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
       if (!(await updateSite(stored, next, token))) return false
-      await takeBackIfTaken(principal, { ...site, lastSave: token }, stored)
-      return true
+      return keptOrTakenBack(principal, { ...site, lastSave: token }, stored)
     })
     if (done.size === 0) return null
     // why: the plate may have gone between the look at it and the write; the concession then stands where it was

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { standing } from '~/db/announcements.server'
 import { auditOf } from '~/db/audit.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
@@ -147,16 +149,21 @@ async function changeBrands(
 /** More acts than ever are told of one concession's month. */
 const EVERY_ACT = 100_000
 
+/** Versions of brands that come again are drawn among so many: none that anybody has seen. */
+const VERSIONS = 2 ** 40
+
 /**
- * The version of a brand that is added. Where a name was removed or given up before, none that anybody has seen: each
- * act on the month counts one brand on by one, so that no version is beyond their number.
+ * The version of a brand that is added: 1, or one that nobody has seen where a name was removed or given up before, or
+ * may have been by a write that is not told yet.
  */
 async function firstVersion(siteId: string, period: Month): Promise<number> {
+  // why before the trail: a write is told before its announcement goes
+  const isTold = (await standing()).length === 0
   const trail = await auditOf('quality', objectifTrailId(siteId, period), EVERY_ACT)
   const wasLost = trail.some(({ changes }) =>
     changes.some(({ field, old }) => field.endsWith(NAME_FIELD) && old !== null),
   )
-  return wasLost ? trail.length + 1 : 1
+  return isTold && !wasLost ? 1 : randomInt(2, VERSIONS)
 }
 
 /**

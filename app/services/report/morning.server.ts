@@ -1,8 +1,8 @@
 import type { Principal, Scope } from '~/domain/access/scope'
-import { monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
 import type { CommentsView } from '~/domain/comments/view'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { scopeName } from '~/domain/hierarchy/network'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { surveyViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
@@ -21,6 +21,7 @@ import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
+import { readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -64,7 +65,12 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      return staff.days.length > 0 ? readPotentialToDate(month, date, staff) : null
+      if (staff.days.length === 0) return { toDate: null, unplanned: [] }
+      const [toDate, unplanned] = await Promise.all([
+        readPotentialToDate(month, date, staff),
+        unplannedSites(month, period),
+      ])
+      return { toDate, unplanned }
     }),
     readOrShow(SALES_UNREADABLE, async () =>
       readServiceSales(await readableSales(month, date), date),
@@ -84,7 +90,9 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   return {
     report: morningReport({
       figures,
-      potential,
+      potential:
+        potential.error === null ? { ...potential, value: potential.value.toDate } : potential,
+      unplanned: potential.value?.unplanned ?? [],
       videocheck: video,
       brands,
       qualityLeftOut: left,
@@ -94,6 +102,19 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     videocheck: videocheck.value ? briefFreshness(videocheck.value.freshness) : null,
     sales: same ? null : briefFreshness(reached),
   }
+}
+
+/** The concessions whose billed hours stand against no potential, by name in the network's order (4-decisions, 43). */
+async function unplannedSites(
+  { scope, reference, freshness }: ScopeMonth,
+  period: Month,
+): Promise<string[]> {
+  const { unplanned } = await readPotentialSum(scope, period, reference)
+  const { network } = reference
+  const none = new Set(unplanned)
+  for (const { siteId, date } of freshness.late) if (date === null) none.delete(siteId)
+  for (const { siteId } of freshness.unreadable) none.delete(siteId)
+  return sitesOf(network, scope).flatMap(({ _id, name }) => (none.has(_id) ? name : []))
 }
 
 /** Null where nobody of the scope has VideoCheck data. */

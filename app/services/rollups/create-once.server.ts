@@ -18,7 +18,8 @@ export async function createOnce<T extends { _id: string }>(
   }: {
     find: (id: string) => Promise<T | null>
     isSame: (made: T) => boolean | Promise<boolean>
-    create: (id: string) => Promise<T>
+    /** null: somebody was faster, and it begins anew */
+    create: (id: string) => Promise<T | null>
   },
 ): Promise<T> {
   return untilWritten(async () => {

@@ -1,7 +1,9 @@
 import { type Announcement, announce, entryIdOf } from '~/db/announcements.server'
 import { insertActs } from '~/db/audit.server'
+import { bringBackGroup, findGroup, type GroupDocument } from '~/db/groups.server'
+import { bringBackPlate, findPlate, type PlateDocument } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
-import { findRemoved } from '~/db/removed-sites.server'
+import { findRemoved, type RemovedSite } from '~/db/removed-sites.server'
 import { countSiteDocuments, moveSiteDocuments } from '~/db/site-documents.server'
 import { bringBackSite, type SiteDocument, sitesWithPDV } from '~/db/sites.server'
 import type { WriteToken } from '~/db/stamp.server'
@@ -24,25 +26,72 @@ async function movedMeanwhile(places: readonly SiteChain[]) {
 const holdsSomething = async ({ _id }: SiteDocument) =>
   Object.values(await countSiteDocuments(_id)).some((count) => count > 0)
 
+/** Tells that something is there again. */
+function toldAgain(
+  token: WriteToken,
+  { at, who }: Content,
+  [model, entity]: ['sites', 'site'] | ['plates', 'plate'] | ['groups', 'group'],
+  { _id, name }: { _id: string; name: string },
+) {
+  const told = { entity, entityId: _id, action: 'create' as const }
+  const changes = [{ field: 'name', old: null, new: name }]
+  const deed = { model, id: _id, replaces: null, told: { ...told, changes } }
+  return { _id: entryIdOf(token, deed), ...told, version: null, at, ...who, changes }
+}
+
+/**
+ * Brings back what a concession that came back stood in, where that has gone as well: it would belong nowhere. Who
+ * deletes a plate or group looks at what it holds once it is gone, and so either sees what came back, or is seen here.
+ */
+async function bringParentsBack({
+  plate,
+  group,
+}: RemovedSite): Promise<(PlateDocument | GroupDocument)[]> {
+  const back: (PlateDocument | GroupDocument)[] = []
+  if (plate && !(await findPlate(plate._id)) && (await bringBackPlate(plate))) back.push(plate)
+  const groupId = plate && (await findPlate(plate._id))?.groupId
+  if (group && groupId === group._id && !(await findGroup(group._id)))
+    if (await bringBackGroup(group)) back.push(group)
+  return back
+}
+
 /**
  * Brings concessions back that were deleted while something was written of them: what was acknowledged would belong
  * nowhere. Who deletes one looks at what it holds once it is gone, and so either sees the write, or is seen by its end.
  * Safe to repeat.
  */
 async function bringBack(token: WriteToken, content: Content, ids: readonly string[]) {
-  for (const site of await findRemoved([...new Set(ids)])) {
-    const { _id, name, plateId, groupId } = site
+  for (const removed of await findRemoved([...new Set(ids)])) {
+    const { site } = removed
+    const { _id: siteId, plateId } = site
     if (!(await holdsSomething(site))) continue
     const taken = (await sitesWithPDV(site.numerosPDV)).flatMap(({ numerosPDV }) => numerosPDV)
     const numerosPDV = site.numerosPDV.filter((number) => !taken.includes(number))
-    if (!(await bringBackSite({ ...site, numerosPDV }))) continue
-    const stale = { scopes: scopesOver([{ siteId: _id, plateId, groupId }]), parts: null }
-    await announce(token, { ...content, stale: { ...stale, months: null } })
-    const told = { entity: 'site' as const, entityId: _id, action: 'create' as const }
-    const changes = [{ field: 'name', old: null, new: name }]
-    const act = { ...told, version: null, at: content.at, ...content.who, changes }
-    const deed = { model: 'sites', id: _id, replaces: null, told: { ...told, changes } }
-    await insertActs([{ _id: entryIdOf(token, deed), ...act }])
+    // why: its plate may belong to another group by now
+    const groupId = (await findPlate(plateId))?.groupId ?? site.groupId
+    if (!(await bringBackSite({ ...site, groupId, numerosPDV }))) continue
+    const parents = await bringParentsBack(removed)
+    const sites = [site, { ...site, groupId }].map((own) => ({
+      siteId,
+      plateId,
+      groupId: own.groupId,
+    }))
+    await announce(token, {
+      ...content,
+      stale: { scopes: scopesOver(sites), parts: null, months: null },
+    })
+    if (groupId !== site.groupId) await moveSiteDocuments([siteId])
+    await insertActs([
+      toldAgain(token, content, ['sites', 'site'], site),
+      ...parents.map((parent) =>
+        toldAgain(
+          token,
+          content,
+          'groupId' in parent ? ['plates', 'plate'] : ['groups', 'group'],
+          parent,
+        ),
+      ),
+    ])
   }
 }
 

@@ -1,19 +1,18 @@
-import { workersOfSites } from '~/db/workers.server'
+import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
 import { InvalidInputError } from '~/domain/errors'
 
-/**
- * The workbook finds a worker by its number, so no two of a concession may share one (spec 5 §1).
- * @param self the worker that may keep it
- * @throws InvalidInputError
- */
-export async function assertFreeMatricule(
-  siteId: string,
-  matricule: string | null,
-  self: string | null,
-): Promise<void> {
-  if (matricule === null) return
+type Numbered = Pick<WorkerDocument, '_id' | 'siteId' | 'matricule'>
+
+/** The others of a collaborator's concession who have its number: the workbook finds a worker by it (spec 5 §1). */
+export async function holdersOf({ _id, siteId, matricule }: Numbered) {
+  if (matricule === null) return []
   const others = await workersOfSites([siteId], true)
-  const holder = others.find((worker) => worker.matricule === matricule && worker._id !== self)
+  return others.filter((worker) => worker.matricule === matricule && worker._id !== _id)
+}
+
+/** No two of a concession may share a number. @throws InvalidInputError */
+export async function assertFreeMatricule(worker: Numbered): Promise<void> {
+  const [holder] = await holdersOf(worker)
   if (holder)
     throw new InvalidInputError(
       { matricule: [`Ce matricule est déjà celui de ${holder.name}.`] },

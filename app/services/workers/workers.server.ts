@@ -1,5 +1,5 @@
 import type { Deed } from '~/db/announcements.server'
-import { untilWritten } from '~/db/compare-and-retry.server'
+import { keepsAlone, untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
 import {
@@ -40,7 +40,7 @@ import {
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
-import { assertFreeMatricule } from './matricule.server'
+import { assertFreeMatricule, holdersOf } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
 /** What is told of a collaborator that was written. */
@@ -83,11 +83,19 @@ export async function createWorker(
   if (!siteId) throw new ConcessionRequiredError()
   const site = await coveredSite(principal, siteId)
   const fields = checked(checkWorker(input, 'add'))
+  return untilWritten(() => tryCreate(principal, site, fields, { month, id }))
+}
+
+async function tryCreate(
+  principal: Principal,
+  site: Awaited<ReturnType<typeof coveredSite>>,
+  fields: WorkerFields,
+  { month, id }: { month: Month; id: string },
+): Promise<WorkerDocument | null> {
+  const siteId = site.siteId
   const sent = isId(id) ? await findWorker(id) : null
   const again = sent?.active && sent.siteId === siteId && workerChanges(sent, fields).length === 0
   if (sent && again) return sent
-  await assertFreeMatricule(siteId, fields.matricule, null)
-  await assertLinkable(principal, site, fields.userId, null)
   const worker: WorkerDocument = {
     _id: isId(id) && !sent ? id : newId(),
     siteId,
@@ -97,6 +105,8 @@ export async function createWorker(
     active: true,
     deletedAt: null,
   }
+  await assertFreeMatricule(worker)
+  await assertLinkable(principal, site, fields.userId, null)
   const blank = { ...fields, name: '', metier: '', matricule: null, userId: null }
   const changes = await namedChanges(workerChanges(blank, fields))
   const deeds = [workerDeed(worker, 'create', changes)]
@@ -104,16 +114,16 @@ export async function createWorker(
   const follows = isPast(month, today()) ? {} : { next }
   try {
     const touched = { what: 'uncounted' as const, sites: [worker] }
-    await change(principal, { deeds, touched, ...follows }, async (token) => {
+    const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
       await insertWorker(worker, token)
-      await stillFree(worker, () => withdrawWorker(worker, token))
-      return true
+      return keepsNumber(worker, () => withdrawWorker(worker, token))
     })
+    return done.size > 0 ? worker : null
   } catch (error) {
     // why: the same form came twice at the same moment
     if (!isDuplicateKey(error) || worker._id !== id) throw error
+    return worker
   }
-  return worker
 }
 
 /**
@@ -178,18 +188,16 @@ export async function editShownWorker(
 /**
  * Looks for the number once more when it is written, since somebody may have given it to another collaborator meanwhile.
  * @param takeBack undoes the write
- * @throws InvalidInputError
+ * @returns false: it was taken back, and the act begins anew
  */
-async function stillFree(
-  { _id, siteId, matricule }: WorkerDocument,
+async function keepsNumber(
+  worker: WorkerDocument,
   takeBack: () => Promise<void>,
-): Promise<void> {
-  try {
-    await assertFreeMatricule(siteId, matricule, _id)
-  } catch (error) {
-    await takeBack()
-    throw error
-  }
+): Promise<boolean> {
+  const rivals = async () => (await holdersOf(worker)).map(({ _id }) => _id)
+  if (await keepsAlone(worker._id, rivals)) return true
+  await takeBack()
+  return false
 }
 
 async function tryEdit(
@@ -209,7 +217,7 @@ async function tryEdit(
     await finishEarlier()
     return worker
   }
-  await assertFreeMatricule(worker.siteId, fields.matricule, worker._id)
+  await assertFreeMatricule({ ...worker, ...fields })
   await assertLinkable(principal, chainOf(worker), fields.userId, worker.userId)
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
   const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
@@ -218,9 +226,8 @@ async function tryEdit(
   const touched = { what: 'workers' as const, sites: [worker] }
   const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
     if (!(await updateWorker(worker, changed as Partial<WorkerFields>, token))) return false
-    if ('matricule' in changed)
-      await stillFree({ ...worker, ...fields }, () => restoreWorker(worker, changed, token))
-    return true
+    if (!('matricule' in changed)) return true
+    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(worker, changed, token))
   })
   return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null
 }

@@ -123,7 +123,7 @@ export const PAPER_ANSWERS = {
     const printed = await printedMorning(admin, await analysed(scope, date))
     if (printed.status !== 200)
       return flat({ status: printed.status, missing: printed.missing.join() })
-    const { measures, rate, potential, videocheck, brands, sales } = printed.report
+    const { measures, rate, potential, unplanned, videocheck, brands, sales } = printed.report
     if (potential.error !== null || sales.error !== null) throw new Error('a part is missing')
     return flat({
       status: 200,
@@ -136,6 +136,7 @@ export const PAPER_ANSWERS = {
         }),
       ),
       rate: rate.value,
+      unplanned: [...unplanned].sort().join(),
       potential: keyed(
         potential.value,
         ({ key }) => key,

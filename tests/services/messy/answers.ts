@@ -201,6 +201,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
           billed: one.totalBilledHours,
           prorated: one.totalProratedTargetHours,
           percent: one.averageRealizationPercent,
+          untargeted: one.untargetedHours,
         }),
       ),
     })

@@ -9,6 +9,7 @@ import {
   monthFigures,
   over,
   percent,
+  rhythmOn,
   type Scope,
   statusOf,
   sum,
@@ -111,6 +112,7 @@ export const FIGURES = {
             isWorked(facts, day) && totals.revenue.target !== 0 && month.total > 0
               ? totals.revenue.target / month.total
               : null,
+          average: rhythmOn(facts, month, day),
         })),
       },
     })

@@ -15,7 +15,16 @@ import {
   sum,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { followed, hasSales, mechanics, planned, potentialAt, soldOf, staffAt } from './people'
+import {
+  followed,
+  hasSales,
+  mechanics,
+  planned,
+  plannedHours,
+  potentialAt,
+  soldOf,
+  staffAt,
+} from './people'
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/')
 const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
@@ -76,6 +85,19 @@ export const PAPER = {
             : {}),
         }
       }),
+      // billed against no potential
+      unplanned: staffed
+        ? states
+            .filter(({ siteId, date: own }) => {
+              const hours = SERVICES.map((key) =>
+                plannedHours(facts, siteId, date.slice(0, 7), key),
+              )
+              return own !== null && sum(hours) === 0
+            })
+            .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
+            .sort()
+            .join()
+        : '',
       video: video.known.length > 0 ? videoTotals(video.known) : 'illisible',
       brands: brandsOf(surveys.sites),
       sales: salesOf(facts, scope, date),

@@ -69,7 +69,10 @@ export const REST = {
         ]
         return own.length === 0
           ? undefined
-          : { billed, prorated: due, percent: due > 0 ? percent(billed, due) : null }
+          : {
+              ...{ billed, prorated: due, percent: due > 0 ? percent(billed, due) : null },
+              untargeted: sum(own.map((one) => (one.finalTargetHours === 0 ? one.billedHours : 0))),
+            }
       }),
     })
   },

@@ -200,3 +200,21 @@ export function monthFigures(facts: Facts, scope: Scope, date: string) {
 }
 
 export type MonthFigures = ReturnType<typeof monthFigures>
+
+/**
+ * The chart's line on a day: each concession's CA Net by then ÷ its working days by then, which end with its data
+ * (39); null before the first record and the first working day, and where nobody has data any more.
+ */
+export function rhythmOn(facts: Facts, month: MonthFigures, day: string): number | null {
+  const counted = (upTo: string) => {
+    const worked = daysOfMonth(month.month).filter((one) => one <= upTo && isWorked(facts, one))
+    return month.total === 0 ? worked.length : Math.min(worked.length, month.total)
+  }
+  if ((month.dataDate ?? '') < day || counted(day) === 0) return null
+  const begun = month.states.flatMap(({ siteId, date }) => {
+    const last = month.lists.get(siteId)?.findLast((one) => one.day <= day)
+    return last && date ? [{ sold: numbersOf(last.record, 'global')[0], date }] : []
+  })
+  if (begun.length === 0) return null
+  return sum(begun.map(({ sold, date }) => over(sold, counted(date < day ? date : day)) ?? 0))
+}

@@ -11,6 +11,15 @@ import { useDatabase } from '../database'
 
 /** What somebody else does between the look for a number's holder and the write. */
 let meanwhile: (() => Promise<unknown>) | null = null
+/** How many write before the first of them looks again. */
+let writers = 0
+let goOn: () => void = () => undefined
+let all = Promise.resolve()
+function everybodyHasWritten(): Promise<void> {
+  writers -= 1
+  if (writers === 0) goOn()
+  return all
+}
 vi.mock('~/db/workers.server', async (original) => {
   const real = await original<typeof workersModule>()
   async function interrupt() {
@@ -20,11 +29,14 @@ vi.mock('~/db/workers.server', async (original) => {
   }
   const insertWorker: typeof real.insertWorker = async (...given) => {
     await interrupt()
-    return real.insertWorker(...given)
+    await real.insertWorker(...given)
+    await everybodyHasWritten()
   }
   const updateWorker: typeof real.updateWorker = async (...given) => {
     await interrupt()
-    return real.updateWorker(...given)
+    const done = await real.updateWorker(...given)
+    await everybodyHasWritten()
+    return done
   }
   return { ...real, insertWorker, updateWorker }
 })
@@ -75,4 +87,32 @@ it('nor to one who is edited, of whom nothing changes', async () => {
   expect(await auditOf('worker', paul._id)).toEqual([])
   await editWorker(admin, paul._id, { matricule: 'M8' })
   expect((await findWorker(paul._id))?.matricule).toBe('M8')
+})
+
+it('of two who give a number at the same moment one keeps it, and the other is told whose it is', async () => {
+  writers = 2
+  all = new Promise((resolve) => {
+    goOn = resolve
+  })
+  let lea: Promise<unknown> = Promise.resolve()
+  // why: neither has written when the other looks, and both have when they look again
+  meanwhile = () =>
+    new Promise((aboutToWrite) => {
+      meanwhile = async () => aboutToWrite(null)
+      lea = add('Léa Martin')
+    })
+  const answers = await Promise.allSettled([
+    editWorker(admin, paul._id, { matricule: 'M7' }),
+    (async () => {
+      await expect.poll(() => meanwhile).toBeNull()
+      await lea
+    })(),
+  ])
+  const [kept, ...others] = await holders()
+  expect(others).toEqual([])
+  expect(['Léa Martin', 'Paul Petit']).toContain(kept)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
+  expect(refused.map(({ fields }) => fields)).toEqual([
+    { matricule: [`Ce matricule est déjà celui de ${kept}.`] },
+  ])
 })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { unplannedSentence, untargetedHoursSentence } from './hours-without'
+
+test('says how many hours a rate counts without a target, where there is a rate', () => {
+  expect(untargetedHoursSentence(0, 95)).toBeNull()
+  expect(untargetedHoursSentence(12, null)).toBeNull()
+  expect(untargetedHoursSentence(42.5, 130)).toBe(
+    'Facturé par des collaborateurs sans objectif du mois\u202f: 42,5\u00a0h, comptées dans le taux, pas dans l’objectif.',
+  )
+})
+
+test('says whose hours stand against no planning', () => {
+  expect(unplannedSentence([])).toBeNull()
+  expect(unplannedSentence(['Brest', 'Vannes'])).toBe(
+    'Sans heures planifiées ce mois\u202f: Brest, Vannes\u202f; leurs heures comptent dans le facturé, pas dans le potentiel.',
+  )
+})

@@ -15,6 +15,7 @@ import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
 import { PAPER_LACKS, QUALITY_UNREADABLE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
+import { reopeningOf } from '~/services/closing/reopening.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -71,6 +72,7 @@ async function loadWide(
     sites: await linesOf(siteIds, period, page, network),
     editable: false,
     refusal: editing ? whyNotEditable(principal, scope) : null,
+    reopen: null,
     ...{ kept: null, form: null },
   }
 }
@@ -96,6 +98,7 @@ async function loadSite(
     sites: pageOf<SiteLine>([], page, ROWS),
     editable,
     refusal: closed ? closedSentence(period) : editing ? whyNotEditable(principal, scope) : null,
+    reopen: closed ? reopeningOf(principal, period) : null,
     kept: null,
     form:
       editable && editing

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { readCalendarPanels } from '~/services/calendar/panels.server'
 import { reopenClosing } from '~/services/closing/closings.server'
-import { reopeningOf } from '~/services/closing/reopening.server'
+import { reopeningOf } from '~/services/rollups/reopening.server'
 import { CLOSED, closeOctober, novemberMorning } from '../../builders/closings'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin } from '../../builders/imports'

@@ -95,6 +95,7 @@ export const serverUrls = {
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
   personalData: () => '/admin/personal-data',
   comments: (query: Query) => withQuery('/comments', query),
+  reopen: (month: string) => withQuery('/admin/closings', { month }),
   importPreview: (id: string) => `/import/apercu/${id}`,
   unsubscribe: (jeton: string) => withQuery('/unsubscribe', { jeton }),
   origin: (query: Query) => withQuery('/origin', query),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNSEEN_CHANGES } from '~/domain/imports/preview'
 import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
 import { businessDay, id } from '~/schemas/primitives.server'
@@ -27,6 +28,7 @@ export const previewedSite = <F extends z.ZodType>(figures: F) =>
     outcome: z.enum(['new', 'changed', 'unchanged', 'failed']),
     old: figures.nullable(),
     new: figures.nullable(),
+    unseen: z.array(z.enum(UNSEEN_CHANGES)),
   })
 
 const activitySum = z.object({

@@ -135,17 +135,17 @@ export async function recordsOn(
     .toArray()
 }
 
-/** The services' figures of some concessions on one activity date. */
+/** The services' figures of some concessions on one activity date, with the plate and group that they count for. */
 export async function servicesOn(
   siteIds: readonly string[],
   date: BusinessDay,
-): Promise<Pick<RecordDocument, 'siteId' | 'services'>[]> {
+): Promise<Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId' | 'services'>[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
       {
-        projection: { _id: 0, siteId: 1, services: 1 },
+        projection: { _id: 0, siteId: 1, plateId: 1, groupId: 1, services: 1 },
         batchSize: siteIds.length + 1,
       },
     )

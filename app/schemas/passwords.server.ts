@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_TOO_LONG, signInSchema } from './session.server'
+import { codeSchema, PASSWORD_TOO_LONG, signInSchema } from './session.server'
 
 const EMPTY = 'Veuillez entrer un nouveau mot de passe.'
 const MISMATCH = 'Les nouveaux mots de passe ne correspondent pas.'
@@ -26,6 +26,12 @@ export const changeSchema = z.object({
   currentPassword: secret('Veuillez saisir votre mot de passe actuel.'),
   newPassword: secret(EMPTY),
 })
+
+/** What proves who changes the own second factor: the code, and the password where there are any (7-beyond §4). */
+export const proofSchema = (passwords: boolean) =>
+  passwords
+    ? codeSchema.extend({ currentPassword: changeSchema.shape.currentPassword })
+    : codeSchema
 
 const twice = { confirmation: z.string().default('') }
 /** The second typing of the new password must be the same (spec 2 §5). */

@@ -25,11 +25,15 @@ describe('the page of the own second factor', () => {
     const wrong = await act({ intent: 'confirm', currentPassword, code: '000000' })
     expect([wrong.status, wrong.text.includes('Code incorrect')]).toEqual([422, true])
     const code = codeAt(secret, now())
-    const without = await act({ intent: 'confirm', code })
-    expect([
-      without.status,
-      without.text.includes('Le mot de passe actuel est incorrect.'),
-    ]).toEqual([422, true])
+    for (const [given, sentence] of [
+      [{ currentPassword: 'faux', code }, 'Le mot de passe actuel est incorrect.'],
+      [{ code }, 'Veuillez saisir votre mot de passe actuel.'],
+      [{ currentPassword, code: ' ' }, 'Veuillez saisir votre code.'],
+    ] as const) {
+      const refused = await act({ intent: 'confirm', ...given })
+      expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true])
+      expect(refused.text).not.toContain('Code incorrect')
+    }
     expect((await findUser(user._id))?.secondFactor ?? null).toBeNull()
     const on = await act({ intent: 'confirm', currentPassword, code })
     const codes = on.text.match(/<code>[A-Z2-9-]{19}<\/code>/g) ?? []
@@ -42,6 +46,10 @@ describe('the page of the own second factor', () => {
     const refused = await act({ intent: 'off', ...proof, currentPassword: 'faux' })
     expect(refused.status).toBe(422)
     expect(refused.text).not.toContain(proof.code)
+    const codeless = await act({ intent: 'off', currentPassword, code: '' })
+    expect([codeless.status, codeless.text.includes('Veuillez saisir votre code.')]).toEqual([
+      ...[422, true],
+    ])
     expect((await act({ intent: 'off', ...proof })).headers.location).toBe('/profile')
     expect((await findUser(user._id))?.secondFactor).toBeNull()
   })

@@ -61,9 +61,17 @@ test('a month is closed for a group, shown, refused to editors, and reopened wit
     await page.goto(address)
     await expect(page.getByText(SENTENCE).first()).toBeVisible()
     await expect(page.locator('main').getByRole('link', { name: /^Modifier/ })).toHaveCount(0)
+    const way = page.getByRole('link', { name: 'Rouvrir ce mois' })
+    await expect(way).toHaveAttribute('href', `/admin/closings?month=${month}`)
   }
+  const days = page
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name.split(' ')[0]}`, 'i') })
+  await page.goto('/admin/calendar?year=2026')
+  await expect(days).toContainText('mois clôturé')
+  await expect(days.getByRole('button')).toHaveCount(0)
 
-  await page.goto(`/admin/closings?month=${month}`)
+  await days.getByRole('link', { name: 'Clôtures' }).click()
   await row.getByRole('link', { name: 'Rouvrir' }).click()
   await dialog.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Donnez la raison de la réouverture.')
@@ -74,6 +82,8 @@ test('a month is closed for a group, shown, refused to editors, and reopened wit
   await expect(row).toContainText('Rouvert')
   await expect(page.locator('main')).toContainText('Avoir saisi trop tard')
 
+  await page.goto('/admin/calendar?year=2026')
+  await expect(days.getByRole('button', { name: 'Mettre à jour' })).toBeVisible()
   await page.goto(`/planning?${scope}&month=${month}`)
   await expect(page.getByText(SENTENCE)).toHaveCount(0)
   await page.goto(snapshot)

@@ -117,6 +117,14 @@ test.describe('error pages', () => {
     await expect(page).toHaveURL(/\/synthesis/)
   })
 
+  test('offer no file and no explanation of what they do not show', async ({ page, baseURL }) => {
+    await signIn(page, 'ccs', baseURL)
+    const answer = await page.goto('/productivity')
+    expect(answer?.status()).toBe(403)
+    const acts = page.locator('.page-actions').getByRole('link')
+    await expect(acts).toHaveText(['Rechercher'])
+  })
+
   test('keep the frame also where the address names what the user does not cover', async ({
     page,
     baseURL,

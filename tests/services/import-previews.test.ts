@@ -83,6 +83,14 @@ describe('a preview', () => {
     expect(warnings.filter(({ kind }) => kind === 'drop')).toHaveLength(1)
   })
 
+  it('says what differs where the figures do not: work in progress and invoices', async () => {
+    await send(sheetOfActivity(activityRow('0101')))
+    const given = { 'Heures en cours': 99, 'Factures garantie': 88 }
+    const { sites } = await page(await keep(activityRow('0101', 'MECA', given)))
+    expect(sites).toMatchObject([{ outcome: 'changed', unseen: ['ongoing', 'invoices'] }])
+    expect(sites[0]?.old).toEqual(sites[0]?.new)
+  })
+
   it('is another’s or older than an hour: gone', async () => {
     const id = await keep(activityRow('0101'))
     const other = makePrincipal({ userId: 'ffffffffffffffffffffffff' })

@@ -85,7 +85,10 @@ describe('a broken record', () => {
       const lost = await stored(a1._id)
       const file = { bytes: bySheetJs(morning(2_000)), fileName: 'matin.xlsx', date: FRIDAY }
       const { sites } = await rehearseActivity(admin, file)
-      expect(sites.map(({ outcome }) => outcome)).toEqual(['changed', 'unchanged'])
+      expect(sites.map(({ outcome, unseen }) => [outcome, unseen])).toEqual([
+        ['changed', ['broken']],
+        ['unchanged', []],
+      ])
       const { importId } = await send(morning(2_000))
       expect(await stored(a1._id)).toEqual({
         ...whole,

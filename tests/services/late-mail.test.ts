@@ -82,6 +82,15 @@ describe('the mail of who is late (7-beyond §2)', () => {
     expect(mails.received.length).toBe(2)
   })
 
+  test('asks a single concession for its file', async () => {
+    await importActivity(network.sites.a2, '2026-11-19', { mechanic: { netRevenue: 1 } })
+    await makeUser({ role: 'administrator', email: 'a@essai.fr' })
+    await at('2026-11-20T09:00')
+    const { subject, text } = readMail(mails.received[0]?.source ?? '')
+    expect(subject).toBe('Données du 19/11/2026\u202f: 1 concession sur 4 en retard')
+    expect(text).toContain('Demandez le fichier à cette concession, puis importez-le.')
+  })
+
   test('two instances at the same minute send one', async () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
     setClock(instantOfParis('2026-11-20T09:00'))

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChange } from '../audit/entry'
+import type { Month } from './business-day'
 
 /** A month's working days: what counts, what is stored and what the calendar computes. */
 export interface WorkingDaysSetting {
@@ -39,6 +40,8 @@ export interface CalendarPanels {
   /** those of the year, or of none, that cannot be read and so are not counted (4-decisions, 42) */
   broken: HolidayView[]
   trail: CalendarAct[]
+  /** months of both years that are closed: nothing of them is changed (7-beyond §4) */
+  closed: Month[]
 }
 
 /** The forms of the panels. */

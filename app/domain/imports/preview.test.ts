@@ -32,7 +32,13 @@ it('says what becomes of each concession: new, changed from what stands there, u
     ],
     before,
     after,
+    new Map([
+      ['a', ['invoices' as const]],
+      ['e', ['sales' as const]],
+    ]),
   )
+  // of what is not stored nothing changes
+  expect(sites.map(({ unseen }) => unseen)).toEqual([['invoices'], [], [], [], [], []])
   expect(sites.map((site) => [site.name, site.outcome, site.old, site.new])).toEqual([
     ['Angers', 'changed', 100, 120],
     // what is stored cannot be read
@@ -50,7 +56,7 @@ it('says what becomes of each concession: new, changed from what stands there, u
 
 it('shows the worst first: what fails, falls, changes, is new, stays; by name within', () => {
   const site = (name: string, what: 'failed' | 'changed' | 'new' | 'unchanged') => ({
-    ...{ siteId: name, name, outcome: what, old: null, new: null },
+    ...{ siteId: name, name, outcome: what, old: null, new: null, unseen: [] },
   })
   const warning = (name: string, kind: 'drop' | 'gone' | 'unknown') => ({
     ...{ sheet: null, row: null, column: null, site: name, message: '', kind },

@@ -8,11 +8,24 @@ import { fallsOf } from './warning-kinds'
 /** What an import would do to a concession; `unchanged`: it holds the very same figures already. */
 export type PreviewOutcome = 'new' | 'changed' | 'unchanged' | 'failed'
 
+/**
+ * What an import changes of a concession that the figures of its preview do not show. `split`: the same sums, divided
+ * otherwise among the services; `chain`: the concession moved since; `broken`: what is stored cannot be read;
+ * `date`: of VideoCheck, the day that its figures are of.
+ */
+export const UNSEEN_CHANGES = [
+  ...(['split', 'ongoing', 'invoices', 'workers', 'sales'] as const),
+  ...(['chain', 'broken', 'date'] as const),
+] as const
+export type UnseenChange = (typeof UNSEEN_CHANGES)[number]
+
 /** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
 export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name'> {
   outcome: PreviewOutcome
   old: F | null
   new: F | null
+  /** of a changed one */
+  unseen: UnseenChange[]
 }
 
 /** What an import would do: nothing of it is stored. */
@@ -61,17 +74,21 @@ export function activitySum(services: FiguresByService): ActivitySum {
 /**
  * What becomes of each concession, and its figures before and after.
  * @param before null for what is stored and cannot be read: it is changed, from nothing that could be shown
+ * @param unseen what of the stored ones changes beside
  */
 export function previewSites<F>(
   outcomes: readonly SiteOutcome[],
   before: ReadonlyMap<string, F | null>,
   after: ReadonlyMap<string, F>,
+  unseen: ReadonlyMap<string, UnseenChange[]>,
 ): PreviewSite<F>[] {
-  return outcomes.map(({ siteId, name, outcome }) => {
+  return outcomes.map(({ siteId, name, outcome: become }) => {
     const old = before.get(siteId ?? '') ?? null
-    const next = outcome === 'failed' ? null : (after.get(siteId ?? '') ?? null)
+    const next = become === 'failed' ? null : (after.get(siteId ?? '') ?? null)
     const stored = before.has(siteId ?? '') ? 'changed' : 'new'
-    return { siteId, name, outcome: outcome === 'stored' ? stored : outcome, old, new: next }
+    const outcome = become === 'stored' ? stored : become
+    const beside = (outcome === 'changed' && unseen.get(siteId ?? '')) || []
+    return { siteId, name, outcome, old, new: next, unseen: beside }
   })
 }
 

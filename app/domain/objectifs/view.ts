@@ -62,6 +62,8 @@ export interface ObjectifsPage {
   form: ObjectifForm | null
   /** why the edit mode that was asked for is not shown */
   refusal: string | null
+  /** where the closed month is reopened, for who may (7-beyond §4) */
+  reopen: string | null
   history: Reading<History> | null
   /** the service whose history is open */
   historyService: ProductiveService | null

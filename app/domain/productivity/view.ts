@@ -112,6 +112,8 @@ export interface ProductivityPage {
   scopeName: string | null
   /** why the edit mode that the address asks for is not open */
   refusal: string | null
+  /** where the closed month is reopened, for who may (7-beyond §4) */
+  reopen: string | null
   /** the edit mode: the node it writes, what each field stands on, and what is kept of an earlier try */
   edit: { node: string; seen: Record<string, Seen>; form: EditForm } | null
   history: HistoryView | null

@@ -34,6 +34,8 @@ export interface QualityData {
   form: QualityForm | null
   /** why the edit mode that was asked for stays closed */
   refusal: string | null
+  /** where the closed month is reopened, for who may (7-beyond §4) */
+  reopen: string | null
   /** what is said above entries that were kept across an expired session */
   kept: string | null
 }

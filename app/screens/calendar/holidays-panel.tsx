@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
+import { monthOf } from '~/domain/calendar/business-day'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -46,7 +47,8 @@ function AddForm({ again, fresh, range }: AddProps) {
   )
 }
 
-function HolidayRow({ holiday }: { holiday: HolidayView }) {
+/** @param fixed its month is closed: it keeps its day, though not its name */
+function HolidayRow({ holiday, fixed = false }: { holiday: HolidayView; fixed?: boolean }) {
   const location = useLocation()
   const name = holidayName(holiday)
   return (
@@ -55,6 +57,7 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
         <strong>{name}</strong>
         <br />
         {holiday.date ? longDate(holiday.date) : 'date illisible'}
+        {fixed ? <span className="card-note"> · mois clôturé</span> : null}
       </span>
       <span className="form-actions">
         <LinkButton
@@ -66,15 +69,17 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
         >
           Modifier<VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
-        <LinkButton
-          small
-          tone="quiet"
-          icon="trash"
-          to={withChanges(location, { delete: holiday._id, edit: null })}
-          preventScrollReset
-        >
-          Supprimer<VisuallyHidden> {name}</VisuallyHidden>
-        </LinkButton>
+        {fixed ? null : (
+          <LinkButton
+            small
+            tone="quiet"
+            icon="trash"
+            to={withChanges(location, { delete: holiday._id, edit: null })}
+            preventScrollReset
+          >
+            Supprimer<VisuallyHidden> {name}</VisuallyHidden>
+          </LinkButton>
+        )}
       </span>
     </li>
   )
@@ -122,7 +127,11 @@ export function HolidaysPanel({ panels, fresh, again }: Props) {
         ) : (
           <ul className="plain-list">
             {holidays.map((holiday) => (
-              <HolidayRow key={holiday._id} holiday={holiday} />
+              <HolidayRow
+                key={holiday._id}
+                holiday={holiday}
+                fixed={panels.closed.includes(monthOf(holiday.date))}
+              />
             ))}
           </ul>
         )}

@@ -1,10 +1,10 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import type { CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
-import { monthIn } from '~/domain/calendar/business-day'
+import { monthIn, ofFrenchMonth } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
 import { monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
@@ -12,6 +12,8 @@ import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { useAsked } from '~/ui/use-asked'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { closingUrls } from '../closing/addresses'
 
 const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.min + 1 }, (_, i) =>
   String(WORKING_DAYS_YEARS.min + i),
@@ -101,6 +103,25 @@ function MonthSetting({
   )
 }
 
+/** A closed month: what counts, and where it is reopened. */
+function ClosedMonth({ setting: { year, month, value } }: { setting: WorkingDaysSetting }) {
+  const period = monthIn(year, month)
+  return (
+    <li className="month-setting">
+      <span>
+        {monthName(period)}
+        <span className="card-note"> · mois clôturé</span>
+      </span>
+      <span className="month-acts">
+        <span className="month-value">{counted(value, 'jour')}</span>
+        <LinkButton small tone="quiet" to={closingUrls.closings({ month: period })}>
+          Clôtures<VisuallyHidden> {ofFrenchMonth(period)}</VisuallyHidden>
+        </LinkButton>
+      </span>
+    </li>
+  )
+}
+
 interface Props {
   panels: CalendarPanels
   again: FormReply | null
@@ -117,13 +138,14 @@ export function WorkingDaysPanel({ panels, again }: Props) {
       aside={<YearPicker name="year" year={panels.workingDaysYear} years={YEARS} />}
     >
       <ul className="plain-list">
-        {panels.months.map((setting) => (
-          <MonthSetting
-            key={`${setting.year} ${setting.month}`}
-            setting={setting}
-            again={of(setting)}
-          />
-        ))}
+        {panels.months.map((setting) => {
+          const period = monthIn(setting.year, setting.month)
+          return panels.closed.includes(period) ? (
+            <ClosedMonth key={period} setting={setting} />
+          ) : (
+            <MonthSetting key={period} setting={setting} again={of(setting)} />
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { PreviewOutcome, PreviewSite } from '~/domain/imports/preview'
+import type { PreviewOutcome, PreviewSite, UnseenChange } from '~/domain/imports/preview'
 import type { PreviewPage } from '~/domain/imports/preview-page'
 import { euros, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -10,6 +10,17 @@ const OUTCOMES: Readonly<Record<PreviewOutcome, { tone: StatusTone; word: string
   changed: { tone: 'info', word: 'Modifiée' },
   unchanged: { tone: 'neutral', word: 'Inchangée' },
   failed: { tone: 'bad', word: 'En échec' },
+}
+
+const UNSEEN: Readonly<Record<UnseenChange, string>> = {
+  split: 'répartition entre services',
+  ongoing: 'en cours',
+  invoices: 'factures',
+  workers: 'heures des collaborateurs',
+  sales: 'ventes additionnelles',
+  chain: 'changement de plaque',
+  broken: 'données illisibles remplacées',
+  date: 'date des données',
 }
 
 type Site = PreviewSite<Record<string, number>>
@@ -55,8 +66,13 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
       key: 'outcome',
       header: 'Effet',
       verdict: true,
-      cell: ({ outcome }) => (
-        <StatusPill tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusPill>
+      cell: ({ outcome, unseen = [] }) => (
+        <>
+          <StatusPill tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusPill>
+          {unseen.length > 0 ? (
+            <span className="card-note"> {unseen.map((one) => UNSEEN[one]).join(', ')}</span>
+          ) : null}
+        </>
       ),
     },
     ...FIGURES[page.kind].map((figure) => ({

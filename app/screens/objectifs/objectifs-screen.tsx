@@ -5,6 +5,7 @@ import type { RevenueProgress } from '~/domain/records/revenue-progress'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
+import { Refusal } from '../closing/refusal'
 import { PROGRESS, RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
 import { AggregateOnDemand, DialogsOnDemand, EditOnDemand } from './on-demand'
@@ -22,14 +23,14 @@ interface Props {
 export function ObjectifsScreen({ page, result }: Props) {
   const refused = result && 'message' in result ? result.message : null
   const form = result && 'typed' in result ? result : page.form
-  const refusal = refused ?? page.refusal
   const date = new URLSearchParams(useLocation().search).get('date')
   const address = { ...scopeQuery(page.scope), date, month: page.month }
   const action = urls.targets(address)
   return (
     <>
       <Toolbar page={form ? { ...page, mode: 'edit' } : page} />
-      {refusal ? <Notice tone={refused ? 'error' : 'info'}>{refusal}</Notice> : null}
+      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      {!refused && page.refusal ? <Refusal text={page.refusal} reopen={page.reopen} /> : null}
       {page.scope === null ? (
         <NoScope />
       ) : form ? (

@@ -14,7 +14,7 @@ const PAGE: ObjectifsPage = {
   ...{ rights: { edit: false, freeze: false }, workingDays: { value: 20, error: null } },
   ...{ potential, frozen: { count: 0, of: 1 }, potentialError: null },
   ...{ objectif: null, aggregate: null, progress: null, progressMode: 'revenue', freshness: null },
-  ...{ form: null, refusal: null, history: null, historyService: null, trail: null },
+  ...{ form: null, refusal: null, reopen: null, history: null, historyService: null, trail: null },
   confirmDelete: false,
 }
 const shown = (change: Partial<ObjectifsPage>) =>

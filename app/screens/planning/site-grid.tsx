@@ -1,9 +1,8 @@
 import { type MutableRefObject, useCallback } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import { closedSentence } from '~/domain/closing/sentence'
-import { type GridView, holdsFound, isReadOnly } from '~/domain/planning/grid-view'
+import { holdsFound, isReadOnly } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
-import { Notice } from '~/ui/notice'
+import { Refusal } from '../closing/refusal'
 import { ExportLinks } from './export-links'
 import type { GridHandle } from './grid/attach'
 import { keeperKey } from './grid/keeper'
@@ -53,7 +52,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         rename: view.rename,
       }}
     >
-      <MonthNotice state={grid.state} month={month} />
+      {view.monthNote ? <Refusal {...view.monthNote} /> : null}
       {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
         <AnswerNoticesOnDemand answer={answer} handle={handle} />
       ) : null}
@@ -83,17 +82,4 @@ export function SiteGrid({ view, answer, handle }: Props) {
       ) : null}
     </GridContext.Provider>
   )
-}
-
-function MonthNotice({ state, month }: Pick<GridView, 'state' | 'month'>) {
-  if (state === 'closed') return <Notice>{closedSentence(month)}</Notice>
-  if (state === 'past')
-    return (
-      <Notice>
-        Ce mois est passé&#8239;: le planning ne peut plus être modifié ni enregistré.
-      </Notice>
-    )
-  if (state === 'reopened')
-    return <Notice tone="warning">Ce mois passé a été rouvert par un administrateur.</Notice>
-  return null
 }

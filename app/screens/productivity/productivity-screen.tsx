@@ -16,6 +16,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
+import { Refusal } from '../closing/refusal'
 import { CoefficientsCard } from './coefficients-card'
 import { EditForm } from './edit-form'
 import { HistoryDialog } from './history-dialog'
@@ -128,7 +129,7 @@ export function ProductivityScreen({ page, result }: Props) {
     <>
       <Toolbar page={page} />
       {refused ? <Notice tone="error">{refused}</Notice> : null}
-      {!refused && page.refusal ? <Notice>{page.refusal}</Notice> : null}
+      {!refused && page.refusal ? <Refusal text={page.refusal} reopen={page.reopen} /> : null}
       <Content page={page} result={result} />
       {page.history && !page.edit ? (
         <HistoryDialog key={page.history.name} history={page.history} />

@@ -13,6 +13,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { scopeQuery, withChanges } from '~/urls'
+import { Refusal } from '../closing/refusal'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
@@ -135,7 +136,7 @@ export function QualityScreen({ view, print, answer }: Props) {
         </div>
       </div>
       {view.leftOut ? <Notice tone="warning">{view.leftOut}</Notice> : null}
-      {view.refusal ? <Notice tone="info">{view.refusal}</Notice> : null}
+      {view.refusal ? <Refusal text={view.refusal} reopen={view.reopen} /> : null}
       <Brands view={view} />
     </>
   )

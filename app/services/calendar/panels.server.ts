@@ -8,8 +8,11 @@ import { shownDays } from '~/domain/calendar/two-editors'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { today } from '~/infra/clock.server'
 import { readTrail } from '~/services/audit/read.server'
+import { closedForAny } from '~/services/rollups/closed-months.server'
 import { listBrokenHolidays, listHolidays } from './calendar.server'
 import { requireCalendar } from './save.server'
+
+const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, i) => monthIn(year, i + 1))
 
 /** The twelve months of a year as administration shows them. @throws ForbiddenError */
 async function workingDaysOfYear(
@@ -43,12 +46,14 @@ export async function readCalendarPanels(
   const offered = holidayYears(current)
   const workingDaysYear = years.workingDays ?? current
   const holidayYear = offered.find((year) => year === years.holidays) ?? current
-  const [months, holidays, broken, workingTrail, holidayTrail] = await Promise.all([
+  const shown = [...new Set([workingDaysYear, holidayYear])]
+  const [months, holidays, broken, workingTrail, holidayTrail, closed] = await Promise.all([
     workingDaysOfYear(principal, workingDaysYear),
     listHolidays(holidayYear),
     listBrokenHolidays(holidayYear),
     readTrail('workingDays', String(workingDaysYear)),
     readTrail('holiday', String(holidayYear)),
+    closedForAny(shown.flatMap(monthsOfYear)),
   ])
   const told =
     (subject: CalendarAct['subject']) =>
@@ -63,6 +68,6 @@ export async function readCalendarPanels(
   trail.sort((a, b) => b.at.localeCompare(a.at))
   return {
     ...{ workingDaysYear, months, holidayYear, holidayYears: offered },
-    ...{ holidayRange: holidayRange(current), holidays, broken, trail },
+    ...{ holidayRange: holidayRange(current), holidays, broken, trail, closed },
   }
 }

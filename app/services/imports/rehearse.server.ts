@@ -1,6 +1,8 @@
+import type { RecordWrite } from '~/db/record-parts.server'
 import { servicesOn } from '~/db/records.server'
 import type { Principal } from '~/domain/access/scope'
 import type { SiteOutcome } from '~/domain/imports/answer'
+import { unseenChanges } from '~/domain/imports/differences'
 import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
@@ -21,6 +23,24 @@ export const idsOf = (outcomes: readonly Pick<SiteOutcome, 'siteId'>[]): string[
 /** The log of what is not stored. */
 export const NO_LOG = { importId: '', progress: async () => undefined }
 
+type StoredDay = Awaited<ReturnType<typeof servicesOn>>[number]
+
+const readable = ({ services }: StoredDay) => (isReadableFigures(services) ? services : null)
+
+/** What the writes change beside the sums that are shown, by concession. */
+function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) {
+  const bySite = new Map(stored.map((day) => [day.siteId, day]))
+  return new Map(
+    writes.flatMap(({ record, held = {} }) => {
+      const day = bySite.get(record.siteId)
+      if (!day) return []
+      const old = { ...day, services: readable(day), parts: held }
+      const changes = unseenChanges(old, { ...record, parts: record.parts ?? {} })
+      return [[record.siteId, changes] as const]
+    }),
+  )
+}
+
 /**
  * What importing the workbook would do, by the very steps of the import but the last: nothing is stored or logged
  * (7-beyond §2).
@@ -33,20 +53,20 @@ export async function rehearseActivity(
   const activityDate = assertImportable(principal, request)
   await openingOf(request)
   const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
-  const { outcomes } = await planSites(read.sites, context)
+  const { outcomes, writes } = await planSites(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await servicesOn(idsOf(all), activityDate)
   const old = new Map(
-    stored.map(({ siteId, services }) => [
-      siteId,
-      isReadableFigures(services) ? activitySum(services) : null,
-    ]),
+    stored.map((day) => {
+      const services = readable(day)
+      return [day.siteId, services && activitySum(services)]
+    }),
   )
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
   return {
     activityDate,
     message: importMessage(all),
-    sites: previewSites(all, old, next),
+    sites: previewSites(all, old, next, unseenOf(writes, stored)),
     errors: context.errors.all(),
     warnings: context.warnings.all(),
   }

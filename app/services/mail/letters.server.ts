@@ -111,7 +111,7 @@ export function lateLetter(
     figures: [],
     sections: [{ title: 'En retard', lines: lateLines(late) }],
     advice: [
-      'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
+      `Demandez le fichier à ${one ? 'cette concession' : 'ces concessions'}, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.`,
     ],
     action: { label: 'Voir les concessions en retard', url },
     why: 'Vous recevez ce message parce que vous administrez l’application.',

@@ -28,6 +28,7 @@ import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadab
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
+import { reopeningOf } from '~/services/rollups/reopening.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openForm, readCopyRequest } from './form.server'
 import { failedShownPotential, readShownPotential } from './potential.server'
@@ -141,6 +142,7 @@ export async function readTargetsPage(
       (closed
         ? closedSentence(month)
         : (form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null))),
+    reopen: closed && !wrong ? reopeningOf(principal, month) : null,
     history,
     historyService: service,
     trail,

@@ -10,7 +10,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { chooseScope } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
-import { isReadOnly } from '~/domain/planning/grid-view'
+import { isReadOnly, type MonthState } from '~/domain/planning/grid-view'
 import {
   PastMonthError,
   PlanningAccessError,
@@ -37,6 +37,7 @@ import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
+import { reopeningOf } from '~/services/rollups/reopening.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
@@ -134,6 +135,27 @@ async function dialogOf(
 const whyReadOnly = ({ grid, month }: PlanningView): string =>
   grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
+/** What a month that is over says of itself above its grid. */
+function monthNote(
+  principal: Principal,
+  state: MonthState,
+  month: Month,
+): PlanningView['monthNote'] {
+  if (state === 'closed')
+    return { text: closedSentence(month), reopen: reopeningOf(principal, month) }
+  if (state === 'past')
+    return {
+      text: 'Ce mois est passé\u202f: le planning ne peut plus être modifié ni enregistré.',
+      reopen: null,
+    }
+  if (state === 'reopened')
+    return {
+      ...{ text: 'Ce mois passé a été rouvert par un administrateur.', reopen: null },
+      tone: 'warning',
+    }
+  return null
+}
+
 /** The month's address when the month form gave it in parts, without scripts; null when it needs no change. */
 export function canonicalAddress(url: URL): string | null {
   const year = url.searchParams.get('yyyy')
@@ -176,6 +198,7 @@ export async function planningPage(
     status: month ? 200 : 400,
     problems: [],
     grid: null,
+    monthNote: null,
     window: null,
     mode: 'view',
     rights: rightsOf(principal),
@@ -207,6 +230,7 @@ export async function planningPage(
     return view
   }
   view.grid = grid
+  view.monthNote = scope.type === 'site' ? monthNote(principal, grid.state, month) : null
   const { leftOut } = grid
   if (leftOut && scope.type === 'site') {
     view.grid = null
@@ -227,7 +251,8 @@ async function withModes(
   const asked = params.get(GRID_PARAMS.mode) === 'edit'
   const open = !view.grid || !isReadOnly(view.grid.state)
   if (asked && site && view.rights.edit && open) view.mode = 'edit'
-  else if (asked) view.problems.push(whyNoEdit(site, view))
+  // why: a closed month says so by itself
+  else if (asked && view.grid?.state !== 'closed') view.problems.push(whyNoEdit(site, view))
   const rename = params.get(GRID_PARAMS.rename)
   if (rename && site && open) {
     const problem = refusal(principal.role, 'rename')

@@ -24,6 +24,7 @@ import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
+import { reopeningOf } from '~/services/rollups/reopening.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { scopeQuery, urls } from '~/urls'
@@ -178,6 +179,7 @@ export async function readProductivityPage(
     mayEdit,
     scopeName: reference ? scopeName(reference.network, scope) : null,
     refusal,
+    reopen: closed ? reopeningOf(principal, monthOf(date)) : null,
     edit:
       editing && scope
         ? { node: scopeKey(scope), seen, form: draft ? draftForm(draft, seen) : freshForm() }

@@ -16,6 +16,7 @@ import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/
 import { PAPER_LACKS, QUALITY_UNREADABLE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
+import { reopeningOf } from '~/services/rollups/reopening.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { readQuality } from './quality.server'
@@ -71,6 +72,7 @@ async function loadWide(
     sites: await linesOf(siteIds, period, page, network),
     editable: false,
     refusal: editing ? whyNotEditable(principal, scope) : null,
+    reopen: null,
     ...{ kept: null, form: null },
   }
 }
@@ -96,6 +98,7 @@ async function loadSite(
     sites: pageOf<SiteLine>([], page, ROWS),
     editable,
     refusal: closed ? closedSentence(period) : editing ? whyNotEditable(principal, scope) : null,
+    reopen: closed ? reopeningOf(principal, period) : null,
     kept: null,
     form:
       editable && editing

@@ -1,7 +1,13 @@
-import { coveredIn, firstClosed } from '~/db/closings.server'
+import { closingsOf, coveredIn, firstClosed } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { closedAmong, mayBeClosed, type SiteMonth, siteMonths } from '~/domain/closing/closing'
+import {
+  closedAmong,
+  IN_FORCE,
+  mayBeClosed,
+  type SiteMonth,
+  siteMonths,
+} from '~/domain/closing/closing'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { today } from '~/infra/clock.server'
 import type { Touched } from './stale.server'
@@ -27,6 +33,16 @@ export async function closedSites(
 ): Promise<ReadonlySet<string>> {
   const closed = await closedOf(siteIds.map((siteId) => ({ siteId, month })))
   return new Set(closed.map(({ siteId }) => siteId))
+}
+
+/** Which of these months are closed for anybody: then the calendar, which is everybody's, refuses them too. */
+export async function closedForAny(months: readonly Month[]): Promise<Month[]> {
+  const day = today()
+  const past = months.filter((month) => mayBeClosed(month, day))
+  if (past.length === 0) return []
+  const found = await closingsOf(past)
+  const inForce = found.filter(({ state }) => IN_FORCE.some((one) => one === state))
+  return [...new Set(inForce.map(({ month }) => month))]
 }
 
 /**

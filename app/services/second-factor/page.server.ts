@@ -9,6 +9,7 @@ import { WrongCodeError } from '~/domain/session/second-factor'
 import { FACTOR_INTENTS, type FactorPage } from '~/domain/session/second-factor-view'
 import { totpImage } from '~/infra/totp.server'
 import { button, parseForm, typed } from '~/schemas/form.server'
+import { proofSchema } from '~/schemas/passwords.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireUser } from '~/services/session/session.server'
 import { fulfil } from '~/services/web/fulfil.server'
@@ -63,11 +64,14 @@ export async function factorPage(request: Request): Promise<FactorPage> {
   }
 }
 
-const factorForm = z.object({
-  intent: button(FACTOR_INTENTS),
-  currentPassword: typed,
-  code: typed,
-})
+const factorForm = z
+  .object({ intent: button(FACTOR_INTENTS), currentPassword: typed, code: typed })
+  .superRefine(({ intent, ...proof }, context) => {
+    if (intent === 'begin' || intent === 'cancel') return
+    const { error } = proofSchema(passwordsAreOn()).safeParse(proof)
+    for (const { message, path } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', message, path })
+  })
 type FactorInput = z.output<typeof factorForm>
 
 const SAYS = {

@@ -1,5 +1,6 @@
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
+import { unseenOfMonth } from '~/domain/imports/differences'
 import { importMessage } from '~/domain/imports/messages'
 import { previewSites, type Rehearsal } from '~/domain/imports/preview'
 import { isReadableVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
@@ -26,17 +27,21 @@ export async function rehearseVideocheck(
   const date = assertImportableVideocheck(principal, request)
   await openingOf(request)
   const { read, context } = await readVideocheckFile(principal, request.bytes, date, NO_LOG)
-  const { outcomes } = await planMonths(read.sites, context)
+  const { outcomes, months } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await videocheckOfSites(idsOf(all), context.period)
   const old = new Map(
     stored.map((month) => [month.siteId, isReadableVideocheck(month) ? figuresOf(month) : null]),
   )
   const next = new Map(read.sites.map(({ siteId, figures }) => [siteId, figures]))
+  const storedOf = new Map(stored.map((month) => [month.siteId, month]))
+  const unseen = new Map(
+    months.map((month) => [month.siteId, unseenOfMonth(storedOf.get(month.siteId), month)]),
+  )
   return {
     activityDate: date,
     message: importMessage(all),
-    sites: previewSites(all, old, next),
+    sites: previewSites(all, old, next, unseen),
     errors: context.errors.all(),
     warnings: context.warnings.all(),
   }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { noFigures, noFiguresByService } from '../records/figures'
+import { unseenChanges, unseenOfMonth } from './differences'
+
+const MECHANIC = { ...noFigures(), netRevenue: 900, totalHours: 9, ongoingHours: 2 }
+const DAY = {
+  services: { ...noFiguresByService(), mechanic: MECHANIC },
+  parts: { activity: 'a', workers: 'w', sales: 's' },
+  ...{ plateId: 'p', groupId: 'g' },
+}
+const mechanic = (given: object) => ({
+  ...DAY,
+  services: { ...DAY.services, mechanic: { ...MECHANIC, ...given } },
+  parts: { ...DAY.parts, activity: 'b' },
+})
+
+it('names what the sums of a preview do not show', () => {
+  expect(unseenChanges(DAY, mechanic({ netRevenue: 950 }))).toEqual([])
+  expect(unseenChanges(DAY, mechanic({ ongoingHours: 3, entriesCessions: 1 }))).toEqual([
+    ...['ongoing', 'invoices'],
+  ])
+  expect(unseenChanges(DAY, { ...DAY, parts: { ...DAY.parts, workers: 'x', sales: 'y' } })).toEqual(
+    [...['workers', 'sales']],
+  )
+  expect(unseenChanges(DAY, { ...DAY, plateId: 'q' })).toEqual(['chain'])
+})
+
+it('tells the same sums that are divided otherwise among the services', () => {
+  // 900 € in Mécanique, then 600 € there and 300 € in Carrosserie
+  const moved = mechanic({ netRevenue: 600 })
+  moved.services.body = { ...noFigures(), netRevenue: 300 }
+  expect(unseenChanges(DAY, moved)).toEqual(['split'])
+})
+
+it('says nothing of a sheet that the file leaves out, nor of one whose mark is not known', () => {
+  const without = { ...mechanic({ entriesClients: 4 }), parts: { activity: 'b' } }
+  expect(unseenChanges(DAY, without)).toEqual(['invoices'])
+  const older = { ...DAY, parts: { activity: '', workers: '', sales: '' } }
+  expect(unseenChanges(older, DAY)).toEqual([])
+  // the hours were not given yet
+  expect(unseenChanges({ ...DAY, parts: { activity: 'a', sales: 's' } }, DAY)).toEqual(['workers'])
+})
+
+it('tells what is written again because it cannot be read', () => {
+  expect(unseenChanges(DAY, DAY)).toEqual(['broken'])
+  expect(unseenChanges({ ...DAY, services: null }, mechanic({ ongoingHours: 3 }))).toEqual([])
+})
+
+it('tells the day and the chain of a month of VideoCheck', () => {
+  const month = { plateId: 'p', groupId: 'g', date: '2026-11-18' }
+  expect(unseenOfMonth(undefined, month)).toEqual([])
+  expect(unseenOfMonth(month, { ...month, date: '2026-11-19' })).toEqual(['date'])
+  expect(unseenOfMonth(month, { ...month, groupId: 'h' })).toEqual(['chain'])
+})

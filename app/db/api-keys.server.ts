@@ -27,10 +27,12 @@ export async function insertApiKey(key: ApiKeyDocument, token: WriteToken): Prom
   return insertFirst(await apiKeys.open(), { ...key, lastSave: token })
 }
 
+/** A key, also one that is revoked or over; null for none. */
 export async function findApiKey(_id: string): Promise<ApiKeyDocument | null> {
   return (await apiKeys.open()).findOne({ _id })
 }
 
+/** The key whose secret has this hash, also one that is revoked or over; null for none. */
 export async function findApiKeyByHash(hash: string): Promise<ApiKeyDocument | null> {
   return (await apiKeys.open()).findOne({ hash })
 }

@@ -78,6 +78,7 @@ export async function insertPreview(
   await (await importPreviews.open()).insertOne({ ...preview, pieces })
 }
 
+/** A preview without its file, also one whose hour is over until it is swept away; null for none. */
 export async function findPreview(id: string): Promise<ImportPreviewDocument | null> {
   return (await importPreviews.open()).findOne({ _id: id })
 }

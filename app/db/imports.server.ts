@@ -106,6 +106,7 @@ export async function finishImport(
   return matchedCount === 1
 }
 
+/** An import with all that it found; null for none. */
 export async function findImport(id: string): Promise<ImportDocument | null> {
   return (await imports.open()).findOne({ _id: id })
 }

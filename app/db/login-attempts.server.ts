@@ -45,6 +45,7 @@ export async function latestAttempts(
     .slice(0, limit)
 }
 
+/** Forgets these attempts. */
 export async function deleteAttempts(ids: readonly string[]): Promise<void> {
   await (await loginAttempts.open()).deleteMany({ _id: { $in: [...ids] } })
 }

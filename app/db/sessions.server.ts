@@ -27,6 +27,7 @@ export async function findSession(id: string): Promise<SessionDocument | null> {
   return (await sessions.open()).findOne({ _id: id })
 }
 
+/** Stores a session; it opens once its account names it. */
 export async function insertSession(session: SessionDocument): Promise<void> {
   await (await sessions.open()).insertOne(session)
 }
@@ -53,6 +54,7 @@ export async function moveSessionEnd(id: string, expiresAt: Date, purgeAt: Date)
   await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt, purgeAt } })
 }
 
+/** Deletes a session and forgets it here; another instance learns it from the account. */
 export async function deleteSession(id: string): Promise<void> {
   remembered.delete(id)
   await (await sessions.open()).deleteOne({ _id: id })

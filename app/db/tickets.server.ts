@@ -45,6 +45,7 @@ export async function insertTicket(ticket: TicketDocument, token: WriteToken): P
   return insertFirst(await tickets.open(), { ...ticket, lastSave: token })
 }
 
+/** A ticket; null for none. */
 export async function findTicket(id: string): Promise<TicketDocument | null> {
   return (await tickets.open()).findOne({ _id: id })
 }
@@ -58,6 +59,7 @@ export async function latestTickets(
   return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
 }
 
+/** How many tickets a choice has. */
 export async function countTickets(choice: TicketChoice): Promise<number> {
   return (await tickets.open()).countDocuments(chosenBy(choice))
 }

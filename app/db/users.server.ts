@@ -75,6 +75,7 @@ export async function insertUser(user: UserDocument, token?: WriteToken): Promis
   await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
 }
 
+/** An account, also one that is switched off; null for none. */
 export async function findUser(id: string): Promise<UserDocument | null> {
   const [found] = await readTogether(users, { filter: { _id: id }, limit: 1 })
   return found ?? null

@@ -41,6 +41,7 @@ export async function insertWatchedFile(file: WatchedFileDocument): Promise<bool
   return claimFirst(await watchedFiles.open(), file)
 }
 
+/** What is known of a file of the watched folder; null before it was claimed. */
 export async function findWatchedFile(_id: string): Promise<WatchedFileDocument | null> {
   return (await watchedFiles.open()).findOne({ _id })
 }

@@ -7,6 +7,7 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { sha256 } from '~/infra/tokens.server'
 import { revokeKey } from '~/services/api-keys/keys.server'
 import { makeApiKey } from '../builders/api-keys'
 import type { TestNetwork } from '../builders/hierarchy'
@@ -65,7 +66,7 @@ describe('a key', () => {
     expect(names(beside.body)).toEqual([net.groups.south.name])
     const wrong = await groups({ ...bearer('gav_inventee'), Cookie }, '203.0.113.1')
     expect(wrong.status).toBe(401)
-    expect((await findUser(user._id))?.sessionId).toBeDefined()
+    expect((await findUser(user._id))?.sessionId).toBe(sha256(token))
     expect((await groups(bearer(token))).status).toBe(200)
   })
 

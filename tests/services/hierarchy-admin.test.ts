@@ -239,7 +239,7 @@ describe('a deletion', () => {
     await expect(removeSite(admin, c1._id)).rejects.toThrow(
       'Suppression impossible\u202f: cette concession contient encore 1 collaborateur, 2 journées d’activité, 1 mois de planning et 1 utilisateur affecté.',
     )
-    expect(await findSite(c1._id)).not.toBeNull()
+    expect(await findSite(c1._id)).toMatchObject({ name: c1.name, plateId: c1.plateId })
   })
 })
 

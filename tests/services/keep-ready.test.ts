@@ -73,7 +73,7 @@ it('looks every 30 s, and no more once it is closed', async () => {
     await importActivity(network.sites.c1, '2026-11-19', { mechanic: { netRevenue: 300 } })
     vi.advanceTimersByTime(60_000)
     await keepReady()
-    expect(await dataOf(ID)).toBeFalsy()
+    expect(await dataOf(ID)).toBeNull()
   } finally {
     vi.useRealTimers()
   }

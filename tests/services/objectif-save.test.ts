@@ -26,11 +26,19 @@ it('a save that changes nothing writes nothing: who edited last stays, and no ac
 
 it('a save of what stands there writes anew what cannot be read', async () => {
   await saveMonth(alice, net.sites.a1, MONTH)
+  const before = await stored()
   const lost = { $unset: { 'services.0.hecHours': '', 'services.0.netRevenue': '' } }
   await (await objectifs.open()).updateOne({ period: MONTH }, lost as never)
   expect(readableTotals(await stored())).toBeNull()
   expect((await save(basile, await typing({}))).kind).toBe('done')
-  expect(readableTotals(await stored())).not.toBeNull()
+  const { services } = await stored()
+  expect(readableTotals(await stored())?.global).toEqual(readableTotals(before)?.global)
+  expect(services[0]).toEqual({
+    ...before.services[0],
+    hecHours: 0,
+    netRevenue: 0,
+    revenuePerHour: 0,
+  })
 })
 
 describe('two people saving the same month', () => {

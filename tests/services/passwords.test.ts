@@ -124,7 +124,9 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(resetPassword(token, 'password1')).rejects.toThrow(
       'Ce mot de passe est trop courant.',
     )
-    await expect(resetPassword(token, NEW)).resolves.toBeDefined()
+    await expect(resetPassword(token, NEW)).resolves.toEqual({
+      message: 'Votre mot de passe a été réinitialisé.',
+    })
   })
 
   test('the answer is the same for an unknown address, which gets no mail', async () => {
@@ -158,7 +160,9 @@ describe('the own password', () => {
     const input = { currentPassword: TEST_PASSWORD, newPassword: NEW }
     await changePassword(principalOf(user), input, '192.0.2.1')
     expect((await findUser(user._id))?.sessionId).toBe(before?.sessionId)
-    await expect(signInWith(user.email, NEW)).resolves.toBeDefined()
+    await expect(signInWith(user.email, NEW)).resolves.toMatchObject({
+      current: { principal: { userId: user._id } },
+    })
   })
 
   test('stays when the current one is wrong, and five wrong ones have to wait', async () => {
@@ -168,6 +172,8 @@ describe('the own password', () => {
     for (let i = 0; i < 5; i++)
       await expect(change()).rejects.toThrow('Le mot de passe actuel est incorrect.')
     await expect(change()).rejects.toThrow('Trop de tentatives de changement de mot de passe.')
-    await expect(signInWith(user.email, TEST_PASSWORD)).resolves.toBeDefined()
+    await expect(signInWith(user.email, TEST_PASSWORD)).resolves.toMatchObject({
+      current: { principal: { userId: user._id } },
+    })
   })
 })

@@ -110,7 +110,8 @@ describe('the edit form', () => {
     // read in October, sent when the page's date has moved on
     expect(await act({ ...form, period: '2026-10' }, 'save')).toMatchObject({ kind: 'done' })
     expect(await stored()).toBeUndefined()
-    expect(await findQuality(network.sites.a1._id, '2026-10')).not.toBeNull()
+    const october = await findQuality(network.sites.a1._id, '2026-10')
+    expect(october?.brands).toMatchObject(defaultBrands())
   })
 
   test('is refused to who may not edit', async () => {

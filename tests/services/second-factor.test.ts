@@ -270,9 +270,11 @@ describe('a colleague’s', () => {
     expect((await stored(user)).sessionId).toBeNull()
     expect(await trailOf(user)).toContainEqual([other.name, 'secondFactor', 'active', null])
     expect(await enter(user)).toBe('in')
+    const anew = (await stored(user)).sessionId
+    expect(anew).toMatch(/^[0-9a-f]{64}$/)
     // again is nothing: his new session goes on
     await resetSecondFactor(principalOf(other), user._id)
-    expect((await stored(user)).sessionId).toBeDefined()
+    expect((await stored(user)).sessionId).toBe(anew)
     expect(await attempt(() => resetSecondFactor(principal, user._id))).toMatch(/^403 /)
     const manager = principalOf(await makeUser({ role: 'manager' }))
     expect(await attempt(() => resetSecondFactor(manager, user._id))).toMatch(/^403 /)

@@ -46,6 +46,7 @@ export interface ComparisonChoice {
   columns: ColumnSet
 }
 
+/** What the address chooses of the comparison; what it does not name, or names wrongly, is the first choice. */
 export function readComparisonChoice(params: URLSearchParams): ComparisonChoice {
   return {
     measure: readMeasure(params.get('metric')),

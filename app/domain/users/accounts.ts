@@ -21,7 +21,7 @@ export const ASSIGNMENT_LEVELS = ['group', 'plate', 'concession'] as const
 export type AssignmentLevel = (typeof ASSIGNMENT_LEVELS)[number]
 
 /** What an administrator may not do to the own account (spec 2 §6). */
-export const SELF_PROTECTION = {
+const SELF_PROTECTION = {
   deactivate: 'Vous ne pouvez pas désactiver votre propre compte.',
   role: 'Vous ne pouvez pas modifier votre propre rôle.',
   delete: 'Vous ne pouvez pas supprimer votre propre compte.',

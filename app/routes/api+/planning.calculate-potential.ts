@@ -1,7 +1,7 @@
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { calculatePotential } from '~/services/planning/potential.server'
+import { calculatePotential } from '~/services/planning/recalculate-potential.server'
 
 export const { loader, action } = endpoint(
   handle(planningContracts.calculatePotential, async ({ principal, input }) => {

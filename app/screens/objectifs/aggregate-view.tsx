@@ -2,7 +2,7 @@ import type { NodeSum } from '~/domain/objectifs/answer'
 import { EDITED_BY_SITE } from '~/domain/objectifs/rules'
 import type { AggregatePage } from '~/domain/objectifs/view'
 import type { PageOf } from '~/domain/paging'
-import { euros, hours, integer } from '~/format/numbers'
+import { counted, euros, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
@@ -63,8 +63,8 @@ export function AggregateView({ aggregate }: { aggregate: AggregatePage }) {
   return (
     <>
       <Notice live={false}>
-        Somme de {globalTotals.siteCount} concession{globalTotals.siteCount > 1 ? 's' : ''} ayant
-        des objectifs ce mois-ci. {EDITED_BY_SITE}
+        Somme de {counted(globalTotals.siteCount, 'concession')} ayant des objectifs ce mois-ci.{' '}
+        {EDITED_BY_SITE}
       </Notice>
       <div className="edit-grid">
         <BudgetCard budget={globalTotals.budget} />

@@ -1,21 +1,13 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
 import { frozenPotentials } from '~/db/objectifs.server'
 import { blankMonths, type PotentialRow, plannedPotentials } from '~/db/planned-potential.server'
-import {
-  type PlanningDocument,
-  type PlanningWrite,
-  planningOfSites,
-  writePlanning,
-} from '~/db/planning.server'
+import { planningOfSites } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
-import { findWorkers } from '~/db/workers.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
-import { type Network, type SiteNode, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteScope } from '~/domain/objectifs/rules'
-import { potentialOf, sumPotential } from '~/domain/planning/potential'
 import {
   failedPotential,
   type PotentialResponse,
@@ -27,21 +19,11 @@ import {
   type PotentialHours,
   type SitePotential,
   storedPotential,
-  totalPotential,
 } from '~/domain/planning/site-potential'
-import {
-  byService,
-  PRODUCTIVE_SERVICES,
-  type ProductiveService,
-  type Service,
-} from '~/domain/records/services'
+import { byService, type ProductiveService } from '~/domain/records/services'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
-import { today } from '~/infra/clock.server'
-import { assertEdits, assertReads } from '~/services/attendance/access.server'
-import { teamsOf } from '~/services/attendance/settle.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { change } from '~/services/rollups/change.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
@@ -168,116 +150,5 @@ export async function readPotentialSummary(principal: Principal, query: Query) {
       frozenPotential: summary.frozenPotentialHours,
     })),
     ...(message ? { message } : {}),
-  }
-}
-
-/** The potential of a month of the planning, hours (spec 2 §7). */
-export interface CalculatedPotential {
-  month: Month
-  total: number
-  services: { service: string; actualizedPotentialHours: number }[]
-  sites: { _id: string; name: string; actualizedPotentialHours: PotentialHours }[]
-  /** workers' months whose stored potential was wrong or missing */
-  recalculated: number
-  message: string
-}
-
-const same = (a: PotentialHours | undefined, b: PotentialHours) =>
-  PRODUCTIVE_SERVICES.every((service) => a?.[service] === b[service])
-
-function recalculation(document: PlanningDocument, team: Service): PlanningWrite {
-  const codes = Object.fromEntries(
-    Object.entries(document.days).map(([date, { code }]) => [date, code]),
-  )
-  const { _id, revision } = document
-  return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
-}
-
-/**
- * Brings the stored teams and potentials of some concessions' month up to date; how many were not.
- * @throws BusyError
- */
-async function recalculate(
-  principal: Principal,
-  sites: readonly SiteNode[],
-  month: Month,
-  force: boolean,
-): Promise<number> {
-  const past = month < monthOf(today())
-  const siteIds = sites.map(({ _id }) => _id)
-  let count = 0
-  let forced = force
-  return untilWritten(async () => {
-    const documents = await planningOfSites(siteIds, month)
-    const workers = await findWorkers(documents.map(({ workerId }) => workerId))
-    const teams = past ? new Map<string, Service>() : await teamsOf(workers)
-    const months = documents.map((document) => {
-      const write = recalculation(document, teams.get(document.workerId) ?? document.service)
-      const isStale =
-        write.service !== document.service || !same(document.potential, write.potential)
-      return { document, write, isStale }
-    })
-    const due = months.filter(({ isStale }) => isStale || forced)
-    if (due.length === 0) return count
-    const written = await writeDue(principal, due, month)
-    forced = false
-    count += due.filter(({ isStale, write }) => isStale && written.has(write._id)).length
-    return written.size === due.length ? count : null
-  })
-}
-
-async function writeDue(
-  principal: Principal,
-  due: readonly { document: PlanningDocument; write: PlanningWrite }[],
-  month: Month,
-): Promise<ReadonlySet<string>> {
-  const sites = due.map(({ document }) => document)
-  const deeds = sites.map(({ _id: id, lastSave }) => {
-    return { model: 'planning', id, replaces: lastSave || null, told: null }
-  })
-  const touched = { what: 'planning' as const, sites, months: [month] }
-  return change(principal, { deeds, touched }, (token) =>
-    writePlanning(
-      due.map(({ write }) => write),
-      token,
-    ),
-  )
-}
-
-/**
- * Recalculates the potential of a scope's month from its codes (spec 2 §7). Each save keeps it true already; this
- * mends what was written by other means. `force` writes every month anew. Past months keep the teams they were
- * written for.
- */
-export async function calculatePotential(
-  principal: Principal,
-  scope: Scope | null,
-  month: Month,
-  force: boolean,
-): Promise<CalculatedPotential> {
-  assertEdits(principal, 'recalculer le potentiel')
-  assertReads(principal, scope)
-  const { network } = await referenceData()
-  const sites = sitesOf(network, scope)
-  const siteIds = sites.map(({ _id }) => _id)
-  const recalculated = await recalculate(principal, sites, month, force)
-  const documents = await planningOfSites(siteIds, month)
-  const sum = sumPotential(documents.map(({ potential }) => potential))
-  return {
-    month,
-    total: totalPotential(sum),
-    services: PRODUCTIVE_SERVICES.map((service) => ({
-      service,
-      actualizedPotentialHours: sum[service],
-    })),
-    sites: sites.map(({ _id, name }) => ({
-      _id,
-      name,
-      actualizedPotentialHours: sumPotential(
-        documents.filter(({ siteId }) => siteId === _id).map(({ potential }) => potential),
-      ),
-    })),
-    recalculated,
-    message: 'Potentiel recalculé.',
   }
 }

@@ -183,7 +183,7 @@ describe('a write that is under way when the month is closed', () => {
     release()
     await writing
     const { _id, sha256 } = await closing
-    expect(sha256).not.toBeNull()
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     const { totals, changed } = await snapshot(_id)
     expect({ planned: totals.planned, changed }).toEqual({ planned: 77, changed: [] })
   })

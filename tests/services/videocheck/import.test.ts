@@ -95,7 +95,7 @@ describe('a VideoCheck import', () => {
       ],
     })
     expect((await storedVideocheck(net.sites.a2._id, MONTH))?.row).toEqual([1, 1, 1, 1])
-    expect(await storedVideocheck(net.sites.b1._id, MONTH)).not.toBeNull()
+    expect((await storedVideocheck(net.sites.b1._id, MONTH))?.row).toEqual([120, 90, 18_000, 9000])
   })
 
   it('is logged: who, when, file, size, fingerprint, dates, concession by concession', async () => {

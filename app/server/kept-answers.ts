@@ -7,9 +7,11 @@ import { onceSoFar } from '~/infra/for-once.server'
 import { inTime } from './in-time'
 import { recorded } from './recorded'
 
-/** An answer as it was sent, and what was true when it began to be made. */
+/** An answer as it was sent, and what was true when it began to be made, or before. */
 interface Kept {
-  state: string
+  /** the last write of the database */
+  written: string
+  minute: string
   headers: OutgoingHttpHeaders
   body: Buffer
 }
@@ -18,6 +20,8 @@ interface Kept {
 const [KEPT_BYTES, LARGEST] = [4 * 2 ** 20, 2 ** 18]
 /** A database that takes longer to say where it stands has more to do; milliseconds. */
 const PATIENCE_MS = 100
+/** So old may its word be under which an answer is kept; milliseconds. */
+const WORD_MS = 1_000
 const MINUTE_MS = 60_000
 
 const kept = new LRUCache<string, Kept>({
@@ -39,24 +43,30 @@ function nameOf({ method, path, headers, protocol, originalUrl }: Request): stri
   return [originalUrl, protocol, host, headers['accept-encoding'], cookie].join('\n')
 }
 
-/** What is stored, and the minute: nothing that a page shows changes more often by itself. */
-async function present(): Promise<string | null> {
+/** The database's latest word of its last write (null: none that counts), and when it was asked. */
+let told = { written: null as string | null, asked: Number.NEGATIVE_INFINITY }
+
+async function askLastWrite(): Promise<string | null> {
+  const asked = performance.now()
   const written = await inTime(lastWrite(), PATIENCE_MS)
-  if (written === null) return null
-  const minutes = [now(), passingTime()].map((time) => Math.floor(time.getTime() / MINUTE_MS))
-  return [written, ...minutes].join('|')
+  told = { written, asked }
+  return written
 }
+
+/** Nothing that a page shows changes more often by itself. */
+const minute = (): string =>
+  [now(), passingTime()].map((time) => Math.floor(time.getTime() / MINUTE_MS)).join('|')
 
 const isPage = (type: unknown) => /^(text\/html|application\/json)\b/.test(String(type))
 
-function keepAnswer(name: string, state: string, response: Response): void {
+function keepAnswer(name: string, state: Pick<Kept, 'written' | 'minute'>, response: Response) {
   const before = onceSoFar()
   const bodyOf = recorded(response, LARGEST)
   response.once('finish', () => {
     const body = bodyOf()
     if (!body || response.statusCode !== 200 || onceSoFar() !== before) return
     const { 'x-request-id': _own, ...headers } = response.getHeaders()
-    if (isPage(headers['content-type'])) kept.set(name, { state, headers, body })
+    if (isPage(headers['content-type'])) kept.set(name, { ...state, headers, body })
   })
 }
 
@@ -71,10 +81,16 @@ export async function giveAgain(
   next: NextFunction,
 ): Promise<void> {
   const name = nameOf(request)
-  const state = name && (await present())
-  if (!name || !state) return next()
+  if (!name) return next()
   const known = kept.get(name)
-  if (known?.state !== state) {
+  const isOfNow = known?.minute === minute()
+  // why: what nobody can be given yet is kept under an older word as well: should anything have been written since,
+  // the word to come is another, and it is made anew
+  const isNew = !isOfNow && performance.now() - told.asked < WORD_MS
+  const written = isNew ? told.written : await askLastWrite()
+  if (written === null) return next()
+  const state = { written, minute: minute() }
+  if (!isOfNow || known.written !== state.written || known.minute !== state.minute) {
     keepAnswer(name, state, response)
     return next()
   }

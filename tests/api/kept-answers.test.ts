@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Admin } from 'mongodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { comments } from '~/db/comments.server'
 import { users as accounts, type UserDocument } from '~/db/users.server'
@@ -43,6 +44,15 @@ async function readings(act: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
+/** A comment that shows on every page of comments of the day. */
+function commentOf(text: string) {
+  const { site, plate, group } = world.ids.own
+  const author = { authorId: 'x', author: 'Ada', authorName: 'Ada' }
+  const chain = { siteId: site, plateId: plate, groupId: group }
+  const at = new Date('2026-11-20T07:00:00Z')
+  return { _id: 'f'.repeat(24), ...chain, ...author, date: DAY, text, at }
+}
+
 const PAGE = `/synthesis?group=all&date=${DAY}`
 const DATA = `${PAGE}&_data=${encodeURIComponent('routes/_app+/synthesis')}`
 
@@ -81,11 +91,7 @@ describe('a page asked for again', () => {
     const text = 'Écrit par une autre instance.'
     await ask(path)
     expect((await ask(path)).text).not.toContain(text)
-    const { site, plate, group } = world.ids.own
-    const chain = { siteId: site, plateId: plate, groupId: group }
-    const author = { authorId: 'x', author: 'Ada', authorName: 'Ada' }
-    const at = new Date('2026-11-20T07:00:00Z')
-    const comment = { _id: 'f'.repeat(24), ...chain, ...author, date: DAY, text, at }
+    const comment = commentOf(text)
     const collection = (await database()).collection((await comments.open()).collectionName)
     await collection.insertOne(comment as never)
     expect((await ask(path)).text).toContain(text)
@@ -122,6 +128,46 @@ describe('a page asked for again', () => {
       await users.replaceOne({ _id }, stored as UserDocument)
     }
     expect((await ask('/profile', Cookie)).status).toBe(200)
+  })
+})
+
+describe('the word under which an answer is kept', () => {
+  let time: number
+  beforeEach(() => {
+    time = performance.now() + 10_000
+    vi.spyOn(performance, 'now').mockImplementation(() => time)
+  })
+  const wordsAskedBy = async (path: string) => {
+    const command = vi.spyOn(Admin.prototype, 'command')
+    await ask(path)
+    const { length } = command.mock.calls
+    command.mockRestore()
+    return length
+  }
+
+  it('is asked for once a second by pages that nobody has seen, and by each that may be given again', async () => {
+    expect(await wordsAskedBy(`${PAGE}&vue=a`)).toBe(1)
+    expect(await wordsAskedBy(`${PAGE}&vue=b`)).toBe(0)
+    time += 999
+    expect(await wordsAskedBy(`${PAGE}&vue=c`)).toBe(0)
+    expect(await wordsAskedBy(`${PAGE}&vue=c`)).toBe(1)
+    time += 1_000
+    expect(await wordsAskedBy(`${PAGE}&vue=d`)).toBe(1)
+    expect(await readings(() => ask(`${PAGE}&vue=b`))).toEqual([])
+  })
+
+  it('tells of what was written since, before the page was read and after', async () => {
+    const path = `/comments?group=all&date=${DAY}`
+    const text = 'Écrit dans la même seconde.'
+    const comment = commentOf(text)
+    const collection = await comments.open()
+    await ask(`${path}&vue=a`)
+    await collection.insertOne(comment)
+    for (let i = 0; i < 3; i++) expect((await ask(`${path}&vue=b`)).text).toContain(text)
+    await ask(`${path}&vue=c`)
+    await collection.deleteOne({ _id: comment._id })
+    for (const vue of ['b', 'c', 'd'])
+      expect((await ask(`${path}&vue=${vue}`)).text).not.toContain(text)
   })
 })
 

@@ -12,16 +12,16 @@ import { NonceContext } from './ui/nonce'
  * and an error while rendering still gets its error page and status. What a page shows is its address and what its
  * loaders answered, nothing else; while both are the same it is not drawn again.
  */
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { allowScripts, encoding: accepted }: AppLoadContext,
-): Promise<Response> {
+): Response {
   const isKept = status === 200 && request.method === 'GET'
   const shows = isKept ? `${request.url}\n${remixContext.serverHandoffString}` : null
-  const { body, encoding, scripts } = await drawnPage(shows, accepted, (mark) => {
+  const { body, encoding, scripts } = drawnPage(shows, accepted, (mark) => {
     const markup = renderToString(
       <NonceContext.Provider value={mark}>
         <RemixServer context={remixContext} url={request.url} />

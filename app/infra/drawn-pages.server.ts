@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './load-context'
 
@@ -22,20 +21,17 @@ const kept = new LRUCache<string, DrawnPage>({
   sizeCalculation: ({ body }) => body.length + 500,
 })
 
-const pack: Readonly<Record<Encoding, (text: string) => Promise<Buffer<ArrayBuffer>>>> = {
+/** In one piece: handed to a thread, a page's packing took half as much CPU again (0.56 ms for 0.35). */
+const pack: Readonly<Record<Encoding, (text: string) => Buffer<ArrayBuffer>>> = {
   // why 5: from there on repeats far apart are found, which tables are full of: a sixth less than at 4
-  br: (text) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  // why 4: a sixth less work than the usual 6 for pages a thirtieth larger
-  gzip: (text) => promisify(gzip)(text, { level: 4 }),
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  // why 3: it takes two fifths less than 4, for pages a twentieth larger
+  gzip: (text) => gzipSync(text, { level: 3 }),
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
-async function draw(
-  encoding: Encoding | null,
-  render: (mark: string) => string,
-): Promise<DrawnPage> {
+function draw(encoding: Encoding | null, render: (mark: string) => string): DrawnPage {
   const mark = randomBytes(16).toString('hex')
   const scripts: string[] = []
   // why a mark: a script that got into the page by other ways does not know it, so it is not allowed to run
@@ -49,7 +45,7 @@ async function draw(
   )
   if (!encoding || markup.length < SHORT)
     return { body: Buffer.from(markup), encoding: null, scripts }
-  return { body: await pack[encoding](markup), encoding, scripts }
+  return { body: pack[encoding](markup), encoding, scripts }
 }
 
 /**
@@ -59,16 +55,16 @@ async function draw(
  * @param encoding what the browser reads; null: plain text
  * @param render the markup, its own scripts carrying the mark as their nonce
  */
-export async function drawnPage(
+export function drawnPage(
   shows: string | null,
   encoding: Encoding | null,
   render: (mark: string) => string,
-): Promise<DrawnPage> {
+): DrawnPage {
   if (shows === null) return draw(encoding, render)
   const key = `${encoding}|${digest(shows)}`
   const known = kept.get(key)
   if (known) return known
-  const page = await draw(encoding, render)
+  const page = draw(encoding, render)
   kept.set(key, page)
   return page
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger, withoutSecrets } from './logger.server'
+import { createLogger, unredacted, withoutSecrets } from './logger.server'
 
 function lines(act: (logger: ReturnType<typeof createLogger>) => void): string {
   const written: string[] = []
@@ -32,6 +32,20 @@ describe('the log', () => {
   ])('never holds a secret: %j', (fields) => {
     const text = lines((log) => log.info(fields, 'event'))
     expect(text).toContain('event')
+    expect(text).not.toContain('S3cret')
+  })
+
+  it('holds none beside lines in which none is looked for', () => {
+    const text = lines((log) => {
+      unredacted(log).info({ status: 200 }, 'request')
+      log.info({ password: 'S3cret' }, 'event')
+    })
+    expect(text.split('\n').map((line) => line && JSON.parse(line).msg)).toEqual([
+      'request',
+      'event',
+      '',
+    ])
+    expect(text).toContain('"level":"info"')
     expect(text).not.toContain('S3cret')
   })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
 import { environment } from '~/infra/environment.server'
-import { logger, withoutSecrets } from '~/infra/logger.server'
+import { logger, unredacted, withoutSecrets } from '~/infra/logger.server'
 
 /** Gives the request its id (a trusted proxy's, else a new one) and repeats it in the answer. */
 export function identify(request: Request, response: Response, next: NextFunction): void {
@@ -11,6 +12,8 @@ export function identify(request: Request, response: Response, next: NextFunctio
   response.setHeader('X-Request-Id', requestId)
   next()
 }
+
+let lines: Logger | null = null
 
 /** One line per request; the path without its query, which may carry a token, and without an API key (spec 6). */
 export function logRequest(request: Request, response: Response, next: NextFunction): void {
@@ -27,8 +30,9 @@ export function logRequest(request: Request, response: Response, next: NextFunct
       ip: request.ip,
       ...(response.writableFinished ? {} : { aborted: true }),
     }
-    if (response.statusCode >= 500) logger().error(fields, 'request')
-    else logger().info(fields, 'request')
+    lines ??= unredacted(logger())
+    if (response.statusCode >= 500) lines.error(fields, 'request')
+    else lines.info(fields, 'request')
   })
   next()
 }

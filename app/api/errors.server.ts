@@ -1,4 +1,3 @@
-import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
 import { RETRY_AFTER } from '~/domain/away'
 import {
@@ -13,6 +12,7 @@ import {
 import { TooManyTriesError } from '~/domain/session/errors'
 import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
+import { jsonAnswer } from './json-answer.server'
 
 /** A JSON error of the REST layer (4-decisions, 4). */
 export function errorResponse(
@@ -25,7 +25,7 @@ export function errorResponse(
   } = {},
 ): Response {
   const { headers = {}, ...said } = more
-  return json({ message, ...said }, { status, headers })
+  return jsonAnswer({ message, ...said }, status, headers)
 }
 
 function fieldsOf(error: ZodError): Record<string, string[]> {

@@ -1,4 +1,3 @@
-import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
 import { RETRY_AFTER } from '~/domain/away'
 import {
@@ -14,6 +13,7 @@ import {
 import { TooManyTriesError } from '~/domain/session/errors'
 import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
+import { jsonAnswer } from './json-answer.server'
 
 /** A JSON error of the REST layer (4-decisions, 4). */
 export function errorResponse(
@@ -26,7 +26,7 @@ export function errorResponse(
   } = {},
 ): Response {
   const { headers = {}, ...said } = more
-  return json({ message, ...said }, { status, headers })
+  return jsonAnswer({ message, ...said }, status, headers)
 }
 
 /** The answer of an address that no call has. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
@@ -8,6 +8,7 @@ import type { CurrentUser } from '~/domain/session/current-user'
 import type { Contract, Method } from './contract.server'
 import { answerError, errorResponse } from './errors.server'
 import { readInput } from './input.server'
+import { jsonAnswer } from './json-answer.server'
 
 /** What a public call's handler receives. */
 export interface PublicCall<I> {
@@ -82,7 +83,7 @@ async function answer(
     const call = { input, request, clientIp }
     const result = await handler.run(call, current)
     if (result instanceof Response) return result
-    return json(result, { status: contract.status ?? 200 })
+    return jsonAnswer(result, contract.status ?? 200)
   } catch (error) {
     return answerError(error, { path: contract.path, requestId: context?.requestId })
   }

@@ -29,9 +29,7 @@ export const changeSchema = z.object({
 
 /** What proves who changes the own second factor: the code, and the password where there are any (7-beyond §4). */
 export const proofSchema = (passwords: boolean) =>
-  passwords
-    ? codeSchema.extend({ currentPassword: changeSchema.shape.currentPassword })
-    : codeSchema
+  passwords ? changeSchema.pick({ currentPassword: true }).extend(codeSchema.shape) : codeSchema
 
 const twice = { confirmation: z.string().default('') }
 /** The second typing of the new password must be the same (spec 2 §5). */

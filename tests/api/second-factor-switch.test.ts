@@ -34,6 +34,12 @@ describe('the page of the own second factor', () => {
       expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true])
       expect(refused.text).not.toContain('Code incorrect')
     }
+    const nothing = (await act({ intent: 'confirm' })).text
+    // in the order of the fields
+    expect(nothing.search('saisir votre mot de passe')).toBeLessThan(
+      nothing.search('saisir votre code'),
+    )
+    expect(nothing).toContain('Veuillez saisir votre code.')
     expect((await findUser(user._id))?.secondFactor ?? null).toBeNull()
     const on = await act({ intent: 'confirm', currentPassword, code })
     const codes = on.text.match(/<code>[A-Z2-9-]{19}<\/code>/g) ?? []

@@ -142,6 +142,17 @@ test('a group shows its sums first and whole, its concessions folded', async ({
   const sums = page.getByRole('table', { name: /^Totaux du périmètre/ })
   await expect(sums.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 1 })
   await expect(sums.getByText('Total Productifs - mois')).toBeInViewport({ ratio: 1 })
+  // a day of fifty concessions is on one line
+  const lines = await sums.locator('td:not(.plan-sum, [colspan])').evaluateAll((cells) =>
+    cells.map((cell) => {
+      cell.replaceChildren('486', document.createElement('wbr'), ',28')
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(28)
+  expect(Math.max(...lines)).toBe(1)
   const folded = page.locator('details.plan-block')
   const count = await folded.count()
   expect(count).toBeGreaterThan(1)

@@ -55,9 +55,9 @@ export function LateCard({ page: { due, late, rows, query, total } }: { page: Fr
   return (
     <Card id="en-retard" title="Concessions en retard" aside={importButton}>
       <p className="card-note">
-        Demandez leur fichier à ces concessions, puis importez-le. Une concession présente dans le
-        fichier importé et pourtant en retard a un numéro PDV à vérifier dans{' '}
-        <a href={urls.importLog()}>le journal des imports</a>.
+        Demandez {late === 1 ? 'son fichier à cette concession' : 'leur fichier à ces concessions'},
+        puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un
+        numéro PDV à vérifier dans <a href={urls.importLog()}>le journal des imports</a>.
       </p>
       {late > FEW || query ? (
         <SearchForm id="recherche" query={query} all={urls.freshness()}>

@@ -70,7 +70,7 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
         <>
           <StatusPill tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusPill>
           {unseen.length > 0 ? (
-            <span className="card-note"> {unseen.map((one) => UNSEEN[one]).join(', ')}</span>
+            <div className="card-note">{unseen.map((one) => UNSEEN[one]).join(', ')}</div>
           ) : null}
         </>
       ),

@@ -52,8 +52,8 @@ function SetUp({ page, again }: { page: FactorPage & { state: 'pending' }; again
   const result = again && 'codes' in again ? null : again
   return (
     <Card title="Activer la double authentification">
-      <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
+        <ErrorSummary errors={result?.error ?? {}} />
         <p>
           1. Scannez cette image avec votre application d’authentification (Google Authenticator,
           Microsoft Authenticator, FreeOTP…).
@@ -97,8 +97,8 @@ function SwitchedOn({ page, again }: { page: FactorPage & { state: 'on' }; again
         Active depuis le {frenchDateTime(page.since)}. Il vous reste {codesLeft} code
         {codesLeft > 1 ? 's' : ''} de secours.
       </p>
-      <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
+        <ErrorSummary errors={result?.error ?? {}} />
         <Password page={page} result={result} />
         <CodeField
           result={result}

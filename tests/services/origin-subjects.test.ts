@@ -37,7 +37,11 @@ describe('productivity', () => {
     // 122.6 ÷ 191.1
     expect([found.terms, found.value]).toEqual([[42, null, 294, 191.1, 122.6], 64.154893])
     expect(found.operation).toMatchObject({ left: { value: 122.6 }, right: { value: 191.1 } })
-    expect(found.notes).toEqual(['Au 19/11/2026\u202f: 13 jours ouvrés écoulés sur 20.'])
+    expect(found.notes).toEqual([
+      'Au 19/11/2026\u202f: 13 jours ouvrés écoulés sur 20.',
+      // somebody whom the planning does not know billed as well
+      'Les heures de collaborateurs sans objectif du mois sont dans les heures facturées et rendent le taux plus élevé.',
+    ])
     const mechanics = await origin(a1, 'figure=productivity&service=mechanic')
     expect([mechanics.title, mechanics.value]).toEqual(['Productivité, Mécanique', 76.923077])
   })

@@ -50,6 +50,6 @@ export async function begin(world: World, beginning: Beginning): Promise<Facts> 
     await videos(world, known, { kind: 'import-video', month: 0, rows: beginning.videos }).run()
   if (beginning.reopened)
     await deciding.reopen(world, known, { kind: 'reopen', site: 0, month: 2 }).run()
-  for (const book of books) await importing(world, known, [book]).run()
+  for (const book of books) await importing(world, await readFacts(), [book]).run()
   return readFacts()
 }

@@ -6,11 +6,12 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { importActivity } from '~/services/imports/import-activity.server'
+import { undoImport } from '~/services/imports/undo.server'
 import { type Act, type Future, future, NOTHING_DONE, put } from './act'
 import { activityDay } from './days'
 import { type Facts, fact, NOTHING, type Numbers, type RecordFact, SERVICES } from './facts'
 import { plus } from './figures'
-import type { Book, Row, SiteRows } from './steps'
+import type { Book, Deed, Row, SiteRows } from './steps'
 import { admin, MORNINGS, todayOf, type World, workersOf } from './world'
 
 const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
@@ -121,25 +122,65 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
   const late = mornings.some((morning) => activityDay(morning) > todayOf(world))
   if (late && books.length > 1) return NOTHING_DONE
   const orders = books.length === 1 ? [books] : [books, [...books].reverse()]
+  const futures = (): Future[][] =>
+    world.siteIds.flatMap((siteId, i): Future[][] => {
+      if (books.every((book) => !book.sites[i] || book.sites[i]?.broken)) return []
+      return [
+        orders.map((order) => {
+          const made = new Map<string, RecordFact>()
+          for (const book of order) {
+            const rows = book.sites[i]
+            if (!rows || rows.broken) continue
+            const day = activityDay(MORNINGS[book.morning] ?? '')
+            const old = made.get(day) ?? fact(facts, 'record', siteId, day)
+            made.set(day, recordOf(facts, siteId, i, book, rows, old))
+          }
+          return future(...[...made].map(([day, record]) => put('record', [siteId, day], record)))
+        }),
+      ]
+    })
   return {
     refused: late,
-    run: () => Promise.all(books.map((book) => send(book, count))),
-    futures: () =>
-      world.siteIds.flatMap((siteId, i): Future[][] => {
-        if (books.every((book) => !book.sites[i] || book.sites[i]?.broken)) return []
-        return [
-          orders.map((order) => {
-            const made = new Map<string, RecordFact>()
-            for (const book of order) {
-              const rows = book.sites[i]
-              if (!rows || rows.broken) continue
-              const day = activityDay(MORNINGS[book.morning] ?? '')
-              const old = made.get(day) ?? fact(facts, 'record', siteId, day)
-              made.set(day, recordOf(facts, siteId, i, book, rows, old))
-            }
-            return future(...[...made].map(([day, record]) => put('record', [siteId, day], record)))
-          }),
-        ]
-      }),
+    run: async () => {
+      const known = world.imports
+      // why: after a failure, or two at once, nobody knows which import a record is of
+      world.imports = late ? known : []
+      const answers = await Promise.all(books.map((book) => send(book, count)))
+      const [made] = answers
+      const before = new Map(
+        futures().flatMap(([first]) =>
+          [...(first ?? [])].map(([key]) => [key, facts.get(key) ?? null] as const),
+        ),
+      )
+      // why: the same figures again stay those of the import that brought them first
+      const isNew = futures().every(([first]) =>
+        [...(first ?? [])].every(([key, text]) => before.get(key) !== text),
+      )
+      if (made && books.length === 1 && before.size > 0 && isNew)
+        world.imports = [...known, { id: made.importId, before }]
+      return answers
+    },
+    futures,
+  }
+}
+
+/** An import is taken back: each record that no later one touched holds again what it held before (7-beyond §2). */
+export function undoing(world: World, { back }: Extract<Deed, { kind: 'import-undone' }>): Act {
+  const known = world.imports
+  const at = known.length - 1 - (back % Math.max(1, known.length))
+  const chosen = known[at]
+  if (!chosen) return NOTHING_DONE
+  const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
+  const own = [...chosen.before].filter(([key]) => !later.has(key))
+  return {
+    run: async () => {
+      world.imports = []
+      const answer = await undoImport(admin, chosen.id)
+      const left = new Map([...chosen.before].filter(([key]) => later.has(key)))
+      const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
+      world.imports = others.filter(({ before }) => before.size > 0)
+      return answer
+    },
+    futures: () => own.map((record) => [new Map([record])]),
   }
 }

@@ -16,7 +16,7 @@ import * as deciding from './deciding'
 import type { Question } from './expected'
 import { type Facts, fact, readFacts, strays } from './facts'
 import type { Scope } from './figures'
-import { importing } from './importing'
+import { importing, undoing } from './importing'
 import * as planning from './planning'
 import type { Deed, Step, Story } from './steps'
 import * as surveys from './surveys'
@@ -29,6 +29,8 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
       return importing(world, facts, [deed.book])
     case 'import-twice':
       return importing(world, facts, deed.books)
+    case 'import-undone':
+      return undoing(world, deed)
     case 'objectif':
       return deciding.objectif(world, facts, deed)
     case 'objectif-twice':

@@ -59,6 +59,7 @@ export interface Cell {
 export type Deed =
   | { kind: 'import'; book: Book }
   | { kind: 'import-twice'; books: [Book, Book] }
+  | { kind: 'import-undone'; back: number }
   | { kind: 'objectif'; site: number; month: number; aims: [Aim, Aim, Aim]; budget: number }
   | { kind: 'objectif-twice'; site: number; month: number; aims: [Aim, Aim]; budget: number }
   | { kind: 'objectif-gone'; site: number; month: number }
@@ -164,6 +165,7 @@ const deed = fc.oneof(
   // why so many: concessions must stand at different dates of one month
   { weight: 16, arbitrary: kind('import', { book }) },
   { weight: 1, arbitrary: kind('import-twice', { books: fc.tuple(book, book) }) },
+  { weight: 4, arbitrary: kind('import-undone', { back: small(2) }) },
   {
     weight: 4,
     arbitrary: kind('objectif', { site, month, aims: fc.tuple(aim, aim, aim), budget: small(3) }),

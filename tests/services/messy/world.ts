@@ -19,10 +19,18 @@ export const DATES = [
 /** Today, each after the other. */
 export const TODAYS = ['2026-11-24', '2026-12-03', '2027-01-05'] as const
 
+/** An import that can be taken back, and what each record held before it that is its own until a later one comes. */
+export interface Undoable {
+  id: string
+  before: Map<string, string | null>
+}
+
 export interface World {
   plates: { _id: string; groupId: string }[]
   siteIds: string[]
   today: number
+  /** in the order they came; none once it is not known what an import did */
+  imports: Undoable[]
 }
 
 /** Three plates in two groups, and the story's concessions with two collaborators each. */
@@ -41,7 +49,7 @@ export async function makeWorld(places: number[]): Promise<World> {
     await makeWorker(site, { name: nameOf(i, 0) })
     await makeWorker(site, { name: nameOf(i, 1), service: 'body', metier: 'Carrossier' })
   }
-  return { plates, siteIds, today: 0 }
+  return { plates, siteIds, today: 0, imports: [] }
 }
 
 /** A collaborator's name: those of one concession differ, and may come back. */

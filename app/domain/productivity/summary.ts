@@ -36,28 +36,58 @@ export interface ServiceSummary extends Totals {
   service: ProductiveService
 }
 
+const SUMMED = [
+  'presenceDays',
+  'plannedDays',
+  'potentialHours',
+  'finalTargetHours',
+  'proratedTargetHours',
+  'billedHours',
+  'ongoingHours',
+] as const satisfies readonly (keyof TeamSums)[]
+
+const nobody = (): TeamSums => ({
+  people: 0,
+  presenceDays: 0,
+  plannedDays: 0,
+  potentialHours: 0,
+  finalTargetHours: 0,
+  proratedTargetHours: 0,
+  billedHours: 0,
+  ongoingHours: 0,
+})
+
+function add(sum: TeamSums, one: Omit<TeamSums, 'people'>, people: number): void {
+  sum.people += people
+  for (const key of SUMMED) sum[key] += one[key]
+}
+
+function rounded(sum: TeamSums): TeamSums {
+  for (const key of SUMMED) if (key !== 'proratedTargetHours') sum[key] = exact(sum[key])
+  return sum
+}
+
 /** Adds sums up. */
 export function addTeams(teams: readonly TeamSums[]): TeamSums {
-  const sum = (key: keyof TeamSums) => teams.reduce((all, team) => all + team[key], 0)
-  return {
-    people: sum('people'),
-    presenceDays: exact(sum('presenceDays')),
-    plannedDays: exact(sum('plannedDays')),
-    potentialHours: exact(sum('potentialHours')),
-    finalTargetHours: exact(sum('finalTargetHours')),
-    proratedTargetHours: sum('proratedTargetHours'),
-    billedHours: exact(sum('billedHours')),
-    ongoingHours: exact(sum('ongoingHours')),
-  }
+  const sum = nobody()
+  for (const team of teams) add(sum, team, team.people)
+  return rounded(sum)
 }
 
 /** Adds collaborators up. */
-export const teamOf = (mechanics: readonly Mechanic[]): TeamSums =>
-  addTeams(mechanics.map((one) => ({ people: 1, ...one })))
+export function teamOf(mechanics: readonly Mechanic[]): TeamSums {
+  const sum = nobody()
+  for (const one of mechanics) add(sum, one, 1)
+  return rounded(sum)
+}
 
 /** Collaborators added up by service. */
-export const teamsOf = (mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> =>
-  byService((service) => teamOf(mechanics.filter((one) => one.service === service)))
+export function teamsOf(mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> {
+  const sums = byService(nobody)
+  for (const one of mechanics) add(sums[one.service], one, 1)
+  for (const service of PRODUCTIVE_SERVICES) rounded(sums[service])
+  return sums
+}
 
 /** What sums say; rates are those of the sums. */
 export function totalsOf(team: TeamSums): Totals {

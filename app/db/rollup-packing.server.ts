@@ -3,7 +3,7 @@ import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
 import type { Planned, PlannedMonth } from '~/domain/productivity/gather'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
-import { type MonthActivity, previousDay } from '~/domain/records/month-activity'
+import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/records/month-activity'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
@@ -12,6 +12,9 @@ import type { VideocheckMonth } from '~/domain/videocheck/month'
  * Roll-ups are read by every page: numbers travel as arrays in a fixed order (service, then figure),
  * a third of the bytes and of the decoding time of nested documents. Those of activity, which each import writes for
  * every concession, are bytes that nobody on the way has to look at.
+ *
+ * What is done for each day or person stands in functions of the module, and in loops: V8 forgets the fast code of a
+ * callback made at each call with every collection of the whole heap, and an import goes through one or two.
  */
 
 /** `activity` as stored. */
@@ -93,13 +96,14 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE
+  const days: ActivityDay[] = []
   let earlier: FiguresByService | null = null
-  const days = packed.dates.map((date, i) => {
+  for (const [i, date] of packed.dates.entries()) {
     const cumulative = unfold(numbers, i * size)
     const daily = withDaily ? unfold(numbers, i * size + SIZE) : previousDay(cumulative, earlier)
+    days.push({ date, cumulative, daily })
     earlier = cumulative
-    return { date, cumulative, daily }
-  })
+  }
   return {
     month,
     days,
@@ -122,15 +126,21 @@ export function packStaff(staff: MonthStaff): PackedStaff {
   return staff.unreadable ? { days, unreadable: staff.unreadable } : { days }
 }
 
+function unfoldServices(numbers: readonly number[], start: number): ByService {
+  const by = byService(() => 0)
+  for (const [i, service] of PRODUCTIVE_SERVICES.entries()) by[service] = numbers[start + i] ?? 0
+  return by
+}
+
+const staffDay = ({ date, figures }: PackedStaff['days'][number]) => ({
+  date,
+  present: unfoldServices(figures, 0),
+  potential: unfoldServices(figures, PRODUCTIVE_SERVICES.length),
+})
+
 /** A stored month of attendance. */
 export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
-  const by = (numbers: readonly number[], start: number): ByService =>
-    byService((service) => numbers[start + PRODUCTIVE_SERVICES.indexOf(service)] ?? 0)
-  const days = packed.days.map(({ date, figures }) => ({
-    date,
-    present: by(figures, 0),
-    potential: by(figures, PRODUCTIVE_SERVICES.length),
-  }))
+  const days = packed.days.map(staffDay)
   return packed.unreadable ? { month, days, unreadable: packed.unreadable } : { month, days }
 }
 
@@ -155,16 +165,19 @@ export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
   return { people: JSON.stringify({ dates, rows }), unreadable }
 }
 
+function unpackPerson(row: PackedPerson, dates: readonly string[]): PlannedMonth {
+  const [workerId, siteId, service, name, metier, apprentice, own] = row as unknown[]
+  const codes: Record<string, string> = {}
+  for (const [i, code] of (own as (string | null)[]).entries())
+    if (code !== null) codes[dates[i] ?? ''] = code
+  return { workerId, siteId, service, name, metier, apprentice, codes } as PlannedMonth
+}
+
 /** Who is planned, as stored. */
 export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
   const { dates, rows } = JSON.parse(people) as { dates: string[]; rows: PackedPerson[] }
-  const unpacked = rows.map((row) => {
-    const [workerId, siteId, service, name, metier, apprentice, own] = row as unknown[]
-    const codes: Record<string, string> = {}
-    for (const [i, code] of (own as (string | null)[]).entries())
-      if (code !== null) codes[dates[i] ?? ''] = code
-    return { workerId, siteId, service, name, metier, apprentice, codes } as PlannedMonth
-  })
+  const unpacked: PlannedMonth[] = []
+  for (const row of rows) unpacked.push(unpackPerson(row, dates))
   return { people: unpacked, unreadable }
 }
 

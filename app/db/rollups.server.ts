@@ -137,11 +137,22 @@ export async function dropCopies(ids: readonly string[]): Promise<void> {
   for (const id of ids) copies(db, id).delete(id)
 }
 
+/** Those of some documents that the process has decoded before, and the identifiers of the others. */
+function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDocument>, string[]] {
+  const copied = new Map<string, RollupDocument>()
+  const unseen: string[] = []
+  for (const id of ids) {
+    const copy = copies(db, id).get(id)
+    if (copy) copied.set(id, copy)
+    else unseen.push(id)
+  }
+  return [copied, unseen]
+}
+
 /** The documents in full; of those that a process has decoded before, only their revisions travel. */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
-  const db = await database()
-  const copy = (id: string) => copies(db, id).get(id)
+  const [copied, unseen] = splitByCopies(await database(), ids)
   const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
     wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
   const revisions = async (wanted: readonly string[]) =>
@@ -151,20 +162,16 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
           filter: { _id: { $in: [...wanted] } },
           projection: { revision: 1 },
         })
-  const asked = [...ids]
-  const [present, unknown] = await Promise.all([
-    revisions(asked.filter((id) => copy(id))),
-    whole(asked.filter((id) => !copy(id))),
-  ])
+  const [present, unknown] = await Promise.all([revisions([...copied.keys()]), whole(unseen)])
   const current: RollupDocument[] = []
   const changed: string[] = []
   for (const { _id, revision } of present) {
-    const known = copy(_id)
+    const known = copied.get(_id)
     if (known?.revision === revision) current.push(known)
     else changed.push(_id)
   }
   const found = [...current, ...unknown, ...(await whole(changed))]
-  keepCopies(db, found)
+  keepCopies(await database(), found)
   return new Map(found.map((document) => [document._id, document]))
 }
 

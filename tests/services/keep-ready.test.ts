@@ -2,13 +2,17 @@ import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { findRollups, rollupId } from '~/db/rollups.server'
+import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { endOfTurn } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
+import { startActivityImport } from '~/services/imports/import-activity.server'
 import { closeReady, keepReady, openReady } from '~/services/ready/keep-ready.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { admin } from '../builders/imports'
 import { writeTouching } from '../builders/writes'
 import { emptyDatabase, useDatabase } from './database'
 
@@ -57,6 +61,21 @@ it('works out nothing under a write, whose sums could not be kept, and makes the
   })
   await keepReady()
   expect(await dataOf(ID)).toBeTruthy()
+})
+
+it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {
+  openReady()
+  const staff = rollupId('staff', 'all', '2026-11')
+  const { answer } = await startActivityImport(admin, {
+    bytes: bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('0101')] }),
+    fileName: 'a.xls',
+    date: '2026-11-20',
+  })
+  await keepReady()
+  expect(await dataOf(staff)).toBeUndefined()
+  await answer
+  await keepReady()
+  expect(await dataOf(staff)).toBeTruthy()
 })
 
 it('looks every 30 s, and no more once it is closed', async () => {

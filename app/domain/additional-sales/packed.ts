@@ -16,9 +16,9 @@ function packedAdviser({ service, name, sales }: AdviserSales): PackedAdviser {
 
 /** Concessions with their advisers as one text, which adds up by commas: a database decodes it at once. */
 export function packAdvisers(sites: readonly Advisers[]): string {
-  const packed = sites
-    .filter(({ advisers }) => advisers.length > 0)
-    .map(({ siteId, advisers }): Packed => [siteId, ...advisers.map(packedAdviser)])
+  const packed: Packed[] = []
+  for (const { siteId, advisers } of sites)
+    if (advisers.length > 0) packed.push([siteId, ...advisers.map(packedAdviser)])
   return JSON.stringify(packed).slice(1, -1)
 }
 

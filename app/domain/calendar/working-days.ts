@@ -49,6 +49,13 @@ export interface MonthDays {
   isWorked(day: BusinessDay): boolean
 }
 
+/** How many of some days in order come up to and including one. */
+function countUpTo(date: BusinessDay, days: readonly BusinessDay[]): number {
+  let count = 0
+  while (count < days.length && (days[count] ?? '') <= date) count += 1
+  return count
+}
+
 /**
  * The calendar that figures are judged by, each at its own data date (4-decisions, 12 and 39).
  * @param stored the number an administrator stored for the month, else null: the computed count
@@ -62,8 +69,7 @@ export function monthDays(
   const total = stored ?? working.length
   return {
     total,
-    elapsedAt: (date) =>
-      date === null ? 0 : Math.min(working.filter((day) => day <= date).length, total),
+    elapsedAt: (date) => (date === null ? 0 : Math.min(countUpTo(date, working), total)),
     isWorked: (date) => isWorkingDay(date, holidays),
   }
 }

@@ -103,12 +103,14 @@ export function multiplierFinder(
   scope: Scope,
   stored: readonly StoredMultiplier[],
 ): (trade: Trade) => number {
-  const known = new Map(
-    metierTargets(scope, stored).map(({ metier, targetMultiplier }) => [
-      metierKey(metier),
-      targetMultiplier,
-    ]),
-  )
+  const known = new Map<string, number>()
+  // why the narrowest first: what is set there counts before what is set above it
+  for (const node of nodesOf(scope))
+    for (const one of stored) {
+      if (one.node !== node || !one.metier.trim()) continue
+      const key = metierKey(one.metier)
+      if (!known.has(key)) known.set(key, one.targetMultiplier)
+    }
   return ({ metier, apprentice }) =>
     known.get(metierKey(apprentice ? APPRENTICE : metier)) ?? DEFAULT_MULTIPLIER
 }

@@ -40,35 +40,66 @@ export interface ServiceSummary extends Totals {
   service: ProductiveService
 }
 
-/** Adds sums up. */
-export function addTeams(teams: readonly TeamSums[]): TeamSums {
-  const sum = (key: keyof TeamSums) => teams.reduce((all, team) => all + team[key], 0)
-  return {
-    people: sum('people'),
-    presenceDays: exact(sum('presenceDays')),
-    plannedDays: exact(sum('plannedDays')),
-    potentialHours: exact(sum('potentialHours')),
-    finalTargetHours: exact(sum('finalTargetHours')),
-    proratedTargetHours: sum('proratedTargetHours'),
-    billedHours: exact(sum('billedHours')),
-    untargetedHours: exact(sum('untargetedHours')),
-    ongoingHours: exact(sum('ongoingHours')),
-  }
+const SUMMED = [
+  'presenceDays',
+  'plannedDays',
+  'potentialHours',
+  'finalTargetHours',
+  'proratedTargetHours',
+  'billedHours',
+  'ongoingHours',
+] as const satisfies readonly (keyof TeamSums)[]
+
+const nobody = (): TeamSums => ({
+  people: 0,
+  presenceDays: 0,
+  plannedDays: 0,
+  potentialHours: 0,
+  finalTargetHours: 0,
+  proratedTargetHours: 0,
+  billedHours: 0,
+  untargetedHours: 0,
+  ongoingHours: 0,
+})
+
+type Summed = Pick<TeamSums, (typeof SUMMED)[number]>
+
+function add(sum: TeamSums, one: Summed, people: number, untargetedHours: number): void {
+  sum.people += people
+  sum.untargetedHours += untargetedHours
+  for (const key of SUMMED) sum[key] += one[key]
 }
 
+function rounded(sum: TeamSums): TeamSums {
+  for (const key of SUMMED) if (key !== 'proratedTargetHours') sum[key] = exact(sum[key])
+  sum.untargetedHours = exact(sum.untargetedHours)
+  return sum
+}
+
+/** Adds sums up. */
+export function addTeams(teams: readonly TeamSums[]): TeamSums {
+  const sum = nobody()
+  for (const team of teams) add(sum, team, team.people, team.untargetedHours)
+  return rounded(sum)
+}
+
+const addMechanic = (sum: TeamSums, one: Mechanic) =>
+  add(sum, one, 1, one.finalTargetHours === 0 ? one.billedHours : 0)
+
 /** Adds collaborators up. */
-export const teamOf = (mechanics: readonly Mechanic[]): TeamSums =>
-  addTeams(
-    mechanics.map((one) => ({
-      people: 1,
-      untargetedHours: one.finalTargetHours === 0 ? one.billedHours : 0,
-      ...one,
-    })),
-  )
+export function teamOf(mechanics: readonly Mechanic[]): TeamSums {
+  const sum = nobody()
+  for (const one of mechanics) addMechanic(sum, one)
+  return rounded(sum)
+}
 
 /** Collaborators added up by service. */
-export const teamsOf = (mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> =>
-  byService((service) => teamOf(mechanics.filter((one) => one.service === service)))
+export function teamsOf(mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> {
+  const sums = byService(nobody)
+  for (const one of mechanics) addMechanic(sums[one.service], one)
+  for (const service of PRODUCTIVE_SERVICES) rounded(sums[service])
+  return sums
+}
 
 /** What sums say; rates are those of the sums. */
 export function totalsOf(team: TeamSums): Totals {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { exact, gapOf, written } from '../exact'
-import { addFigures, noFigures, noFiguresByService, totalFigures } from './figures'
+import {
+  addFigures,
+  addTo,
+  FIGURE_KEYS,
+  noFigures,
+  noFiguresByService,
+  totalFigures,
+} from './figures'
 
 test('sums of cents and hundredths of an hour carry no binary noise', () => {
   expect(exact(0.1 + 0.2)).toBe(0.3)
@@ -21,6 +28,15 @@ test('figures add up one by one, credit notes included', () => {
     entriesGaranties: 1,
     entriesCessions: 0,
   })
+})
+
+test('a sum grows by every figure there is, each by its own', () => {
+  const sum = noFigures()
+  for (const [i, key] of FIGURE_KEYS.entries()) sum[key] = 100 * (i + 1)
+  const more = noFigures()
+  for (const [i, key] of FIGURE_KEYS.entries()) more[key] = i + 1
+  addTo(sum, more)
+  expect(FIGURE_KEYS.map((key) => sum[key])).toEqual([101, 202, 303, 404, 505, 606, 707, 808])
 })
 
 test('GLOBAL is the sum of the three services', () => {

@@ -80,6 +80,21 @@ export function noFiguresByService(): FiguresByService {
   return byService(noFigures)
 }
 
+/**
+ * Adds figures to a sum, which is not freed of binary noise yet. Why each by its name: the sum of a hundred groups' month
+ * takes 1.1 ms so, and 4.6 by a list of keys, while everybody else waits.
+ */
+export function addTo(sum: ServiceFigures, figures: ServiceFigures): void {
+  sum.netRevenue += figures.netRevenue
+  sum.totalHours += figures.totalHours
+  sum.hecHours += figures.hecHours
+  sum.ongoingHours += figures.ongoingHours
+  sum.ongoingWorkshops += figures.ongoingWorkshops
+  sum.entriesClients += figures.entriesClients
+  sum.entriesGaranties += figures.entriesGaranties
+  sum.entriesCessions += figures.entriesCessions
+}
+
 /** a + b, figure by figure. */
 export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures {
   const sum = noFigures()

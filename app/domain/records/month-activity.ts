@@ -8,7 +8,13 @@ import {
   withoutDay,
 } from '../calendar/day-set'
 import { exact } from '../exact'
-import { FIGURE_KEYS, type FiguresByService, noFiguresByService, SNAPSHOT_KEYS } from './figures'
+import {
+  addTo,
+  FIGURE_KEYS,
+  type FiguresByService,
+  noFiguresByService,
+  SNAPSHOT_KEYS,
+} from './figures'
 import type { OptionalPart } from './parts'
 import { PRODUCTIVE_SERVICES } from './services'
 
@@ -121,8 +127,7 @@ export function unreadableActivity(siteId: string, month: Month): MonthActivity 
 }
 
 function add(sum: FiguresByService, figures: FiguresByService): void {
-  for (const service of PRODUCTIVE_SERVICES)
-    for (const key of FIGURE_KEYS) sum[service][key] += figures[service][key]
+  for (const service of PRODUCTIVE_SERVICES) addTo(sum[service], figures[service])
 }
 
 function rounded(sum: FiguresByService): FiguresByService {
@@ -131,24 +136,35 @@ function rounded(sum: FiguresByService): FiguresByService {
   return sum
 }
 
+/**
+ * One day of the sum.
+ * @param next how many days of each part come before it; then, up to and including it
+ */
+function summedDay(
+  date: BusinessDay,
+  parts: readonly MonthActivity[],
+  next: Uint8Array,
+): ActivityDay {
+  const cumulative = noFiguresByService()
+  const daily = noFiguresByService()
+  for (const [i, part] of parts.entries()) {
+    let index = next[i] ?? 0
+    if (part.days[index]?.date === date) index += 1
+    next[i] = index
+    const latest = part.days[index - 1]
+    if (!latest) continue
+    add(cumulative, latest.cumulative)
+    if (latest.date === date) add(daily, latest.daily)
+  }
+  return { date, cumulative: rounded(cumulative), daily: rounded(daily) }
+}
+
 /** The sum of scopes that share no concession; each counts with its latest day not after the day summed. */
 export function sumActivities(month: Month, parts: readonly MonthActivity[]): MonthActivity {
   const dates = [...new Set(parts.flatMap((part) => part.days.map((day) => day.date)))].sort()
-  const next = parts.map(() => 0)
-  const days = dates.map((date) => {
-    const cumulative = noFiguresByService()
-    const daily = noFiguresByService()
-    parts.forEach((part, i) => {
-      let index = next[i] ?? 0
-      if (part.days[index]?.date === date) index += 1
-      next[i] = index
-      const latest = part.days[index - 1]
-      if (!latest) return
-      add(cumulative, latest.cumulative)
-      if (latest.date === date) add(daily, latest.daily)
-    })
-    return { date, cumulative: rounded(cumulative), daily: rounded(daily) }
-  })
+  const next = new Uint8Array(parts.length)
+  const days: ActivityDay[] = []
+  for (const date of dates) days.push(summedDay(date, parts, next))
   return {
     month,
     days,

@@ -98,13 +98,24 @@ const elapsedOf = (date: BusinessDay | null, days: MonthDays): ElapsedDays => ({
   ...{ elapsed: days.elapsedAt(date), total: days.total },
 })
 
+const progressIn = (
+  measure: Measure,
+  line: Line,
+  parts: readonly DatedPart[],
+  days: MonthDays,
+  dataDays: ElapsedDays,
+): Progress => progressOf(amounts(line, measure, parts, days), dataDays)
+
 const progressOfLine = (
   line: Line,
   parts: readonly DatedPart[],
   days: MonthDays,
   dataDays: ElapsedDays,
-): FigureLine['progress'] =>
-  byMeasure((measure) => progressOf(amounts(line, measure, parts, days), dataDays))
+): FigureLine['progress'] => ({
+  revenue: progressIn('revenue', line, parts, days, dataDays),
+  ht: progressIn('ht', line, parts, days, dataDays),
+  hec: progressIn('hec', line, parts, days, dataDays),
+})
 
 /**
  * Which of a scope's concessions have another data date than most; their own sums are what `scopeFigures` needs

@@ -37,15 +37,19 @@ export const leversIn = (sites: readonly SiteLevers[]): Lever[] =>
 /** The last number is 1 where the planning cannot be read, and missing elsewhere. */
 type Packed = [siteId: string, applying: string, ...levers: number[]]
 
-/** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
-export function packLevers(sites: readonly SiteLevers[]): string {
-  const packed = sites.map(({ siteId, levers, applying, unplanned }): Packed => {
-    const places = LEVERS.flatMap((lever, i) => (applying.includes(lever) ? i : []))
-    const values = LEVERS.map((lever) => levers[lever])
-    return [siteId, places.join(''), ...values, ...(unplanned ? [1] : [])]
-  })
-  return JSON.stringify(packed).slice(1, -1)
+function packed({ siteId, levers, applying, unplanned }: SiteLevers): Packed {
+  let places = ''
+  const values: number[] = []
+  for (const [i, lever] of LEVERS.entries()) {
+    if (applying.includes(lever)) places += i
+    values.push(levers[lever])
+  }
+  return [siteId, places, ...values, ...(unplanned ? [1] : [])]
 }
+
+/** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
+export const packLevers = (sites: readonly SiteLevers[]): string =>
+  JSON.stringify(sites.map(packed)).slice(1, -1)
 
 /** The concessions of such a text. */
 export function unpackLevers(text: string): SiteLevers[] {

@@ -73,14 +73,14 @@ export function watchOf(sites: readonly SiteCauses[]): Watch {
 }
 
 function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
-  return sites.flatMap(({ siteId, services, dataDate }) =>
-    PRODUCTIVE_SERVICES.flatMap((service) =>
-      WATCHED.map((lever): WatchItem => {
-        const { levers, bases } = services[service]
-        return { siteId, service, lever, value: levers[lever], basis: bases[lever], dataDate }
-      }),
-    ),
-  )
+  const items: WatchItem[] = []
+  for (const { siteId, services, dataDate } of sites)
+    for (const service of PRODUCTIVE_SERVICES) {
+      const { levers, bases } = services[service]
+      for (const lever of WATCHED)
+        items.push({ siteId, service, lever, value: levers[lever], basis: bases[lever], dataDate })
+    }
+  return items
 }
 
 function standingOut(items: readonly WatchItem[]): Watch {

@@ -68,10 +68,11 @@ interface FieldChoice {
 
 /** The bounds that the filter sets on one field of an index. */
 function choose(index: Index, field: string, conditions: Condition[]): FieldChoice | null {
-  const found = conditions.flatMap((condition) => {
+  const found: { condition: Condition; bounds: Bounds }[] = []
+  for (const condition of conditions) {
     const bounds = pathOf(condition) === field ? boundsOf(condition) : null
-    return bounds ? [{ condition, bounds }] : []
-  })
+    if (bounds) found.push({ condition, bounds })
+  }
   const best = found.find(({ bounds }) => bounds.points) ?? found[0]
   if (!best) return null
   // why: two conditions may hold for different elements of an array

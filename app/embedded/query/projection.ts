@@ -1,5 +1,5 @@
 import { CommandError, unsupported } from '../protocol/command-error'
-import { assemble, Names, walk } from '../values/elements'
+import { Names, pick } from '../values/elements'
 import { type Doc, expectDoc, getField, isDoc, setField, type Value } from '../values/value'
 
 /** A tree of projected names; `true` ends a path. */
@@ -101,11 +101,5 @@ export function byteProjection(projection: Projection): ((bytes: Buffer) => Buff
   const includes = mode === 'include'
   // why: `_id` is in the tree of neither mode
   const named = new Names(withId === includes ? [...tree.keys(), '_id'] : tree.keys())
-  return (bytes) => {
-    const parts: Buffer[] = []
-    walk(bytes, 0, (_type, at, value, end) => {
-      if (named.has(bytes, at, value) === includes) parts.push(bytes.subarray(at, end))
-    })
-    return assemble(parts)
-  }
+  return (bytes) => pick(bytes, named, includes)
 }

@@ -9,6 +9,7 @@ import { entriesOf } from './index-keys'
 import type { Sqlite } from './sqlite'
 
 const isThere = (value: Value) => value !== undefined
+const isDeclared = ({ id }: Index) => id !== 0
 
 /** A stored document: its row number and its bytes. */
 export interface Stored {
@@ -20,6 +21,18 @@ interface EntryChange {
   index: Index
   added: Buffer[]
   removed: Buffer[]
+}
+
+const holds = (keys: readonly Buffer[], wanted: Buffer): boolean => {
+  for (const key of keys) if (key.equals(wanted)) return true
+  return false
+}
+
+/** The keys that are not among others. */
+function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
+  const left: Buffer[] = []
+  for (const key of keys) if (!holds(others, key)) left.push(key)
+  return left
 }
 
 /** One collection: documents in table `d<id>`, each declared index in table `x<index>`. */
@@ -44,7 +57,7 @@ export class StoredCollection {
 
   /** The declared indexes, without that of `_id`. */
   get secondary(): Index[] {
-    return this.indexes.filter((index) => index.id !== 0)
+    return this.indexes.filter(isDeclared)
   }
 
   /** The top-level fields that the indexes look at. */
@@ -111,13 +124,14 @@ export class StoredCollection {
     // why: most changes leave alone what the indexes look at
     if (pickedOld.equals(pickedNew)) return []
     const [old, next] = [decode(pickedOld), decode(pickedNew)]
-    return this.secondary.map((index) => {
+    const changes: EntryChange[] = []
+    for (const index of this.secondary) {
       const [oldKeys, newKeys] = [this.#entries(index, old), this.#entries(index, next)]
-      const added = newKeys.filter((key) => !oldKeys.some((other) => other.equals(key)))
-      const removed = oldKeys.filter((key) => !newKeys.some((other) => other.equals(key)))
+      const [added, removed] = [without(newKeys, oldKeys), without(oldKeys, newKeys)]
       this.#refuseDuplicates(index, next, added, row)
-      return { index, added, removed }
-    })
+      changes.push({ index, added, removed })
+    }
+    return changes
   }
 
   /** Removes a document. */

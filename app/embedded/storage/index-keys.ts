@@ -49,6 +49,12 @@ function unique(keys: Buffer[]): Buffer[] {
   })
 }
 
+function combined(begun: readonly Value[][], values: readonly Value[]): Value[][] {
+  const longer: Value[][] = []
+  for (const one of begun) for (const value of values) longer.push([...one, value])
+  return longer
+}
+
 /** Computes a document's keys, one per combination of its arrays' elements. */
 export function entriesOf(
   doc: Doc,
@@ -63,8 +69,7 @@ export function entriesOf(
   const multi = fields.filter((field) => field.multi).length
   if (multi > 1) throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays')
   let combinations: Value[][] = [[]]
-  for (const { values } of fields)
-    combinations = combinations.flatMap((begun) => values.map((value) => [...begun, value]))
+  for (const { values } of fields) combinations = combined(combinations, values)
   return {
     keys: unique(combinations.map((values) => encodeKey(values, directions))),
     multikey: multi > 0,

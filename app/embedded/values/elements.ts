@@ -85,7 +85,8 @@ export class Names {
   /** Whether the element that `walk` visits bears one of the names. */
   has(bytes: Buffer, at: number, value: number): boolean {
     const alike = this.#byLength.get(value - at - 2)
-    return alike?.some((name) => startsAt(bytes, at + 1, name)) ?? false
+    if (alike) for (const name of alike) if (startsAt(bytes, at + 1, name)) return true
+    return false
   }
 }
 
@@ -108,11 +109,11 @@ export function assemble(parts: readonly Buffer[]): Buffer {
   return doc
 }
 
-/** The document with only those top-level fields, in stored order. */
-export function pick(bytes: Buffer, fields: Names): Buffer {
+/** The document with only those top-level fields, or with all but those, in stored order. */
+export function pick(bytes: Buffer, fields: Names, isOnly = true): Buffer {
   const parts: Buffer[] = []
   walk(bytes, 0, (_type, at, value, end) => {
-    if (fields.has(bytes, at, value)) parts.push(bytes.subarray(at, end))
+    if (fields.has(bytes, at, value) === isOnly) parts.push(bytes.subarray(at, end))
   })
   return assemble(parts)
 }

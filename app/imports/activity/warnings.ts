@@ -124,11 +124,11 @@ function warnOfWorkers(
   }
 }
 
-const sold = (advisers: readonly AdviserSales[], service: string, family: string) =>
-  advisers.reduce(
-    (sum, adviser) => (adviser.service === service ? sum + (adviser.sales[family] ?? 0) : sum),
-    0,
-  )
+function sold(advisers: readonly AdviserSales[], service: string, family: string): number {
+  let sum = 0
+  for (const adviser of advisers) if (adviser.service === service) sum += adviser.sales[family] ?? 0
+  return sum
+}
 
 function warnOfSales(
   site: string,
@@ -136,10 +136,10 @@ function warnOfSales(
   { date, figures }: Dated<readonly AdviserSales[]>,
   warnings: Findings,
 ): void {
-  const sum = PRODUCTIVE_SERVICES.flatMap((service) =>
-    FAMILIES.map((family) => sold(figures, service, family)),
-  ).reduce((all, pieces) => all + pieces, 0)
   if (advisers.length === 0) {
+    const sum = PRODUCTIVE_SERVICES.flatMap((service) =>
+      FAMILIES.map((family) => sold(figures, service, family)),
+    ).reduce((all, pieces) => all + pieces, 0)
     const had = `${numberText(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
     if (sum > 0) warnOfGone(site, SALES.name, had, date, warnings)
     return

@@ -78,6 +78,9 @@ async function conclude<A extends Answer>(conduct: Conduct<A>, log: OpenLog): Pr
 
 const running = new Set<Promise<unknown>>()
 
+/** Whether this process imports a file at this moment: what that forgets, it makes ready itself. */
+export const isImporting = (): boolean => running.size > 0
+
 /** Waits for the imports of this process to end: before the database is closed. */
 export async function settleImports(): Promise<void> {
   await Promise.allSettled(running)

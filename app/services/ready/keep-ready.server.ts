@@ -2,6 +2,7 @@ import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { isImporting } from '~/services/imports/conduct.server'
 import { underWay } from '~/services/rollups/finish.server'
 import { workAhead } from './work-ahead.server'
 
@@ -19,10 +20,12 @@ let doneFor: BusinessDay | null = null
 
 async function look(): Promise<void> {
   // why: what is worked out under a write cannot be kept
-  if ((await underWay()).length > 0) return
+  if (isImporting() || (await underWay()).length > 0) return
   const date = previousBusinessDate(today())
-  await workAhead(date, doneFor !== date, () => isOpen)
-  if (isOpen) doneFor = date
+  // why not between the batches of an import: the next one forgets it, and its end makes it ready
+  const goesOn = () => isOpen && !isImporting()
+  await workAhead(date, doneFor !== date, goesOn)
+  if (goesOn()) doneFor = date
 }
 
 /** Works out now what is missing of what this morning's pages show; shared while it is under way. */

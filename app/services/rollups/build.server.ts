@@ -12,7 +12,6 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
-import { frozen } from '~/infra/frozen.server'
 import { together } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
 import { underWay } from './finish.server'
@@ -20,6 +19,7 @@ import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
 import type { Renewal } from './renewal.server'
 import { coversRollup } from './stale.server'
+import { inOrder, pack } from './unpacked.server'
 
 /*
  * Why no reader keeps a stale roll-up: see `change` in change.server.ts. A reader that cannot register or store (a full
@@ -59,18 +59,6 @@ const keep = (computed: Parameters<typeof storeRollups>[0]) =>
   attempt('sums', () => storeRollups(computed))
 
 const site = (siteId: string) => `site:${siteId}`
-
-const unpacked = new WeakMap<object, unknown>()
-
-/** A stored part; what a process still holds decoded is unpacked once, for every reader, and nobody's to change. */
-export function unpack<P extends RollupPart>(name: P, month: Month, data: unknown): RollupParts[P] {
-  const key = data as object
-  const known = unpacked.get(key) as RollupParts[P] | undefined
-  if (known) return known
-  const value = frozen(PARTS[name].unpack(month, data))
-  unpacked.set(key, value)
-  return value
-}
 
 /** What is worked out together, and kept together at its end. */
 interface Building<P extends RollupPart> {
@@ -123,13 +111,11 @@ async function readKeys<P extends RollupPart>(
       worked.set(i, value)
       const document = documents.get(idAt(i))
       if (!document) return
-      const data = PARTS[name].pack(value)
-      // why: whoever reads it back from this process needs not unpack it
-      unpacked.set(data as object, frozen(value))
-      computed.push({ ...kept(document), data })
+      computed.push({ ...kept(document), data: pack(name, value) })
     })
   }
-  return ids.map((id, i) => worked.get(i) ?? unpack(name, month, documents.get(id)?.data))
+  const stored = (i: number) => documents.get(idAt(i))?.data
+  return inOrder({ name, month, count: ids.length }, worked, stored)
 }
 
 const kept = ({ _id, revision }: RollupDocument) => ({ _id, revision })

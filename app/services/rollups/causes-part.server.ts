@@ -1,6 +1,11 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import { type CausesByService, isUnplanned, sumSiteCauses } from '~/domain/records/site-causes'
+import {
+  type CausesByService,
+  isUnplanned,
+  type SiteCauses,
+  sumSiteCauses,
+} from '~/domain/records/site-causes'
 import type { At, DayPart } from './kept.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
@@ -20,15 +25,16 @@ export function sumFound(found: readonly (CausesByService | null)[]): CausesBySe
 }
 
 function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): KeptCauses {
-  const readable = months.filter(({ month: { activity } }) => activity.unreadable.length === 0)
-  const of = (isAimed: boolean) =>
-    sumFound(
-      readable
-        .filter(({ month: { objectifs } }) => (objectifs.unreadable.length === 0) === isAimed)
-        .map((one) => causesOf(one, at, measure)),
-    )
-  const unplanned = readable.filter(({ month }) => isUnplanned(month)).map(({ site }) => site._id)
-  return { counted: of(true), unaimed: of(false), unplanned }
+  const [aimed, unaimed]: [SiteCauses[], SiteCauses[]] = [[], []]
+  const unplanned: string[] = []
+  for (const one of months) {
+    const { site, month } = one
+    if (month.activity.unreadable.length > 0) continue
+    const isAimed = month.objectifs.unreadable.length === 0
+    ;(isAimed ? aimed : unaimed).push(causesOf(one, at, measure))
+    if (isUnplanned(month)) unplanned.push(site._id)
+  }
+  return { counted: sumFound(aimed), unaimed: sumFound(unaimed), unplanned }
 }
 
 /** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1, issue 13). */

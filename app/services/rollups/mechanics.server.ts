@@ -95,12 +95,11 @@ export async function readMechanics(
   const own = targets.filter(isKept)
   const months = gatherMonths(period, siteIds, { planned, records, targets: own, workers })
   await rest?.()
-  const finders = new Map(
-    siteIds.flatMap((siteId) => {
-      const scope = siteScope(network, siteId)
-      return scope ? [[siteId, multiplierFinder(scope, multipliers)] as const] : []
-    }),
-  )
+  const finders = new Map<string, ReturnType<typeof multiplierFinder>>()
+  for (const siteId of siteIds) {
+    const scope = siteScope(network, siteId)
+    if (scope) finders.set(siteId, multiplierFinder(scope, multipliers))
+  }
   const mechanics: Mechanic[] = []
   const pause = pauses()
   for (const one of months) {

@@ -26,21 +26,26 @@ export async function sumsBefore(siteIds: readonly string[], month: Month): Prom
   return new Map(found.map((document) => [document.scope.slice('site:'.length), document]))
 }
 
-/** The sums with the written records, each of them stored whole. */
-export function renewalOf(
-  before: SumsBefore,
-  writes: readonly Pick<RecordWrite, 'record' | 'held'>[],
+type Written = Pick<RecordWrite, 'record' | 'held'>
+
+/** A concession's sum with the written record; null when it has one that cannot be read. */
+function renewed(
+  sum: RollupDocument,
+  { record, held }: Written,
   month: Month,
-): Renewal {
+): MonthActivity | null {
+  const old = PARTS.activity.unpack(month, sum.data)
+  if (old.unreadable.length > 0) return null
+  const marks = { ...held, ...record.parts }
+  const given = OPTIONAL_PARTS.filter((part) => hasPart(marks, part))
+  return withRecord(old, { date: record.date, services: record.services, given })
+}
+
+/** The sums with the written records, each of them stored whole. */
+export function renewalOf(before: SumsBefore, writes: readonly Written[], month: Month): Renewal {
   const bySite = new Map(writes.map((write) => [write.record.siteId, write]))
   return (siteId, revision) => {
     const [sum, write] = [before.get(siteId), bySite.get(siteId)]
-    if (!sum || !write || sum.revision + 1 !== revision) return null
-    const old = PARTS.activity.unpack(month, sum.data)
-    if (old.unreadable.length > 0) return null
-    const { record, held } = write
-    const marks = { ...held, ...record.parts }
-    const given = OPTIONAL_PARTS.filter((part) => hasPart(marks, part))
-    return withRecord(old, { date: record.date, services: record.services, given })
+    return sum && write && sum.revision + 1 === revision ? renewed(sum, write, month) : null
   }
 }

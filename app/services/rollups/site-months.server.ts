@@ -29,10 +29,12 @@ export async function readSiteFigures(
     readSites('activity', ids, month),
     readSites('objectifs', ids, month),
   ])
-  return sites.flatMap((site, i) => {
+  const placed: PlacedFigures[] = []
+  for (const [i, site] of sites.entries()) {
     const [activity, targets] = [activities[i], objectifs[i]]
-    return activity && targets ? [{ site, month: { activity, objectifs: targets } }] : []
-  })
+    if (activity && targets) placed.push({ site, month: { activity, objectifs: targets } })
+  }
+  return placed
 }
 
 interface Asked {

@@ -153,15 +153,15 @@ export async function latestImports(skip: number, limit: number): Promise<Import
 }
 
 /**
- * The latest import of activity that was stored; null before the first. Its log is complete: only its taking back is
- * still written there.
+ * The latest import of activity that was stored and not taken back; null before the first. Its log is complete: only
+ * its taking back is still written there.
  */
 export async function latestActivity(): Promise<Pick<
   ImportDocument,
   '_id' | 'heartbeatAt'
 > | null> {
   const [latest] = await readTogether(imports, {
-    filter: { kind: 'activity', state: 'done' },
+    filter: { kind: 'activity', state: 'done', 'undo.state': { $ne: 'done' } },
     projection: { heartbeatAt: 1 },
     sort: { startedAt: -1, _id: -1 },
     limit: 1,

@@ -1,20 +1,10 @@
 import { MISSING } from './numbers'
 
-/** Days that a writer remembers: pages write the same thirty again and again, and addresses may name any. */
-const REMEMBERED = 500
-
 /** Writes parts of a calendar day, which has no time zone of its own. */
 function writer(parts: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...parts })
-  const written = new Map<string, string>()
-  return (day) => {
-    const known = written.get(day)
-    if (known) return known
-    if (written.size === REMEMBERED) written.clear()
-    const text = format.format(new Date(`${day.slice(0, 7)}-${day.slice(8, 10) || '01'}T00:00:00Z`))
-    written.set(day, text)
-    return text
-  }
+  return (day) =>
+    format.format(new Date(`${day.slice(0, 7)}-${day.slice(8, 10) || '01'}T00:00:00Z`))
 }
 const inWords = writer({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const monthInWords = writer({ month: 'long', year: 'numeric' })

@@ -68,17 +68,20 @@ describe('POST /dashboard/import with dryRun=true', () => {
       sites: { stored: 3, failed: 2 },
     })
     expect(body.sites.byName).toEqual([
-      { siteId: null, name: '9999', outcome: 'failed', old: null, new: null },
+      { siteId: null, name: '9999', outcome: 'failed', old: null, new: null, unseen: [] },
       {
         ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed', old },
         new: { netRevenue: 12_500.5, totalHours: 115, hecHours: 62 },
+        // the second row brings work in progress and invoices of its own
+        unseen: ['ongoing', 'invoices'],
       },
-      { siteId: a2._id, name: 'Concession A2', outcome: 'unchanged', old, new: old },
+      { siteId: a2._id, name: 'Concession A2', outcome: 'unchanged', old, new: old, unseen: [] },
       {
         ...{ siteId: b1._id, name: 'Concession B1', outcome: 'new', old: null },
         new: { netRevenue: 700, totalHours: 100, hecHours: 60 },
+        unseen: [],
       },
-      { siteId: c1._id, name: 'Concession C1', outcome: 'failed', old, new: null },
+      { siteId: c1._id, name: 'Concession C1', outcome: 'failed', old, new: null, unseen: [] },
     ])
     expect(await count()).toEqual(before)
   })
@@ -135,14 +138,17 @@ it('POST /videocheck/import with dryRun=true tells old and new figures and store
   expect(body.sites).toEqual({
     ...{ stored: 2, failed: 1 },
     byName: [
-      { siteId: null, name: '0999', outcome: 'failed', old: null, new: null },
+      { siteId: null, name: '0999', outcome: 'failed', old: null, new: null, unseen: [] },
       {
         ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed' },
         ...{ old: figures(100, 80, 15_000, 7_000), new: figures(120, 90, 18_000, 9_000) },
+        // of the 18th, now of the 19th
+        unseen: ['date'],
       },
       {
         ...{ siteId: a2._id, name: 'Concession A2', outcome: 'new', old: null },
         new: figures(1, 1, 1, 1),
+        unseen: [],
       },
     ],
   })

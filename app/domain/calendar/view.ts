@@ -1,4 +1,4 @@
-import { addMonths, type BusinessDay, type Month, monthOf } from './business-day'
+import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
 /** A day as the date picker shows it (spec 1 §2.6). */
@@ -24,11 +24,9 @@ export interface CalendarMarks {
 /** Earliest month the calendar turns back to. */
 const FIRST_MONTH: Month = '2000-01'
 
-/** The month so many months further; `isReachable`: the calendar turns to it, from January 2000 to the current month. */
-export function turnedMonth(month: Month, count: number, today: BusinessDay) {
-  const target = addMonths(month, count)
-  return { target, isReachable: target >= FIRST_MONTH && target <= monthOf(today) }
-}
+/** Whether the calendar turns to a month: from January 2000 to the current one. */
+export const isReachable = (month: Month, today: BusinessDay): boolean =>
+  month >= FIRST_MONTH && month <= monthOf(today)
 
 /**
  * The month's weeks from Monday to Sunday (spec 1 §2.6 and §9); null where the week reaches out of the month.

@@ -1,5 +1,5 @@
 import { dayIn, frenchDay, type Month } from '../calendar/business-day'
-import { SOMEBODY_ELSE } from '../users/shown-name'
+import { SOMEBODY_ELSE } from '../users/somebody-else'
 import { DROP_LABELS, type DroppedEntry, type PlanningInput } from './admission'
 import { offers, readCode } from './codes'
 import { SECTION_LABELS, sectionOfTeam } from './sections'

@@ -108,7 +108,7 @@ export interface PlanningView {
   problems: string[]
   grid: GridView | null
   /** what is said of a month that is over; of a closed one also where it is reopened, for who may (7-beyond §4) */
-  monthNote: { text: string; reopen: string | null; tone?: 'warning' } | null
+  note: { text: string; reopen: string | null; tone?: 'warning' } | null
   /** the days that a narrow screen shows; null: the whole month, as wide ones always do */
   window: DayWindow | null
   mode: 'view' | 'edit'

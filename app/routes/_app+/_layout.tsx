@@ -57,7 +57,7 @@ export function ErrorBoundary() {
   // why: files and explanations of what cannot be shown lead nowhere; the import is of no page
   const acts = data.where.acts.filter(({ icon }) => icon === 'upload')
   return (
-    <Shell user={data.user} view={data.view} where={{ ...data.where, acts }} title="Erreur">
+    <Shell {...data} where={{ ...data.where, acts }} title="Erreur">
       <ErrorPage error={error} framed />
     </Shell>
   )

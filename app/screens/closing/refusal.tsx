@@ -12,7 +12,7 @@ interface Props {
 export function Refusal({ text, reopen, tone }: Props) {
   return (
     <Notice tone={tone}>
-      {text} {reopen ? <SwiftLink to={reopen}>Rouvrir ce mois</SwiftLink> : null}
+      {text} {reopen && <SwiftLink to={reopen}>Rouvrir ce mois</SwiftLink>}
     </Notice>
   )
 }

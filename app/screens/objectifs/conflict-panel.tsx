@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
+import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'

@@ -52,7 +52,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         rename: view.rename,
       }}
     >
-      {view.monthNote ? <Refusal {...view.monthNote} /> : null}
+      {view.note ? <Refusal {...view.note} /> : null}
       {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
         <AnswerNoticesOnDemand answer={answer} handle={handle} />
       ) : null}

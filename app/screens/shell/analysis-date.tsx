@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { type CalendarDay, calendarWeeks, turnedMonth } from '~/domain/calendar/view'
+import { addMonths } from '~/domain/calendar/business-day'
+import { type CalendarDay, calendarWeeks, isReachable } from '~/domain/calendar/view'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
@@ -15,12 +16,12 @@ export function AnalysisDate({ view }: { view: PageView }) {
   const to = (date: string | null, calendar: string | null) =>
     withChanges(location, { [VIEW_PARAMS.date]: date, [VIEW_PARAMS.calendar]: calendar })
   const turn = (count: number, label: string, icon: IconName): PickerStep => {
-    const { target, isReachable } = turnedMonth(month, count, view.today)
+    const target = addMonths(month, count)
     const address = withChanges(location, { [VIEW_PARAMS.calendar]: target })
     return {
       label: `${label}${'\u202f'}: ${monthName(target)}`,
       icon,
-      to: isReachable ? address : null,
+      to: isReachable(target, view.today) ? address : null,
     }
   }
   const place = (day: CalendarDay | null) =>

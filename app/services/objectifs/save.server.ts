@@ -30,7 +30,7 @@ import {
   SaveFailedError,
   type SiteScope,
 } from '~/domain/objectifs/rules'
-import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
+import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now } from '~/infra/clock.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'

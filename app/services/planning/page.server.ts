@@ -136,11 +136,7 @@ const whyReadOnly = ({ grid, month }: PlanningView): string =>
   grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
 /** What a month that is over says of itself above its grid. */
-function monthNote(
-  principal: Principal,
-  state: MonthState,
-  month: Month,
-): PlanningView['monthNote'] {
+function monthNote(principal: Principal, state: MonthState, month: Month): PlanningView['note'] {
   if (state === 'closed')
     return { text: closedSentence(month), reopen: reopeningOf(principal, month) }
   if (state === 'past')
@@ -198,7 +194,7 @@ export async function planningPage(
     status: month ? 200 : 400,
     problems: [],
     grid: null,
-    monthNote: null,
+    note: null,
     window: null,
     mode: 'view',
     rights: rightsOf(principal),
@@ -230,7 +226,7 @@ export async function planningPage(
     return view
   }
   view.grid = grid
-  view.monthNote = scope.type === 'site' ? monthNote(principal, grid.state, month) : null
+  view.note = scope.type === 'site' ? monthNote(principal, grid.state, month) : null
   const { leftOut } = grid
   if (leftOut && scope.type === 'site') {
     view.grid = null

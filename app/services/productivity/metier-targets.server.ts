@@ -19,7 +19,7 @@ import {
 import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
-import { SOMEBODY_ELSE } from '~/domain/users/shown-name'
+import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'

@@ -10,6 +10,8 @@ import type { PageRow, PostRow } from './page-row'
 import { DAY, MONTH } from './world'
 
 const at = (path: string) => () => path
+/** what an administrator types who changes his second factor */
+const OWNER = { currentPassword: TEST_PASSWORD, code: '123456' }
 /** an analysis page: everybody, within the cover */
 const analysis = (path: string): PageRow => ({
   ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
@@ -154,9 +156,9 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       begin: { form: () => ({ intent: 'begin' }) },
       cancel: { form: () => ({ intent: 'cancel' }) },
       // it was never begun
-      confirm: { form: () => ({ intent: 'confirm', code: '123456' }), own: 409 },
-      renew: { form: () => ({ intent: 'renew', currentPassword: TEST_PASSWORD }), own: 409 },
-      off: { form: () => ({ intent: 'off', currentPassword: TEST_PASSWORD }) },
+      confirm: { form: () => ({ intent: 'confirm', ...OWNER }), own: 409 },
+      renew: { form: () => ({ intent: 'renew', ...OWNER }), own: 409 },
+      off: { form: () => ({ intent: 'off', ...OWNER }) },
     },
   },
   'routes/_app+/profile': {

@@ -184,8 +184,8 @@ describe('40: J-1 of a wide scope is the sum of those whose data reach the day i
       ...['19/11/2026', 'Global', '120 %', '6 000 € | atteint | Obj. Jr. 5 000 €'],
     ])
     const progress = await house.page(`/synthesis?${plate}&tab=progress`)
-    // 109 120 ÷ 13 = 8 393,8 a day
-    expect(progress.row('19/11/2026')).toEqual(['19/11/2026', '6 000 €', '9 000 €', '8 394 €'])
+    // 66 000 ÷ 13 + 43 120 ÷ 11 = 8 996,9 a day, × 20 days the projection
+    expect(progress.row('19/11/2026')).toEqual(['19/11/2026', '6 000 €', '9 000 €', '8 997 €'])
     const entries = await house.page(`/entries?${plate}`)
     // 57 − 50 invoices of A1; the month counts A2's 34 as well
     expect(entries.after('Facturation (19/11/2026) - Scope: Plaque A', 2)).toEqual([

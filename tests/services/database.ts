@@ -49,6 +49,8 @@ export function useDatabase(
       ...(given ? { MONGODB_URI: ownDatabase(given) } : {}),
       ...options.variables,
     })
+    // why: what the file before left under way may be opening its own one again, whose folder is gone
+    await closeDatabase()
     await loadModels()
     const db = await database()
     await createIndexes(db)

@@ -62,9 +62,7 @@ async function firstVisit(context: BrowserContext, address: string) {
     bytes += encodedDataLength
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const shift = await page.evaluate(() => window.seen.shift)
-  // why thousandths: what the fallback of the font moves before the font is there is less than half of one
-  return { bytes, shift: Math.round(shift * 1000) / 1000 }
+  return { bytes, shift: await page.evaluate(() => window.seen.shift) }
 }
 
 async function press(page: Page, session: CDPSession, address: string, name: string) {

@@ -28,7 +28,13 @@ export function daysOfMonth(
   const { total } = figures.days
   const { parts } = figures
   const even = dailySeries(
-    ...[rollup.activity, measure, date, target, total, reference.holidayDates, parts],
+    rollup.activity,
+    measure,
+    date,
+    target,
+    total,
+    reference.holidayDates,
+    parts,
   )
   return { even, weighted: staff.value && byPresence(even, staff.value, target) }
 }

@@ -13,7 +13,13 @@ import { byLever } from './levers'
 const freshness = { total: 2, upToDate: 2, late: [], unreadable: [], untargeted: [] }
 const compared = (own: Partial<Comparison>): Comparison => ({
   ...{ name: 'Groupe Nord', date: '2026-11-19', measure: 'revenue', sort: readSort(null) },
-  ...{ rows: [], total: comparedRow('Total'), levers: [], leversError: null, hasData: true },
+  ...{
+    rows: [],
+    total: { ...comparedRow('Total'), untargeted: 0 },
+    levers: [],
+    leversError: null,
+    hasData: true,
+  },
   ...{ freshness, ...own },
 })
 const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
@@ -86,7 +92,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     const table = comparisonTable(
       compared({
         rows: [row],
-        total: row,
+        total: { ...row, untargeted: 0 },
         levers: ['presence', 'productivity'],
         sort: readSort('-productivity'),
       }),

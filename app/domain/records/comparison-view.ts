@@ -3,7 +3,7 @@ import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import type { FreshnessView } from '../freshness/view'
 import { type PageOf, pageOf } from '../paging'
 import { briefFreshness } from './brief'
-import { type ComparisonLine, type ComparisonRow, lineJudged } from './comparison'
+import { type ComparisonRow, type ComparisonTotal, lineJudged, totalJudged } from './comparison'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
@@ -25,7 +25,7 @@ export interface Comparison {
   sort: Sort
   /** the sort's order */
   rows: ComparisonRow[]
-  total: ComparisonLine
+  total: ComparisonTotal
   /** the levers that some concession has, in their order; none when they were not asked for, or cannot be read */
   levers: Lever[]
   /** the sentence in place of levers that cannot be read (4-decisions, 42) */
@@ -70,7 +70,7 @@ export interface ComparedRow extends ComparisonRow, Judged {
 /** The comparison as its page shows it: one page of the concessions; the total, bars and quartiles are of all. */
 export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
   rows: PageOf<ComparedRow>
-  total: ComparisonLine & Judged
+  total: ComparisonTotal & Judged
   columns: ColumnSet
   /** where the bars' 0 lies, percent of their track */
   zero: number
@@ -102,7 +102,7 @@ export function comparisonView(
   const paged = pageOf(rows, page, ROWS)
   return {
     ...found,
-    total: { ...total, ...lineJudged(total, found.measure) },
+    total: { ...total, ...totalJudged(total, found.measure) },
     ...{ columns, zero: bars.zero, freshness: briefFreshness(found.freshness) },
     manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
     rows: {

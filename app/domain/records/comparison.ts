@@ -7,6 +7,7 @@ import { type Measure, measuresOf } from './measures'
 import type { ActivityDay, MonthActivity } from './month-activity'
 import { type Progress, unroundedProrata } from './projection'
 import { rate } from './rates'
+import { withoutUntargeted } from './untargeted'
 import { type Judged, synthesisJudged } from './verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
@@ -74,9 +75,19 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
   }
 }
 
+/** A scope's line: what of its gap concessions without objectif realised, who owe nothing. */
+export interface ComparisonTotal extends ComparisonLine {
+  /** 0: nothing, or not known */
+  untargeted: number
+}
+
 /** The verdict of a line's gap: worked out for the lines that are shown. @param measure the line's */
 export const lineJudged = (line: ComparisonFigures, measure: Measure): Judged =>
   synthesisJudged({ realized: line[measure], due: line.due, progressPercent: line.percent })
+
+/** The verdict of the total's gap, without a tick where only concessions without objectif make it positive. */
+export const totalJudged = (total: ComparisonTotal, measure: Measure): Judged =>
+  withoutUntargeted(lineJudged(total, measure), total.gap, total.untargeted)
 
 /**
  * What a concession's latest data not after `date` changed in its gap of a measure: its gap at its data date less that

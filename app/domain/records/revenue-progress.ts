@@ -3,6 +3,9 @@ import { type ElapsedDays, type Progress, percentOf } from './projection'
 import { unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { REVENUE_PROGRESS_PERCENT } from './statuses'
+import { unflattered } from './untargeted'
+import { type Judged, judged } from './verdicts'
 
 /** The three readings of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
 const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
@@ -29,6 +32,8 @@ export interface RateProgress {
 export interface RevenueLine {
   key: 'global' | ProductiveService
   revenue: Progress
+  /** how the projected revenue stands */
+  stands: Judged
   caHec: RateProgress
   caHt: RateProgress
 }
@@ -61,9 +66,15 @@ function rateProgress({ progress, unrounded }: FigureLine, kind: 'ht' | 'hec'): 
 }
 
 function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
+  const { projectionProgressPercent, progressPercent } = line.progress.revenue
   return {
     key,
     revenue: line.progress.revenue,
+    stands: unflattered(
+      judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
+      line,
+      'revenue',
+    ),
     caHec: rateProgress(line, 'hec'),
     caHt: rateProgress(line, 'ht'),
   }

@@ -8,7 +8,7 @@ import {
   type ServiceFigures,
   totalFigures,
 } from './figures'
-import { byMeasure, type Measure, measuresOf } from './measures'
+import { type ByMeasure, byMeasure, type Measure, measuresOf } from './measures'
 import {
   activityAt,
   type DatedSites,
@@ -36,6 +36,8 @@ export interface FigureLine {
   progress: Record<Measure, Progress>
   /** the same as far as figures are worked out of it: rounded figures are for showing (4-decisions, 48) */
   unrounded: Record<Measure, Unrounded>
+  /** what of it concessions without objectif realised; missing: nothing, or not known */
+  untargeted?: ByMeasure
 }
 
 /** The concessions of a scope that share a data date, added up. */

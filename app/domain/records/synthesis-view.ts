@@ -14,6 +14,7 @@ import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from './statuses'
+import { unflattered } from './untargeted'
 import { type Judged, judged, synthesisJudged } from './verdicts'
 import type { WatchView } from './watch-view'
 
@@ -28,6 +29,8 @@ export interface GaugeView extends Judged {
   duePercent: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gapToDate: number | null
+  /** what of the gap concessions without objectif realised; 0: nothing, or not known */
+  untargeted: number
   projection: number | null
   /** in percent of the target */
   projectionPercent: number | null
@@ -90,6 +93,8 @@ export interface ProgressView extends Judged {
   gap: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gapToDate: number | null
+  /** what of the gaps concessions without objectif realised; 0: nothing, or not known */
+  untargeted: number
   rate: RateView
   days: ChartDay[]
   chart: DailyBarsChart
@@ -104,6 +109,9 @@ export interface ProgressView extends Judged {
 const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): ServiceAmount[] =>
   serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
 
+const standing = (line: FigureLine, measure: Measure): Judged =>
+  unflattered(synthesisJudged(line.progress[measure]), line, measure)
+
 function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   const progress = figures.global.progress[measure]
   const { realized, target, progressPercent, projection, remaining } = progress
@@ -111,8 +119,9 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
     ...{ measure, realized, target, percent: progressPercent, projection, remaining },
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: gapToDate(progress),
+    untargeted: figures.global.untargeted?.[measure] ?? 0,
     projectionPercent: progress.projectionProgressPercent,
-    ...synthesisJudged(progress),
+    ...standing(figures.global, measure),
   }
 }
 
@@ -123,7 +132,7 @@ function detail(service: ProductiveService | null, line: FigureLine, measure: Me
     realized,
     target,
     percent: progressPercent,
-    ...synthesisJudged(line.progress[measure]),
+    ...standing(line, measure),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
 }
@@ -189,19 +198,21 @@ export function progressView(
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
+  const projected = judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
   return {
     tab: 'progress',
     measure,
     realized,
     target,
     percent: progress.progressPercent,
-    ...synthesisJudged(progress),
+    ...standing(figures.global, measure),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
     projectedGap: gapOf(progress.projection, target),
-    projected: judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
+    projected: unflattered(projected, figures.global, measure),
     gap: comparable ? exact(realized - target) : null,
     gapToDate: gapToDate(progress),
+    untargeted: figures.global.untargeted?.[measure] ?? 0,
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),
     days,
     chart: dailyBarsChart(days),

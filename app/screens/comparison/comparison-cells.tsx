@@ -1,15 +1,24 @@
-import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import type { ComparisonLine, ComparisonRow, ComparisonTotal } from '~/domain/records/comparison'
 import { type FigureColumn, isKnown } from '~/domain/records/comparison-order'
-import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
+import type { ComparedRow } from '~/domain/records/comparison-view'
 import type { Measure } from '~/domain/records/measures'
 import type { Quartile } from '~/domain/records/quartiles'
+import type { Judged } from '~/domain/records/verdicts'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, percent, rate } from '~/format/numbers'
 import { BROKEN_LABELS } from '~/format/parts'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
-import { amount, projected, signedAmount, standing, targetText, toneOf } from '../synthesis/words'
+import {
+  amount,
+  projected,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+  untargetedText,
+} from '../synthesis/words'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
   best: ['▲', 'meilleur quart'],
@@ -76,7 +85,7 @@ export function GapCell({
   measure,
   row,
 }: {
-  line: ComparisonView['total']
+  line: ComparisonLine & Judged & Partial<Pick<ComparisonTotal, 'untargeted'>>
   measure: Measure
   row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable'>
 }) {
@@ -85,6 +94,7 @@ export function GapCell({
   const word = standing(line)
   const tone = toneOf(line)
   const bar = row?.bar
+  const beside = gap === null ? null : untargetedText(measure, line.untargeted ?? 0)
   return (
     <span className="gap" data-word={word}>
       <span className="gap-bar" aria-hidden="true">
@@ -97,6 +107,7 @@ export function GapCell({
         <StatusPill tone={tone} label={word} why={verdict}>
           {gap === null ? 'N/A' : signedAmount(measure, gap)}
         </StatusPill>
+        {beside ? <span className="comparison-plate">{beside}</span> : null}
       </span>
     </span>
   )

@@ -31,7 +31,7 @@ function expectStart(text: string) {
 const none = { percent: null, projection: null, projectionPercent: null, remaining: null }
 const rate = (realized: number | null, target: number | null) => ({ ...none, realized, target })
 const line = (of: Partial<RevenueLine>): RevenueLine => ({
-  ...{ key: 'global', revenue: progress(500, 21_000) },
+  ...{ key: 'global', revenue: progress(500, 21_000), stands: { status: 'none', verdict: null } },
   ...{ caHec: rate(null, null), caHt: rate(null, 80) },
   ...of,
 })

@@ -22,7 +22,7 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'ca-h', label: 'CA/H' },
 ]
 
-function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
+function revenueBlock({ key, revenue, stands }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
   const projected = projection === null ? null : euros(projection)
   const against = (value: number) => euros(target === 0 ? null : value)
@@ -33,7 +33,7 @@ function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
     none: unjudged(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
-    judged: judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
+    judged: stands,
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', against(revenue.dailyTarget)],

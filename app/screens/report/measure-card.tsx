@@ -5,7 +5,15 @@ import { NNBSP, percent, rate as perHour } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, projected, signedAmount, standing, targetText, toneOf } from '../synthesis/words'
+import {
+  amount,
+  projected,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+  untargetedText,
+} from '../synthesis/words'
 
 const TITLES = {
   ht: 'Heures Totales (HT)',
@@ -22,10 +30,12 @@ interface Props {
 /** The verdict of a measure before its lines: where the month ends, and the gap so far. */
 function Verdict({ table, rate }: Props) {
   const { measure, total, projectionPercent, projected: end, gapToDate } = table
+  const beside = gapToDate === null ? null : untargetedText(measure, table.untargeted)
   return (
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
-      écart à date {signedAmount(measure, gapToDate)} · projection{' '}
+      écart à date {signedAmount(measure, gapToDate)}
+      {beside ? ` (${beside})` : ''} · projection{' '}
       <StatusPill tone={toneOf(end)}>
         {percent(projectionPercent)} {standing({ ...total, status: end.status, percent: null })}
       </StatusPill>

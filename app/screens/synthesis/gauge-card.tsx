@@ -18,6 +18,7 @@ import {
   TONES,
   targetText,
   toneOf,
+  untargetedText,
 } from './words'
 
 /** The gauge as a sentence. */
@@ -69,6 +70,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
                 </b>{' '}
                 écart à date
               </span>{' '}
+              <span>{untargetedText(measure, gauge.untargeted)}</span>{' '}
               {gauge.projectionPercent === null ? null : (
                 <span>projection {projectionPercent(gauge.projectionPercent)}</span>
               )}

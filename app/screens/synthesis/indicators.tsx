@@ -59,7 +59,12 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="ecart"
         title="Écart vs objectif"
         value={gap(progress.gap)}
-        facts={[['Écart vs objectif au prorata', gap(progress.gapToDate)]]}
+        facts={[
+          ['Écart vs objectif au prorata', gap(progress.gapToDate)],
+          ...(target === 0 || progress.untargeted === 0
+            ? []
+            : [['dont sans objectif', amount(measure, progress.untargeted)] as const]),
+        ]}
       />
       <IndicatorCard
         id="ca-hec"

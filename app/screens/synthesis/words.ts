@@ -31,6 +31,10 @@ export function signedAmount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? signedEuros(value) : signedHours(value)
 }
 
+/** What of a gap nobody set an objectif for, 'dont 422 150 € sans objectif'; null: nothing. */
+export const untargetedText = (measure: Measure, value: number): string | null =>
+  value === 0 ? null : `dont ${amount(measure, value)} sans objectif`
+
 /** An amount, or 'N/A' (3 §9). */
 export function projected(measure: Measure, value: number | null): string {
   return value === null ? NOT_AVAILABLE : amount(measure, value)

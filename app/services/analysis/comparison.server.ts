@@ -109,6 +109,7 @@ async function compare(
     rows: sorted(rows, asked.sort),
     total: {
       ...comparisonFigures(figures.global.progress, asked.measure),
+      untargeted: figures.global.untargeted?.[asked.measure] ?? 0,
       delta: totalChange(counted, figures.dataDate),
       levers: sumLevers(all),
     },

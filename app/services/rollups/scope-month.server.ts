@@ -15,10 +15,15 @@ import {
 } from '~/domain/records/month-activity'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import { withUntargeted } from '~/domain/records/untargeted'
+import { PART_UNREADABLE } from '~/domain/unreadable'
+import { readOrShow } from '~/services/web/read-failure.server'
 import { comparedRollup } from './compared.server'
+import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
+import { WATCH } from './watch-part.server'
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {
@@ -36,33 +41,48 @@ export interface ScopeMonth {
 
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
- * @param known the reference data, when the caller has just read it
+ * @param given the reference data, when the caller has just read it
  * @param compared false for figures that no objectif is set against: then one that cannot be read leaves nobody out
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
   scope: Scope,
   date: BusinessDay,
-  known?: ReferenceData,
+  given?: ReferenceData,
   { compared = true }: { compared?: boolean } = {},
 ): Promise<ScopeMonth> {
   const month = monthOf(date)
-  const [whole, reference] = await Promise.all([readRollup(scope, month), known ?? referenceData()])
+  const [whole, reference] = await Promise.all([readRollup(scope, month), given ?? referenceData()])
   if (scope.type === 'site' && whole.activity.unreadable.length > 0)
     throw new IncompleteRecordError(`record of ${scope.siteId} in ${month}`)
   const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const others = await readOtherDates(rollup.activity, date, { scope, reference })
-  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
+  const known = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
   const calendar = calendarNote(month, reference.faults, stored, days.total)
   const freshness = {
-    ...namedFreshness(figures.freshness, network, aimed),
+    ...namedFreshness(known.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
   }
+  const figures =
+    compared && freshness.untargeted.length > 0
+      ? await besideTargets(known, { scope, date }, reference)
+      : known
   return { scope, rollup, reference, days, figures, freshness }
+}
+
+/** Figures that know what of them nobody set an objectif for; as they were when that cannot be told. */
+async function besideTargets(
+  figures: ScopeFigures,
+  at: { scope: Scope; date: BusinessDay },
+  reference: ReferenceData,
+): Promise<ScopeFigures> {
+  if (at.scope.type === 'site') return figures
+  const { value } = await readOrShow(PART_UNREADABLE, () => keptOn(WATCH, at, reference))
+  return value ? withUntargeted(figures, value.untargetedRealized) : figures
 }
 
 /**

@@ -1,6 +1,11 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { isUnplanned } from '~/domain/records/site-causes'
 import {
+  sumUntargeted,
+  type UntargetedRealized,
+  untargetedRealized,
+} from '~/domain/records/untargeted'
+import {
   type Missing,
   missingOf,
   sumMissing,
@@ -14,6 +19,8 @@ import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server
 /** What is kept of a scope on a day. */
 interface KeptWatch extends Watch {
   untargeted: Missing
+  /** what those realised that the figures name as without objectif, one of zeros included */
+  untargetedRealized: UntargetedRealized
   unfrozen: Missing
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
@@ -30,6 +37,12 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
             objectifs.siteCount === 0 && objectifs.unreadable.length === 0,
         ),
       ),
+    ),
+    untargetedRealized: untargetedRealized(
+      months.flatMap(({ month: { activity, objectifs } }) =>
+        objectifs.missing.length > 0 ? activity : [],
+      ),
+      at.date,
     ),
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
@@ -60,6 +73,7 @@ export const WATCH: DayPart<KeptWatch> = {
     return {
       ...sumWatches(parts, places),
       untargeted: missing('untargeted'),
+      untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
       unfrozen: missing('unfrozen'),
       unplanned: missing('unplanned'),
     }

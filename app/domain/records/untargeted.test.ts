@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { noFigures, noFiguresByService } from './figures'
+import { siteActivity } from './month-activity'
+import { sumUntargeted, untargetedRealized, withoutUntargeted } from './untargeted'
+
+const services = (netRevenue: number, bodyHours: number) => ({
+  ...noFiguresByService(),
+  mechanic: { ...noFigures(), netRevenue },
+  body: { ...noFigures(), totalHours: bodyHours },
+})
+const site = siteActivity('a', '2026-11', [
+  { date: '2026-11-18', services: services(100.1, 1.5) },
+  { date: '2026-11-20', services: services(900, 9) },
+])
+
+test('what concessions realised is that of their latest record by the date, by service and in all', () => {
+  const other = siteActivity('b', '2026-11', [{ date: '2026-11-19', services: services(0.2, 2) }])
+  const { global, services: by } = untargetedRealized([site, other], '2026-11-19')
+  expect(global).toEqual({ revenue: 100.3, ht: 3.5, hec: 0 })
+  expect([by.mechanic.revenue, by.body.ht, by.quickService.revenue]).toEqual([100.3, 3.5, 0])
+  expect(untargetedRealized([site], '2026-11-17').global).toEqual({ revenue: 0, ht: 0, hec: 0 })
+  expect(sumUntargeted([]).global).toEqual({ revenue: 0, ht: 0, hec: 0 })
+})
+
+test('a gap that is negative without them has no tick; a verdict that is none keeps its own', () => {
+  const good = { status: 'good', verdict: null } as const
+  expect(withoutUntargeted(good, 100, 100.01)).toEqual({ ...good, below: true })
+  expect(withoutUntargeted(good, 100, 100)).toEqual(good)
+  expect(withoutUntargeted(good, null, 100)).toEqual(good)
+  const warn = { status: 'warn', verdict: null } as const
+  expect(withoutUntargeted(warn, -5, 100)).toEqual(warn)
+})

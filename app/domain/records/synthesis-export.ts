@@ -14,6 +14,7 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
   )
   type Line = (typeof lines)[number]
   const progress = ({ line, measure }: Line) => line.progress[measure]
+  const untargetedOf = ({ line, measure }: Line) => line.untargeted?.[measure]
   return tableOf<Line>(
     'Synthèse',
     about,
@@ -24,6 +25,7 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
       figures('Objectif', (line) => progress(line).target || null),
       figures('% réalisation', (line) => progress(line).progressPercent),
       figures('Écart à date', (line) => gapToDate(progress(line))),
+      ...(scope.global.untargeted ? [figures('Dont sans objectif', untargetedOf)] : []),
       figures('Projection', (line) => progress(line).projection),
       figures('Projection, % de l’objectif', (line) => progress(line).projectionProgressPercent),
       figures('Reste à faire', (line) => progress(line).remaining),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
+import { noObjectifs } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity } from './month-activity'
-import { sumUntargeted, untargetedRealized, withoutUntargeted } from './untargeted'
+import { type ScopeFigures, scopeFigures } from './scope-figures'
+import { synthesisTable } from './synthesis-export'
+import { sumUntargeted, untargetedRealized, withoutUntargeted, withUntargeted } from './untargeted'
 
 const services = (netRevenue: number, bodyHours: number) => ({
   ...noFiguresByService(),
@@ -29,4 +33,17 @@ test('a gap that is negative without them has no tick; a verdict that is none ke
   expect(withoutUntargeted(good, null, 100)).toEqual(good)
   const warn = { status: 'warn', verdict: null } as const
   expect(withoutUntargeted(warn, -5, 100)).toEqual(warn)
+})
+
+test('the file of a synthesis has a column of them where somebody has no objectif, and none elsewhere', () => {
+  const figures = scopeFigures('2026-11-19', site, noObjectifs(), monthAt(13, 20))
+  const column = (of: ScopeFigures) => {
+    const { headers, rows } = synthesisTable(of, [])
+    const at = headers.indexOf('Dont sans objectif')
+    return at < 0 ? null : rows.map((row) => row[at])
+  }
+  expect(column(figures)).toBeNull()
+  const known = withUntargeted(figures, untargetedRealized([site], '2026-11-19'))
+  // CA Net, HT and HEC: the total, then Mécanique, Service Rapide and Carrosserie
+  expect(column(known)).toEqual([100.1, 100.1, 0, 0, 1.5, 0, 0, 1.5, 0, 0, 0, 0])
 })

@@ -157,8 +157,8 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
       ],
     })
     expect(errors.map(({ row, message }) => [row, message.split('»\u202f: ').at(-1)])).toEqual([
-      [3, 'le matricule «\u202f1\u202f» figure deux fois pour le PDV 123.'],
-      [5, '«\u202fMARTIN Lea\u202f» figure deux fois pour le PDV 00123.'],
+      [3, 'le matricule «\u202f1\u202f» figure déjà ligne 2 pour le PDV 123.'],
+      [5, '«\u202fMARTIN Lea\u202f» figure déjà ligne 4 pour le PDV 00123.'],
     ])
     expect(failed.map(({ name }) => name)).toEqual(['Rennes', 'Nantes'])
   })

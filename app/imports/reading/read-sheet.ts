@@ -1,4 +1,5 @@
 import type { CellObject } from 'xlsx'
+import { namesTotal } from '~/domain/hierarchy/total-rows'
 import { quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
@@ -153,13 +154,13 @@ function readRow(
     else values[column.key] = read.value
   }
   const pdv = typeof values.pdv === 'string' ? values.pdv : null
-  if (!filled || pdv?.toLowerCase() === 'total') return null
+  if (!filled || (pdv !== null && namesTotal(pdv))) return null
   return { row, pdv, values: values as RowOf<readonly Column[]>, wrongs }
 }
 
 /**
  * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
- * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules). What
+ * spaces and order; wholly blank rows and rows of totals are skipped (spec 5 §1, Reading rules). What
  * a merged cell names (a number, a service, a person, a day) it names for each of its rows.
  * @throws WorkbookRefused for a duplicated or missing required header, and for a title above the headers
  */

@@ -106,6 +106,10 @@ describe('headers and sheets', () => {
       'ne contient aucune ligne',
     )
     expect((await refusal(read({ Activité: [[]] }))).message).toContain('est vide')
+    const blank = { Activité: [ACTIVITY_HEADER, activityRow('123')], Collaborateurs: [[], [' ']] }
+    expect((await refusal(read(blank))).message).toBe(
+      'La feuille «\u202fCollaborateurs\u202f» est vide\u202f: supprimez-la, ou remettez-y ses en-têtes.',
+    )
     expect((await refusal(read({ Activité: [['x']], Activite: [['x']] }))).message).toContain(
       'en double',
     )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { plainWords } from './plain-words.server'
 
 // why: messages that no schema words itself must be French too
-z.config(z.locales.fr())
+z.config({ ...z.locales.fr(), customError: plainWords })
 
 export const MALFORMED_ID = 'Identifiant invalide.'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { assertFewMarks, lineProblem, tidyLine } from './text-line'
+import { assertFewMarks, lineProblem, textProblem, tidyLine } from './text-line'
 
 describe('a typed line', () => {
   it('is normalised, trimmed and single-spaced', () => {
     expect(tidyLine('  Groupe   Éte\u0301  ')).toBe('Groupe Été')
   })
 
-  it.each(['a\u202eb', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u2028b', 'a\ud800b'])(
+  it.each(['a\u202eb', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u2028b', 'a\ud800b', '\u3164', '\u2800'])(
     'is refused with what cannot be seen (%j)',
     (text) => {
       expect(lineProblem(text, 120)).toBe(
@@ -24,6 +24,17 @@ describe('a typed line', () => {
     'may hold any visible text: it is escaped where it is shown (%s)',
     (text) => expect(lineProblem(text, 120)).toBeNull(),
   )
+})
+
+describe('a text of several lines', () => {
+  const UNSEEN = 'Ce texte contient des caractères invisibles ou de contrôle.'
+
+  it('shows something: one of signs that nobody sees would be there and look empty', () => {
+    for (const text of ['\u200b', '\u2060\n\ufe0f', '\u3164 \u2800'])
+      expect(textProblem(text, 280), JSON.stringify(text)).toBe(UNSEEN)
+    for (const text of ['', 'Deux absents\u202f;\nreprise\u200b lundi', '👨\u200d🔧', '❤\ufe0f'])
+      expect(textProblem(text, 280), JSON.stringify(text)).toBeNull()
+  })
 })
 
 describe('a text that comes in', () => {

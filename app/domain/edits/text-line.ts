@@ -1,7 +1,13 @@
 import { RuleError } from '../errors'
 
-/** Invisible, directional and control characters (U+202E among them): no name holds one. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+/**
+ * Invisible, directional and control characters (U+202E among them), and letters that are drawn as nothing (Hangul
+ * fillers, an empty Braille cell): no name holds one.
+ */
+const SEEN_BY_NOBODY = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u2800\\u3164\\uffa0'
+const UNSEEN = new RegExp(`[${SEEN_BY_NOBODY}]`, 'u')
+/** What a text is made of that shows nothing at all: these, blanks, and what only changes the look of a sign. */
+const NOTHING = new RegExp(`^[${SEEN_BY_NOBODY}\\s\\ufe00-\\ufe0f]+$`, 'u')
 /** What no text holds: controls other than breaks and tabs, turns of the writing direction, halves of a character. */
 const HARMFUL = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
@@ -25,16 +31,20 @@ export function tidyLine(text: string): string {
   return text.normalize('NFC').trim().replace(/ +/g, ' ')
 }
 
-const tooLong = (max: number) => `Ce texte est trop long\u202f: ${max} caractères au plus.`
+const UNSEEN_HELD = 'Ce texte contient des caractères invisibles ou de contrôle.'
+
+/** What is told of a text of more than `max` characters. */
+export const textTooLong = (max: number) =>
+  `Ce texte est trop long\u202f: ${max} caractères au plus.`
 
 /** Why a tidied line cannot be stored, null when it can. `max` counts characters. */
 export function lineProblem(text: string, max: number): string | null {
-  if (UNSEEN.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
-  return [...text].length > max ? tooLong(max) : null
+  if (UNSEEN.test(text)) return UNSEEN_HELD
+  return [...text].length > max ? textTooLong(max) : null
 }
 
 /** Why a text of several lines cannot be stored, null when it can. `max` counts characters. */
 export function textProblem(text: string, max: number): string | null {
-  if (HARMFUL.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
-  return [...text].length > max ? tooLong(max) : null
+  if (HARMFUL.test(text) || NOTHING.test(text)) return UNSEEN_HELD
+  return [...text].length > max ? textTooLong(max) : null
 }

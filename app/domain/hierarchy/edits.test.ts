@@ -58,9 +58,10 @@ describe('names and parents', () => {
     expect(refusal(() => readSite({ ...typed, numerosPDV: ['12', '1,2'] }, 'edit'))).toEqual({
       pdv: ['Numéro PDV refusé\u202f: il contient une virgule ou un point-virgule.'],
     })
-    expect(refusal(() => readSite({ ...typed, numerosPDV: ['TOTAL'] }, 'create'))).toEqual({
-      pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
-    })
+    for (const total of ['TOTAL', 'totalGénéral'])
+      expect(refusal(() => readSite({ ...typed, numerosPDV: [total] }, 'create'))).toEqual({
+        pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
+      })
     const many = Array.from({ length: 101 }, (_, i) => `${i}`)
     const longest = { name: 'X', plate: 'p', numerosPDV: [...many.slice(2), '1'.repeat(50)] }
     expect(readSite(longest, 'edit').numerosPDV).toHaveLength(100)

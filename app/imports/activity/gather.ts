@@ -47,8 +47,9 @@ class Gathering {
     const { service, date, totalHours, hecHours } = row.values
     const at = { sheet: ACTIVITY.name, row: row.row }
     if (service) {
-      const what = `le service ${SERVICE_LABELS[service]} du PDV ${row.pdv} figure deux fois.`
-      this.#owners.unique(site, { ...at, column: 'Service' }, [row.pdv ?? '', service], what)
+      const what = `le service ${SERVICE_LABELS[service]}`
+      const place = { ...at, column: 'Service' }
+      this.#owners.unique(site, place, [row.pdv ?? '', service], { what, pdv: row.pdv })
     }
     if (date && date !== this.#date) {
       const what = `le ${frenchDay(date)} n’est pas la date d’activité, le ${frenchDay(this.#date)}.`
@@ -72,13 +73,12 @@ class Gathering {
       const who = matricule ?? personKey(name)
       const at = { sheet: WORKERS.name, row: row.row, column: 'Collaborateur' }
       // why the matricule: `-` or `0` for whoever has none makes one of two people, whose names say nothing of it
-      const twice = matricule === null ? quoted(name) : `le matricule ${quoted(matricule)}`
-      const what = `${twice} figure deux fois pour le PDV ${row.pdv}.`
+      const what = matricule === null ? quoted(name) : `le matricule ${quoted(matricule)}`
       this.#owners.unique(
         site,
         at,
         [row.pdv ?? '', matricule === null ? 'name' : 'matricule', who],
-        what,
+        { what, pdv: row.pdv },
       )
     }
     this.#figuresOf(site).addWorker(row)
@@ -91,8 +91,9 @@ class Gathering {
     const { service } = row.values
     if (service) {
       const at = { sheet: SALES.name, row: row.row, column: 'Conseiller' }
-      const what = `${quoted(adviser)} figure deux fois pour le PDV ${row.pdv} en ${SERVICE_LABELS[service]}.`
-      this.#owners.unique(site, at, [row.pdv ?? '', comparable(adviser), service], what)
+      const what = `${quoted(adviser)} en ${SERVICE_LABELS[service]}`
+      const key = [row.pdv ?? '', comparable(adviser), service]
+      this.#owners.unique(site, at, key, { what, pdv: row.pdv })
     }
     this.#figuresOf(site).addSales(adviser, row)
   }

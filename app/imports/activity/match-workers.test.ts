@@ -85,13 +85,17 @@ describe('a worker of the file', () => {
     ])
   })
 
-  it('twice for one PDV number fails the concession', () => {
-    const { figures, errors } = match(
-      [read('Jean Dupont', '7'), read('Jean Dupont')],
-      [member('a', 'Jean Dupont', '7')],
-    )
+  it('again for one PDV number fails the concession, and is told where and as whom he stands first', () => {
+    const rows = [read('Jean Dupont', '7', { row: 2 }), read('Dupont Jean', null, { row: 3 })]
+    const renamed = read('Jean Durand', '7', { row: 4 })
+    const { figures, errors } = match([...rows, renamed], [member('a', 'Jean Dupont', '7')])
     expect(figures).toBeNull()
-    expect(errors).toHaveLength(1)
+    const at = (line: number) =>
+      `Feuille «\u202fCollaborateurs\u202f», ligne ${line}, colonne «\u202fCollaborateur\u202f»\u202f: `
+    expect(errors.map(({ message }) => message)).toEqual([
+      `${at(3)}«\u202fDupont Jean\u202f» figure déjà ligne 2 pour le PDV 1.`,
+      `${at(4)}«\u202fJean Durand\u202f» («\u202fJean Dupont\u202f») figure déjà ligne 2 pour le PDV 1.`,
+    ])
   })
 
   it('comes in the same order whatever the order of the rows', () => {

@@ -5,6 +5,7 @@ import { quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/names'
 import type { KnownSite } from '../reading/owners'
+import { alreadyIn } from '../reading/repeated'
 import { WORKERS } from './columns'
 import type { ReadWorker } from './site-figures'
 
@@ -103,7 +104,7 @@ export function matchWorkers(
   findings: { errors: Findings; warnings: Findings },
 ): WorkerFigures[] | null {
   const figures = new Map<string, WorkerFigures>()
-  const seen = new Set<string>()
+  const seen = new Map<string, ReadWorker>()
   let whole = true
   link(rows, new Staff(members)).forEach((match, i) => {
     const read = rows[i]
@@ -127,11 +128,12 @@ export function matchWorkers(
         'matricule',
       )
     }
-    if (workerId && seen.has(`${pdv} ${workerId}`)) {
-      findings.errors.add(place, `${who} figure deux fois pour le PDV ${pdv}.`)
+    const first = workerId === null ? undefined : seen.get(`${pdv} ${workerId}`)
+    if (first) {
+      const other = isSamePerson(first.name, given.name) ? '' : ` (${quoted(first.name)})`
+      findings.errors.add(place, alreadyIn(first.row, who + other, pdv))
       whole = false
-    }
-    if (workerId) seen.add(`${pdv} ${workerId}`)
+    } else if (workerId) seen.set(`${pdv} ${workerId}`, read)
     const person = workerId ?? given.matricule ?? personKey(given.name)
     const key = `${given.service} ${person}`
     const known = figures.get(key)

@@ -167,53 +167,6 @@ describe('the sheet Activité', () => {
     expect((await readRows(activityRow('123', 'MECA', { 'Heures HEC': 100 }))).errors).toEqual([])
   })
 
-  it('fails unknown PDV numbers by their number and those of two concessions twice', async () => {
-    const { failed, sites, errors } = await readRows(
-      activityRow('00999'),
-      activityRow('00999', 'CARR'),
-      activityRow('888'),
-      activityRow('777'),
-      activityRow('123'),
-    )
-    expect(failed).toEqual([
-      { siteId: null, name: '00999' },
-      { siteId: 'b', name: 'Brest' },
-      { siteId: 'l', name: 'Lorient' },
-    ])
-    expect(sites.map((site) => site.siteId)).toEqual(['r'])
-    expect(errors.map(({ row, site }) => [row, site])).toEqual([
-      [2, '00999'],
-      [4, 'Brest'],
-      [4, 'Lorient'],
-    ])
-  })
-
-  it('refuses a duplicate key in its concession, not the same service of another PDV number', async () => {
-    const { failed, sites, errors } = await readRows(
-      activityRow('00123', 'Mécanique'),
-      activityRow('00124', 'Mécanique'),
-      activityRow('123', 'Mécanique'),
-      activityRow('123', 'MECA'),
-    )
-    expect(failed).toEqual([{ siteId: 'r', name: 'Rennes' }])
-    expect(sites.map((site) => site.siteId)).toEqual(['n'])
-    expect(errors.map(({ row, column }) => [row, column])).toEqual([[5, 'Service']])
-  })
-
-  it('skips totals and blank rows, and fails rows with figures but no PDV number', async () => {
-    const { failed, sites, errors } = await readRows(
-      activityRow('123'),
-      [],
-      [null, ' ', '\u00a0'],
-      activityRow('TOTAL', null, { 'CA Net': '#N/A' }),
-      activityRow('Total'),
-      activityRow(null),
-    )
-    expect(sites.map((site) => site.siteId)).toEqual(['r'])
-    expect(failed).toEqual([{ siteId: null, name: 'Sans N° PDV' }])
-    expect(errors.map(({ row, column }) => [row, column])).toEqual([[7, 'N° PDV']])
-  })
-
   it('stores no concession of which a row may stand below without its number: all or nothing', async () => {
     const { failed, sites, errors } = await readRows(
       activityRow('00123', 'Mécanique'),

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
-import { quoted } from '~/domain/sentence-parts'
+import { namesAndMore, quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { comparable } from '../reading/names'
@@ -38,6 +38,15 @@ function absentFrom(book: Workbook): OptionalPart[] {
   return OPTIONAL_PARTS.filter((part) => !book.sheets.some(named(OPTIONAL[part])))
 }
 
+/** Sheets that are named where the one that was looked for is missing: the figures may stand in one of them. */
+const NAMED = 3
+
+function missing({ name }: SheetLayout, there: readonly string[]): string {
+  const names = namesAndMore(there.slice(0, NAMED).map(quoted), Math.max(0, there.length - NAMED))
+  const what = `La feuille ${quoted(name)} manque dans le classeur`
+  return names ? `${what}\u202f; il contient ${names}.` : `${what}.`
+}
+
 function rowsOf<const C extends readonly Column[]>(
   book: Workbook,
   layout: SheetLayout<C>,
@@ -46,8 +55,7 @@ function rowsOf<const C extends readonly Column[]>(
   const [sheet, twin] = book.sheets.filter(named(layout))
   if (twin) throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est en double.`)
   if (sheet) return readSheet(sheet, layout, book.date1904, warnings)
-  if (layout.required)
-    throw new WorkbookRefused(`La feuille ${quoted(layout.name)} manque dans le classeur.`)
+  if (layout.required) throw new WorkbookRefused(missing(layout, book.sheetNames))
   return []
 }
 

@@ -95,13 +95,21 @@ describe('headers and sheets', () => {
   })
 
   it('refuses a file without the sheet Activité, or with nothing in it', async () => {
-    expect((await refusal(read({ Feuil1: [ACTIVITY_HEADER] }))).message).toContain(
-      'manque dans le classeur',
+    expect((await refusal(read({ VideoCheck: [ACTIVITY_HEADER] }))).message).toBe(
+      'La feuille «\u202fActivité\u202f» manque dans le classeur\u202f; il contient «\u202fVideoCheck\u202f».',
+    )
+    const five = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Feuil${n}`, [ACTIVITY_HEADER]]))
+    expect((await refusal(read(five))).message).toContain(
+      'il contient «\u202fFeuil1\u202f», «\u202fFeuil2\u202f», «\u202fFeuil3\u202f» et 2 autres.',
     )
     expect((await refusal(read({ Activité: [ACTIVITY_HEADER] }))).message).toContain(
       'ne contient aucune ligne',
     )
     expect((await refusal(read({ Activité: [[]] }))).message).toContain('est vide')
+    const blank = { Activité: [ACTIVITY_HEADER, activityRow('123')], Collaborateurs: [[], [' ']] }
+    expect((await refusal(read(blank))).message).toBe(
+      'La feuille «\u202fCollaborateurs\u202f» est vide\u202f: supprimez-la, ou remettez-y ses en-têtes.',
+    )
     expect((await refusal(read({ Activité: [['x']], Activite: [['x']] }))).message).toContain(
       'en double',
     )
@@ -157,8 +165,8 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
       ],
     })
     expect(errors.map(({ row, message }) => [row, message.split('»\u202f: ').at(-1)])).toEqual([
-      [3, 'le matricule «\u202f1\u202f» figure deux fois pour le PDV 123.'],
-      [5, '«\u202fMARTIN Lea\u202f» figure deux fois pour le PDV 00123.'],
+      [3, 'le matricule «\u202f1\u202f» figure déjà ligne 2 pour le PDV 123.'],
+      [5, '«\u202fMARTIN Lea\u202f» figure déjà ligne 4 pour le PDV 00123.'],
     ])
     expect(failed.map(({ name }) => name)).toEqual(['Rennes', 'Nantes'])
   })

@@ -3,6 +3,7 @@ import type { Column, SheetLayout } from './columns'
 import type { Findings, Place } from './findings'
 import { pdvKey } from './names'
 import type { SheetRow } from './read-sheet'
+import { alreadyIn } from './repeated'
 
 /** A concession that rows may belong to. */
 export interface KnownSite {
@@ -31,13 +32,19 @@ interface Numberless {
   service: string
 }
 
+const withoutZeros = (pdv: string) => pdv.replace(/^0+/, '')
+
 const keyOf = (...key: string[]) => key.join('\n')
 
 /** Tells which concession a row belongs to, and which concessions fail: one error anywhere fails a whole one (spec 5 §1). */
 export class Owners {
   readonly #owners = new Map<string, KnownSite[]>()
+  /** numbers by what is left of them without zeros before; null where that is several numbers' or owners' */
+  readonly #alike = new Map<string, { number: string; name: string } | null>()
   readonly #failed = new Map<string, FailedSite>()
   readonly #seen = new Set<string>()
+  /** the first row of each key within a PDV number */
+  readonly #rows = new Map<string, number>()
   readonly #errors: Findings
   /** the row just read and the concession whose block it stands in */
   #above: { sheet: string; row: number; site: KnownSite } | null = null
@@ -70,6 +77,19 @@ export class Owners {
     return !this.#seen.has(text) && Boolean(this.#seen.add(text))
   }
 
+  /** Whose an unknown number may be but for the zeros that spreadsheets drop from what they take for one; '' for nobody's. */
+  #padded(pdv: string): string {
+    if (this.#alike.size === 0)
+      for (const [number, [site, twin]] of this.#owners) {
+        const short = withoutZeros(number)
+        const one = site && !twin && !this.#alike.has(short) ? { number, name: site.name } : null
+        this.#alike.set(short, one)
+      }
+    const found = this.#alike.get(withoutZeros(pdv))
+    if (!found) return ''
+    return `\u202f; ${quoted(found.number)} est celui de ${quoted(found.name)} (les zéros du début comptent)`
+  }
+
   /** The row's concession; undefined, once the failure is noted, when it belongs to none or to two. */
   ownerOf(layout: SheetLayout, row: SheetRow<readonly Column[]>): KnownSite | undefined {
     const pdvPlace = { sheet: layout.name, row: row.row, column: 'N° PDV' }
@@ -80,7 +100,7 @@ export class Owners {
       const shared = owners.map((site) => quoted(site.name)).join(' et ')
       const what = owner
         ? `le numéro ${quoted(row.pdv)} est porté par plusieurs concessions (${shared}).`
-        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession.`
+        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession${this.#padded(row.pdv)}.`
       for (const [i, name] of names.entries()) this.fail(owners[i] ?? null, name, pdvPlace, what)
     }
     for (const { column, what } of row.wrongs)
@@ -117,7 +137,7 @@ export class Owners {
 
   /** Whether a number has a row of that service alone, so that another one of it would be a duplicate. */
   #hasService(sheet: string, pdv: string, service: string): boolean {
-    return this.#seen.has(keyOf('key', sheet, pdv, service))
+    return this.#rows.has(keyOf(sheet, pdv, service))
   }
 
   /** Fails whom rows without number just above may belong to. Last, since the service may stand further down. */
@@ -127,9 +147,20 @@ export class Owners {
         if (!this.#hasService(place.sheet, pdv, service)) this.fail(site, site.name, place, ABOVE)
   }
 
-  /** Notes a duplicate of a key within a PDV number. */
-  unique(site: KnownSite, place: Place, key: string[], what: string): void {
-    if (!this.#first('key', place.sheet ?? '', ...key)) this.fail(site, site.name, place, what)
+  /**
+   * Notes a duplicate of a key within a PDV number.
+   * @param what the key in words; with `pdv` its number is named behind it
+   */
+  unique(
+    site: KnownSite,
+    place: Place & { sheet: string; row: number },
+    key: string[],
+    { what, pdv }: { what: string; pdv?: string | null },
+  ): void {
+    const text = keyOf(place.sheet, ...key)
+    const first = this.#rows.get(text)
+    if (first === undefined) this.#rows.set(text, place.row)
+    else this.fail(site, site.name, place, alreadyIn(first, what, pdv))
   }
 
   /** The concessions without any error, and those with one. */

@@ -1,4 +1,5 @@
 import type { CellObject } from 'xlsx'
+import { namesTotal } from '~/domain/hierarchy/total-rows'
 import { quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
@@ -153,15 +154,22 @@ function readRow(
     else values[column.key] = read.value
   }
   const pdv = typeof values.pdv === 'string' ? values.pdv : null
-  if (!filled || pdv?.toLowerCase() === 'total') return null
+  if (!filled || (pdv !== null && namesTotal(pdv))) return null
   return { row, pdv, values: values as RowOf<readonly Column[]>, wrongs }
+}
+
+/** Why nothing is read of a file with a blank sheet: without headers it says neither 0 nor nothing. */
+function blank({ name, required }: SheetLayout): string {
+  if (!name) return 'Le fichier est vide.'
+  const what = `La feuille ${quoted(name)} est vide`
+  return required ? `${what}.` : `${what}\u202f: supprimez-la, ou remettez-y ses en-têtes.`
 }
 
 /**
  * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
- * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules). What
+ * spaces and order; wholly blank rows and rows of totals are skipped (spec 5 §1, Reading rules). What
  * a merged cell names (a number, a service, a person, a day) it names for each of its rows.
- * @throws WorkbookRefused for a duplicated or missing required header, and for a title above the headers
+ * @throws WorkbookRefused for a blank sheet, a duplicated or missing required header, and a title above the headers
  */
 export function readSheet<const C extends readonly Column[]>(
   sheet: Sheet,
@@ -170,11 +178,7 @@ export function readSheet<const C extends readonly Column[]>(
   warnings: Findings,
 ): SheetRow<C>[] {
   const top = firstFilledRow(sheet.rows)
-  if (top < 0 && layout.required)
-    throw new WorkbookRefused(
-      layout.name ? `La feuille ${quoted(layout.name)} est vide.` : 'Le fichier est vide.',
-    )
-  if (top < 0) return []
+  if (top < 0) throw new WorkbookRefused(blank(layout))
   const headers = headersOf(sheet.rows[top])
   refuseTitle(sheet, layout, top, headers)
   const places = placesOf(layout, top + 1, headers, warnings)

@@ -40,6 +40,16 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
     ])
   })
 
+  it.each([
+    ['of a title', `Export VideoCheck\r\n\r\n${SEMICOLONS}`, 1, 3],
+    ['of a title with a comma', `VideoCheck, novembre 2026\n${SEMICOLONS}`, 1, 2],
+    ['of a title above commas', `\nExport VideoCheck\n${COMMAS}`, 2, 3],
+  ])('says where the headers are below the line %s', async (_what, text, at, headers) => {
+    await expect(readPlainly(Buffer.from(text))).rejects.toThrow(
+      `Ligne ${at}\u202f: les en-têtes doivent être sur la première ligne\u202f: ils sont ligne ${headers}, supprimez les lignes au-dessus.`,
+    )
+  })
+
   it('never takes a decimal comma for a separator', async () => {
     const text = `${VIDEOCHECK_HEADER.join(',')}\n0103,,120,90,1234,56,900`
     await expect(readPlainly(Buffer.from(text))).rejects.toThrow(

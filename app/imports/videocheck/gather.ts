@@ -86,8 +86,7 @@ export function gatherVideocheck(
     const date = values.date ?? last
     const wrong = wrongDate(date, last)
     if (wrong) owners.fail(site, site.name, { ...at, column: 'Date' }, wrong)
-    const twice = `le PDV ${pdv} figure deux fois.`
-    owners.unique(site, { ...at, column: 'N° PDV' }, [pdv ?? ''], twice)
+    owners.unique(site, { ...at, column: 'N° PDV' }, [pdv ?? ''], { what: `le PDV ${pdv}` })
     const figures = {
       entries: values.entries ?? 0,
       videosDone: values.videosDone ?? 0,

@@ -120,10 +120,14 @@ describe('workbook 2 (spec 5 §2)', () => {
     expect(read.errors).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('a number that stands twice fails its concession', async () => {
-    const read = await readPlainly(made([videocheckRow('0103'), videocheckRow('0103')]))
+  it('a number that stands three times fails its concession, and is told where it stands first', async () => {
+    const read = await readPlainly(made([1, 2, 3].map(() => videocheckRow('0103'))))
     expect(read).toMatchObject({ sites: [], failed: [{ siteId: 'b' }] })
-    expect(read.errors[0]).toContain('le PDV 0103 figure deux fois.')
+    expect(read.errors).toEqual(
+      [3, 4].map((row) =>
+        expect.stringMatching(`ligne ${row}, .*le PDV 0103 figure déjà ligne 2.$`),
+      ),
+    )
   })
 
   it('warns of more videos than entries and more realised than identified', async () => {

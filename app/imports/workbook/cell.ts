@@ -40,16 +40,20 @@ export function readCell(cell: CellObject | undefined): CellReading {
   return ERROR_TEXT.test(text) ? { kind: 'error', text } : { kind: 'text', text }
 }
 
-/** A format with a separator of thousands, which is a space in France. */
+/** A format with a separator of thousands, which is a space in France, or of decimals, a comma there. */
 const THOUSANDS = /[#0?],[#0?]/
+const DECIMALS = /General|[#0?]\.[#0?]/
 
 /** The text that a spreadsheet program displays for a number in France: `00123` for 123 in the format `00000`. */
 function displayedText(value: number, format: string): string {
   try {
     const text = SSF.format(format, value).trim()
-    return THOUSANDS.test(format) ? text.replace(/(?<=\d),(?=\d{3})/g, '\u202f') : text
+    const apart = THOUSANDS.test(format) ? text.replace(/(?<=\d),(?=\d{3})/g, '\u202f') : text
+    return DECIMALS.test(format) && !isDateFormat(format)
+      ? apart.replace(/(?<=\d)\.(?=\d)/, ',')
+      : apart
   } catch {
-    return String(value)
+    return String(value).replace('.', ',')
   }
 }
 

@@ -29,9 +29,15 @@ function countOf(bytes: Buffer, byte: number): number {
 
 const timesIn = (line: string, mark: string) => line.split(mark).length - 1
 
-/** What separates the cells of the first line; a tie is French. */
-function separatorOf(line: string): ';' | ',' {
-  return timesIn(line, ',') > timesIn(line, ';') ? ',' : ';'
+/** How many lines are looked at for what separates cells: headers may stand below a title, which is told of then. */
+const TITLE_LINES = 20
+
+/** What separates the cells: the first line that has any tells, unless a line has more semicolons; a tie is French. */
+function separatorOf(text: string): ';' | ',' {
+  const lines: string[] = []
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) if (lines.push(line) >= TITLE_LINES) break
+  const commas = timesIn(lines.find((line) => /[;,]/.test(line)) ?? '', ',')
+  return lines.every((line) => commas > timesIn(line, ';')) && commas > 0 ? ',' : ';'
 }
 
 /**
@@ -64,6 +70,8 @@ function refuseWiderRows(rows: readonly string[][], separator: ';' | ','): void 
   const top = rows.findIndex((cells) => filled(cells) > 0)
   const header = rows[top] ?? []
   const width = filled(header)
+  // why: it is a title, and whoever looks for the headers says where they are
+  if (width <= 1) return
   const isWider = (cells: readonly string[]) =>
     filled(cells) > width ||
     (separator === ',' && filled(cells) > 0 && cells.length > header.length)
@@ -84,7 +92,7 @@ export function readCsv(bytes: Buffer): Sheet {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes from text
   if (/[\0-\x08\x0e-\x1f]/.test(text))
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
-  const separator = separatorOf(/[^\r\n]+/.exec(text)?.[0] ?? '')
+  const separator = separatorOf(text)
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
   refuseOpenQuotes(text, separator)
   const rows = dsvFormat(separator).parseRows(text)

@@ -110,7 +110,9 @@ function readCompound(bytes: Buffer, wanted: Wanted): Read {
 function refusalOf(error: unknown): WorkbookRefused {
   if (error instanceof WorkbookRefused) return error
   const message = error instanceof Error ? error.message : ''
-  if (/password|encrypt/i.test(message)) return new EncryptedWorkbook()
+  // why not the other: what the sheet library says of a compound file that it cannot tell from an archive
+  if (/password|encrypt/i.test(message) && !/ZIP encryption/.test(message))
+    return new EncryptedWorkbook()
   if (/cannot find workbook|unsupported|not a spreadsheet/i.test(message)) return new NotAWorkbook()
   return new DamagedWorkbook()
 }

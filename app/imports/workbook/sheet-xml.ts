@@ -1,6 +1,7 @@
 import { quoted } from '~/domain/sentence-parts'
 import { MAX_CELLS, MAX_MERGED_CELLS, MAX_MERGES, MAX_ROWS, SPARE_ROWS } from './limits'
 import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
+import { withKnownFormulas } from './without-result'
 import { withWrittenNumbers } from './written-numbers'
 
 /*
@@ -120,6 +121,20 @@ function checkedMerges(tail: string, sheet: string): string {
   return kept.length > 0 ? `<mergeCells>${kept.join('')}</mergeCells>` : ''
 }
 
+/** Without remarks: the sheet library takes a value in one for the cell's. */
+const spoken = (rows: string) =>
+  rows.includes('<!--') ? rows.replace(/<!--[\s\S]*?-->/g, '') : rows
+
+/** @throws DamagedWorkbook for a row that is written twice, as in no workbook of a spreadsheet program: one would be lost */
+function refuseTwinRows(rows: string): void {
+  const seen = new Set<number>()
+  for (const [, number] of rows.matchAll(/<(?:\w+:)?row\s(?:[^<>]*?\s)?r\s*=\s*["'](\d+)["']/g)) {
+    const row = Number(number)
+    if (seen.has(row)) throw new DamagedWorkbook()
+    seen.add(row)
+  }
+}
+
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
 /**
@@ -156,7 +171,8 @@ export function onlyRows(xml: Buffer, sheet: string): Buffer {
   if (end < start + open[0].length) throw new DamagedWorkbook()
   const merges = checkedMerges(xml.toString('latin1', end), sheet)
   const rows = xml.toString('latin1', start, end)
-  const written = withWrittenNumbers(rows)
+  const written = withKnownFormulas(withWrittenNumbers(spoken(rows)))
+  refuseTwinRows(written)
   return Buffer.concat([
     Buffer.from('<worksheet>'),
     written === rows ? xml.subarray(start, end) : Buffer.from(written, 'latin1'),

@@ -10,7 +10,7 @@ import { setAlerts } from '~/services/alerts/choice.server'
 import { tick } from '~/services/daily/tick.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
-import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { importActivity, storeObjectif, storePlanning, workerFigures } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
@@ -199,6 +199,26 @@ describe('alerts (7-beyond §3)', () => {
       'Alerte, Concession A1 : productivité 296,4 % (seuil 300 %)',
     ])
     expect(mails.received.map(({ to }) => to)).toEqual([['plaque@essai.fr']])
+  })
+
+  test('a productivity names the hours that it counts without a target, as its page does', async () => {
+    const { a1 } = network.sites
+    // mechanics: 249 h ÷ 84 h planned, 33.5 h of it by a name that the planning does not know; 8 h of body count nowhere
+    await importActivity(
+      a1,
+      DUE,
+      { mechanic: { netRevenue: 1, totalHours: 249, hecHours: 168 }, body: { totalHours: 8 } },
+      [
+        workerFigures({ workerId: null, name: 'Paul Durand', billedHours: 33.5 }),
+        workerFigures({ workerId: null, name: 'Luc Petit', billedHours: 8, service: 'body' }),
+      ],
+    )
+    await watcher({ productivity: 300 })
+    expect((await look('07:30'))[0]?.slice(0, 3)).toEqual([
+      'Alerte, Concession A1 : productivité 296,4 % (seuil 300 %)',
+      'Ce seuil vient d’être franchi',
+      '- Concession A1 : productivité 296,4 % (seuil 300 %), y compris 33,5 h facturées par des collaborateurs sans objectif du mois, données au 19/11/2026',
+    ])
   })
 
   test('the mail is laid out as that of the morning, and one click ends the alerts', async () => {

@@ -12,14 +12,20 @@ import { readTrail } from '~/services/audit/read.server'
 import { removeGroup } from '~/services/network/groups.server'
 import { editPlate, removePlate } from '~/services/network/plates.server'
 import { finishMoves } from '~/services/network/relocation.server'
-import { editSite } from '~/services/network/sites.server'
+import { editSite, removeSite } from '~/services/network/sites.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
-import { makeGroup, makeNetwork, makePlate, type TestNetwork } from '../builders/hierarchy'
-import { makePrincipal } from '../builders/users'
+import {
+  makeGroup,
+  makeNetwork,
+  makePlate,
+  makeSite,
+  type TestNetwork,
+} from '../builders/hierarchy'
+import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
 
-/** What somebody else does between a mover's last look at the new parent and the write. */
+/** What somebody else does between a mover's last look at the new parent and the write, or once a node is gone. */
 let meanwhile: (() => Promise<unknown>) | null = null
 async function interrupt() {
   const act = meanwhile
@@ -32,7 +38,12 @@ vi.mock('~/db/sites.server', async (original) => {
     await interrupt()
     return real.updateSite(...given)
   }
-  return { ...real, updateSite }
+  const deleteSite: typeof real.deleteSite = async (id) => {
+    const isGone = await real.deleteSite(id)
+    await interrupt()
+    return isGone
+  }
+  return { ...real, updateSite, deleteSite }
 })
 vi.mock('~/db/plates.server', async (original) => {
   const real = await original<typeof platesModule>()
@@ -40,7 +51,12 @@ vi.mock('~/db/plates.server', async (original) => {
     await interrupt()
     return real.updatePlate(...given)
   }
-  return { ...real, updatePlate }
+  const deletePlate: typeof real.deletePlate = async (id) => {
+    const isGone = await real.deletePlate(id)
+    await interrupt()
+    return isGone
+  }
+  return { ...real, updatePlate, deletePlate }
 })
 
 useDatabase()
@@ -121,4 +137,43 @@ it('a move that a crash cut short is turned back at the next start where the new
   await finishMoves()
   expect((await referenceData()).network.siteById.get(a1._id)).toMatchObject(movingFrom)
   expect(await revenueOf(everywhere)).toBe(1000)
+})
+
+it('a plate that gets somebody as it is deleted comes back with the group that was deleted meanwhile', async () => {
+  const group = await makeGroup({ name: 'Groupe Est' })
+  const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
+  meanwhile = async () => {
+    await makeUser({ assignmentLevel: 'plate', assignmentId: plate._id })
+    expect(await removeGroup(admin, group._id)).toEqual({ message: 'Groupe supprimé.' })
+  }
+  await expect(removePlate(admin, plate._id)).rejects.toThrow('1 utilisateur')
+  const { plateById, groupById } = (await referenceData()).network
+  expect(plateById.get(plate._id)).toEqual({ ...plate })
+  expect(groupById.get(group._id)).toEqual({ ...group })
+  const actsOn = async (kind: 'group' | 'plate', id: string) =>
+    (await readTrail(kind, id)).map(({ action }) => action).sort()
+  expect(await actsOn('group', group._id)).toEqual(['create', 'delete'])
+  expect(await actsOn('plate', plate._id)).toEqual([])
+  // the group holds it again
+  await expect(removeGroup(admin, group._id)).rejects.toThrow('1 plaque')
+})
+
+it('a concession that gets somebody as it is deleted comes back with its plate and group', async () => {
+  const group = await makeGroup({ name: 'Groupe Est' })
+  const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
+  const site = await makeSite({ name: 'Concession D1', plate, numerosPDV: ['9001'] })
+  meanwhile = async () => {
+    await makeUser({ assignmentLevel: 'concession', assignmentId: site._id })
+    await removePlate(admin, plate._id)
+    await removeGroup(admin, group._id)
+  }
+  await expect(removeSite(admin, site._id)).rejects.toThrow('1 utilisateur')
+  const { siteById, plateById, groupById } = (await referenceData()).network
+  expect(siteById.get(site._id)).toMatchObject({ plateId: plate._id, groupId: group._id })
+  expect(plateById.get(plate._id)?.name).toBe('Plaque D')
+  expect(groupById.get(group._id)?.name).toBe('Groupe Est')
+  for (const [kind, id] of [['plate', plate._id] as const, ['group', group._id] as const])
+    expect((await readTrail(kind, id)).map(({ action }) => action).sort()).toEqual([
+      ...['create', 'delete'],
+    ])
 })

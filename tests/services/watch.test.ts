@@ -4,6 +4,7 @@ import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
+import { untargetedSites } from '~/domain/objectifs/totals'
 import { readWatch, watchAhead } from '~/services/analysis/watch.server'
 import { openLog } from '~/services/imports/log.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
@@ -59,6 +60,17 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(
       await said({ type: 'plate', groupId: net.groups.south._id, plateId: net.plates.c._id }),
     ).toEqual({ gaps: [], success: null })
+  })
+
+  test('an objectif of zeros is missing like none, as the page’s sentence names it', async () => {
+    const { b1, c1 } = net.sites
+    await storeObjectif(b1, '2026-11', { revenue: 0, hours: 0, hec: 0 })
+    for (const site of [b1, c1]) await importActivity(site, DATE, { mechanic: { netRevenue: 1 } })
+    const named = ['Concession B1', 'Concession C1']
+    const { missing } = await watch()
+    expect(missing.find(({ kind }) => kind === 'untargeted')).toMatchObject({ first: named })
+    const { rollup } = await readScopeMonth(ALL, DATE, await referenceData())
+    expect(untargetedSites(rollup.objectifs)).toEqual([b1._id, c1._id])
   })
 
   test('says what is missing to those who can mend it', async () => {

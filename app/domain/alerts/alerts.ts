@@ -88,6 +88,8 @@ export interface CrossedLine {
   threshold: number
   /** of the figures (4-decisions, 39); null: there is none in the month; missing in letters from before it was kept */
   dataDate?: BusinessDay | null
+  /** that a productivity counts though whoever billed them has no target of the month; missing: none, or not looked for */
+  untargetedHours?: number
 }
 
 /** What a look goes by. */

@@ -55,6 +55,24 @@ describe('the comparison’s page (7-beyond §1)', () => {
     expect(view.rows.rows[0]?.quartiles).not.toHaveProperty('revenue')
   })
 
+  test('who is late is neither marked nor counted where a column grows with the month', () => {
+    // nine on time from 90 to 98 %, and one a week late: 65 % by then, which is the pace of 98 % on time
+    const rows = [
+      ...Array.from({ length: 9 }, (_, i) =>
+        comparedRow(`n° ${i}`, { percent: 90 + i, delta: i, gap: i }),
+      ),
+      comparedRow('late', { dataDate: '2026-11-12', percent: 65, delta: -9, gap: 20 }),
+    ]
+    const of = (name: string) =>
+      comparisonView(compared({ rows }), 'figures', null).rows.rows.find((row) => row.name === name)
+        ?.quartiles
+    // a gap is at its own date; two of nine, and two of ten
+    expect(of('late')).toEqual({ gap: 'best' })
+    expect(of('n° 1')).toEqual({ percent: 'worst', delta: 'worst', gap: 'worst' })
+    expect(of('n° 8')).toEqual({ percent: 'best', delta: 'best', gap: 'best' })
+    expect(of('n° 7')).toEqual({ percent: 'best', delta: 'best' })
+  })
+
   test('an unreadable concession has no bar and is not counted in quartiles', () => {
     const rows = [
       ...Array.from({ length: 7 }, (_, i) => comparedRow(`n° ${i}`, { gap: i })),

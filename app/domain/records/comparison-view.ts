@@ -88,6 +88,21 @@ const RANKED: readonly FigureColumn[] = FIGURE_COLUMNS.filter((key) =>
   ['gap', 'delta', 'caHec', 'percent'].includes(key),
 )
 
+/** What grows with the month or is of one day: of another day than the others' it says nothing beside them (39, 40). */
+const OF_ONE_DAY: readonly string[] = ['delta', 'percent'] satisfies FigureColumn[]
+
+/** A concession's figure as it is ranked: late ones have none where the column is of one day. */
+const rankedBy =
+  (key: FigureColumn, latest: BusinessDay | null) =>
+  (row: ComparisonRow): number | null =>
+    OF_ONE_DAY.includes(key) && row.dataDate !== latest ? null : rowFigure(row, key)
+
+const latestOf = (rows: readonly ComparisonRow[]) =>
+  rows.reduce<BusinessDay | null>(
+    (latest, { dataDate }) => (dataDate && (!latest || dataDate > latest) ? dataDate : latest),
+    null,
+  )
+
 /** One page of the comparison. @param page the page that the address asks for */
 export function comparisonView(
   { rows, total, ...found }: Comparison,
@@ -95,10 +110,11 @@ export function comparisonView(
   page: string | null,
 ): ComparisonView {
   const bars = divergingBars(rows.map((row) => rowFigure(row, 'gap')))
-  const ranks = [...RANKED, ...found.levers].map((key) => ({
-    key,
-    quartileOf: quartilesOf(rows.map((row) => rowFigure(row, key))),
-  }))
+  const latest = latestOf(rows)
+  const ranks = [...RANKED, ...found.levers].map((key) => {
+    const figureOf = rankedBy(key, latest)
+    return { key, figureOf, quartileOf: quartilesOf(rows.map(figureOf)) }
+  })
   const paged = pageOf(rows, page, ROWS)
   return {
     ...found,
@@ -112,8 +128,8 @@ export function comparisonView(
         ...lineJudged(row, found.measure),
         bar: bars.barOf(rowFigure(row, 'gap')),
         quartiles: Object.fromEntries(
-          ranks.flatMap(({ key, quartileOf }) => {
-            const quartile = quartileOf(rowFigure(row, key))
+          ranks.flatMap(({ key, figureOf, quartileOf }) => {
+            const quartile = quartileOf(figureOf(row))
             return quartile ? [[key, quartile]] : []
           }),
         ),

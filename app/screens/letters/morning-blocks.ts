@@ -2,7 +2,7 @@ import type { LateNote } from '~/domain/freshness/view'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { frenchDate, longDate } from '~/format/dates'
-import { percent } from '~/format/numbers'
+import { projectionPercent } from '~/format/share-percent'
 import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
 import { missingSaid, NOTHING_SAID, watchSaid } from '../synthesis/watch-words'
 import {
@@ -36,13 +36,14 @@ export interface MorningLetter {
 }
 
 function figureOf(gauge: GaugeView): FigureBlock {
-  const { measure, realized, target, gapToDate, projectionPercent } = gauge
+  const { measure, realized, target, gapToDate } = gauge
   return {
     title: GAUGE_TITLES[measure],
     realized: amount(measure, realized),
     target: targetText(measure, target),
     gap: signedAmount(measure, gapToDate),
-    projection: projectionPercent === null ? NOT_AVAILABLE : percent(projectionPercent, 0),
+    projection:
+      gauge.projectionPercent === null ? NOT_AVAILABLE : projectionPercent(gauge.projectionPercent),
     standing: standing(gauge),
     tone: toneOf(gauge),
   }

@@ -14,7 +14,7 @@ import {
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { isWorkingDay, monthDays } from '~/domain/calendar/working-days'
+import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { activityAt } from '~/domain/records/month-activity'
@@ -27,9 +27,10 @@ import { alertsLetter } from '~/services/mail/letters.server'
 import { letterWriter, postAlert } from '~/services/mail/outbox.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readerOf } from '~/services/morning-mail/letter.server'
-import { readSiteMonths } from '~/services/rollups/site-months.server'
+import { type PlacedMonth, readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
 import { readDelays } from './delays.server'
+import { readUntargetedHours } from './untargeted.server'
 
 /** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
 async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> {
@@ -74,6 +75,8 @@ function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thres
 /** Where some concessions stand at an analysed date, and the date of the data of each. */
 interface Standing {
   date: BusinessDay
+  days: MonthDays
+  months: readonly PlacedMonth[]
   figures: Map<string, AlertFigures>
   dataDates: Map<string, BusinessDay | null>
 }
@@ -101,7 +104,7 @@ async function readFigures(
   const dataDates = new Map(
     found.map(({ site, month: own }) => [site._id, activityAt(own.activity, date)?.date ?? null]),
   )
-  return { date, figures, dataDates }
+  return { date, days, months: found, figures, dataDates }
 }
 
 /**
@@ -137,14 +140,22 @@ export async function mailAlerts(): Promise<void> {
     const key = JSON.stringify(reader.scope)
     const standing = read.get(key) ?? (await readFigures(reader.scope, due, waits, reference))
     read.set(key, standing)
-    const { date, figures, dataDates } = standing
+    const { date, days, months, figures, dataDates } = standing
     const { revision = 0, crossed: before = [] } = states.get(user._id) ?? {}
     const asked = thresholdsOf(user, reader.principal)
     const turns = user.alertTurns ?? {}
     const month = monthOf(due)
     const { crossed, fresh } = lookAcross(new Set(before), asked, figures, { month, turns })
     if (crossed.join() === before.join()) continue
-    const dated = fresh.map((one) => ({ ...one, dataDate: dataDates.get(one.siteId) ?? null }))
+    const unexplained = fresh.filter(({ alert }) => alert === 'productivity')
+    const untargeted = await readUntargetedHours(
+      months.filter(({ site }) => unexplained.some(({ siteId }) => siteId === site._id)),
+      { date, days, reference },
+    )
+    const dated = fresh.map((one) => ({
+      ...{ ...one, dataDate: dataDates.get(one.siteId) ?? null },
+      ...(one.alert === 'productivity' && { untargetedHours: untargeted.get(one.siteId) ?? 0 }),
+    }))
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
     const told = fresh.length > 0 ? await postAlert(letter) : crossed

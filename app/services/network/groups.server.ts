@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
+  bringBackGroup,
   deleteGroup,
   findGroup,
   type GroupDocument,
@@ -106,7 +107,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
     if (!(await deleteGroup(id))) throw new GroupNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) await insertGroup(stored)
+    if (Object.values(left).some((count) => count > 0)) await bringBackGroup(stored)
     assertHoldsNothing('group', left)
     return true
   })

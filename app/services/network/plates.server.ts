@@ -1,6 +1,7 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findGroup } from '~/db/groups.server'
 import {
+  bringBackPlate,
   deletePlate,
   findPlate,
   insertPlate,
@@ -23,6 +24,7 @@ import { requireAdministration } from '~/services/session/require-administration
 import { assignedTo } from './assigned.server'
 import type { PlateView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
+import { bringGroupBack } from './parents-back.server'
 import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */
@@ -136,12 +138,16 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   const stored = await findPlate(id)
   if (!stored) throw new PlateNotFoundError()
   assertHoldsNothing('plate', await holdings(id))
+  const group = await findGroup(stored.groupId)
   const deeds = [plateDeed(stored, 'delete', changesBetween(await told(stored), null))]
   await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async () => {
     if (!(await deletePlate(id))) throw new PlateNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) await insertPlate(stored)
+    if (Object.values(left).some((count) => count > 0)) {
+      await bringBackPlate(stored)
+      await bringGroupBack(principal, group)
+    }
     assertHoldsNothing('plate', left)
     return true
   })

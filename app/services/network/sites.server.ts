@@ -1,4 +1,5 @@
 import { keepsAlone, untilWritten } from '~/db/compare-and-retry.server'
+import { findGroup } from '~/db/groups.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
 import { keepRemoved } from '~/db/removed-sites.server'
@@ -27,6 +28,7 @@ import { requireAdministration } from '~/services/session/require-administration
 import { assignedTo } from './assigned.server'
 import type { SiteView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
+import { bringPlateBack } from './parents-back.server'
 import { finishSiteMove, SITE_GONE, SITE_MOVED } from './relocation.server'
 
 /** A concession's fields as a form or a call gives them. */
@@ -222,6 +224,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   if (!stored) throw new SiteNotFoundError()
   assertHoldsNothing('site', await holdings(id))
   await assertNoImport()
+  const [plate, group] = [await findPlate(stored.plateId), await findGroup(stored.groupId)]
   const deeds = [siteDeed(stored, 'delete', changesBetween(await told(stored), null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const next = { name: SITE_GONE, id: `${stored.plateId}|${id}` }
@@ -231,7 +234,10 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
     if (!(await deleteSite(id))) throw new SiteNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) await bringBackSite(stored)
+    if (Object.values(left).some((count) => count > 0)) {
+      await bringBackSite(stored)
+      await bringPlateBack(principal, plate, group)
+    }
     assertHoldsNothing('site', left)
     return true
   })

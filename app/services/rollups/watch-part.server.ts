@@ -1,4 +1,5 @@
 import { monthOf } from '~/domain/calendar/business-day'
+import { isAimed } from '~/domain/objectifs/totals'
 import { isUnplanned } from '~/domain/records/site-causes'
 import {
   sumUntargeted,
@@ -33,8 +34,8 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
     untargeted: missingOf(
       ids(
         months.filter(
-          ({ month: { objectifs } }) =>
-            objectifs.siteCount === 0 && objectifs.unreadable.length === 0,
+          // why not the count of them: one of zeros is named as none everywhere (`untargetedSites`)
+          ({ month: { objectifs } }) => !isAimed(objectifs) && objectifs.unreadable.length === 0,
         ),
       ),
     ),

@@ -185,7 +185,12 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     if (idsOf(shown) !== idsOf(detailsByMechanic.slice(0, 100)))
       throw new Error(`the page lists ${idsOf(shown)}, the answer ${idsOf(detailsByMechanic)}`)
     const worth = detailsByMechanic.filter(
-      (one) => one.billedHours || one.ongoingHours || one.baseTargetHours || one.finalTargetHours,
+      (one) =>
+        one.billedHours ||
+        one.ongoingHours ||
+        one.baseTargetHours ||
+        one.finalTargetHours ||
+        one.presenceDays,
     )
     return flat({
       rows: keyed(

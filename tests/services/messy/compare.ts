@@ -1,9 +1,10 @@
 import { ANSWERS } from './answers'
+import { DATES_LOOKED_AT, dateAt } from './eras'
 import { QUESTIONS, type Question } from './expected'
 import { type Facts, fact } from './facts'
 import { type Scope, sitesIn } from './figures'
 import type { Expected } from './flat'
-import { DATES, type World } from './world'
+import type { World } from './world'
 
 /** How far an answer may be from the truth: half of its last decimal, since it is rounded once. */
 const SLACK: Partial<Record<Question, number>> = {
@@ -81,7 +82,7 @@ export async function lookAt(
     const wrong = await wrongAnswer(
       facts,
       scopes[scope % scopes.length] ?? { type: 'all' },
-      DATES[date] ?? '2026-11-20',
+      dateAt(date),
       ASKED[question % ASKED.length] ?? 'statistics',
     )
     if (wrong) return wrong
@@ -94,7 +95,7 @@ export function everything(start: number): { scope: number; date: number; questi
   const count = start % 3 === 0 ? NAMES.length : QUICK.length
   return Array.from({ length: count }, (_, question) => ({
     // why every other: what few deeds touch must meet in one month
-    ...{ date: (start + question) % (question % 2 === 0 ? 4 : DATES.length), question },
+    ...{ date: (start + question) % (question % 2 === 0 ? 4 : DATES_LOOKED_AT), question },
     scope: start + question * 3,
   }))
 }

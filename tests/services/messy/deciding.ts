@@ -14,13 +14,13 @@ import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
 import { daysOfMonth } from './days'
+import { monthAt } from './eras'
 import { type Aims, allOf, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
 import { sum } from './figures'
 import type { Aim, Deed } from './steps'
-import { admin, isOpen, MONTHS, todayOf, type World } from './world'
+import { admin, isOpen, todayOf, type World } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
-const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
 const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
 
 function placeOf(facts: Facts, siteId: string) {
@@ -73,7 +73,7 @@ function valuesOf(list: Aim[], budget: number): ObjectifValues {
 const saved = (answer: unknown) => (answer as { outcome: string }).outcome === 'saved'
 
 export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act => {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   return {
     run: () => saveMonth(admin, placeOf(facts, siteId), month, valuesOf(deed.aims, deed.budget)),
     done: saved,
@@ -87,7 +87,7 @@ export async function objectifTwice(
   facts: Facts,
   deed: Of<'objectif-twice'>,
 ): Promise<Act> {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const stored = await findObjectif(siteId, month)
   const lists = deed.aims.map((one) => [one, one, one])
   const texts = lists.map((list) => JSON.stringify(objectifOf(list, deed.budget)))
@@ -113,7 +113,7 @@ export async function objectifGone(
   facts: Facts,
   deed: Of<'objectif-gone'>,
 ): Promise<Act> {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const stored = await findObjectif(siteId, month)
   if (!fact(facts, 'objectif', siteId, month) || !stored) return NOTHING_DONE
   return {
@@ -126,7 +126,7 @@ export async function objectifGone(
 }
 
 export const days = (deed: Of<'days'>): Act => {
-  const month = monthOf(deed.month)
+  const month = monthAt(deed.month)
   const [year, number] = month.split('-').map(Number) as [number, number]
   const value = deed.value === null ? null : Math.min(deed.value, daysOfMonth(month).length)
   return {
@@ -143,7 +143,7 @@ export const days = (deed: Of<'days'>): Act => {
  * kept, or cleared but for months that are over and closed (decision 44).
  */
 export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
-  const month = monthOf(deed.month)
+  const month = monthAt(deed.month)
   const known = allOf(facts, 'planning').filter(({ at }) => at[1] === month)
   const worked = [...new Set(known.flatMap(({ value }) => Object.keys(value.codes)))].sort()
   // why: by chance a holiday hardly ever meets a day that holds codes
@@ -187,7 +187,7 @@ export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
 
 /** Reopens a month that is over, closes one that was reopened (decision 35). */
 export const reopen = (world: World, facts: Facts, deed: Of<'reopen'>): Act => {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   if (fact(facts, 'reopened', siteId, month))
     return {
       run: () => closeMonth(admin, siteId, month),

@@ -3,6 +3,7 @@ import { allOf, type Facts, fact, SERVICES, type Svc } from './facts'
 import {
   aimsOf,
   elapsedDays,
+  hasAims,
   isWorked,
   type Key,
   MEASURES,
@@ -195,7 +196,7 @@ export const CAUSES = {
       ),
       missing: {
         late: count((siteId) => lastDay(facts, siteId, date) !== date),
-        untargeted: count((siteId) => !fact(facts, 'objectif', siteId, month)),
+        untargeted: count((siteId) => !hasAims(facts, siteId, month)),
         unfrozen:
           elapsedDays(facts, month, date) > 5
             ? count((siteId) => !fact(facts, 'frozen', siteId, month) && staffed(siteId))

@@ -40,6 +40,13 @@ const salesOf = (facts: Facts, scope: Scope, date: string) =>
     ),
   )
 
+/** Whether paper has a figure of a collaborator. */
+const isShown = (row: ReturnType<typeof mechanics>[number]) =>
+  row.billedHours !== 0 ||
+  row.ongoingHours !== 0 ||
+  row.finalTargetHours !== 0 ||
+  row.potentialHours !== 0
+
 /** What papers and files must hold. */
 export const PAPER = {
   morning(facts: Facts, scope: Scope, date: string) {
@@ -112,7 +119,7 @@ export const PAPER = {
       SERVICES.some((service) => followed(facts, scope, date, service).length > 0)
     return flat({
       rows: Object.fromEntries(
-        rows.map(({ key, ...row }) => [
+        rows.filter(isShown).map(({ key, ...row }) => [
           key.replace(/^(.*)\|.*\|(.*)$/, '$1~$2').replaceAll('.', ' '),
           {
             ...{ days: row.presenceDays, potential: row.potentialHours, billed: row.billedHours },

@@ -1,5 +1,6 @@
 import { holidays } from '~/db/holidays.server'
 import { mechanicTargets } from '~/db/mechanic-targets.server'
+import { metierTargets } from '~/db/metier-targets.server'
 import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
 import { quality } from '~/db/quality.server'
@@ -9,6 +10,7 @@ import { sites } from '~/db/sites.server'
 import { videocheck } from '~/db/videocheck.server'
 import { workers } from '~/db/workers.server'
 import { workingDays } from '~/db/working-days.server'
+import { monthsOfEra } from './eras'
 
 export const SERVICES = ['mechanic', 'quickService', 'body'] as const
 export type Svc = (typeof SERVICES)[number]
@@ -87,6 +89,8 @@ export interface Kinds {
   days: number
   reopened: true
   target: number
+  /** by node of the network and job title: share of the planned hours that is expected */
+  coefficient: number
   quality: BrandFact[]
   videocheck: VideoFact
   /** hours */
@@ -253,9 +257,12 @@ export async function readFacts(): Promise<Facts> {
   for (const one of await (await mechanicTargets.open()).find(EVERY).toArray())
     if (one.finalTargetHours !== null)
       put('target', [one.workerId, one.month], one.finalTargetHours)
-  const months = ['2026-11', '2026-12', '2026-10', '2025-11', '2026-02']
+  for (const { node, metier, targetMultiplier } of await (await metierTargets.open())
+    .find(EVERY)
+    .toArray())
+    put('coefficient', [node, metier], targetMultiplier)
   const asked = allOf(facts, 'site').flatMap(({ at: [siteId = ''] }) =>
-    months.map((month) => ({ siteId, month })),
+    monthsOfEra().map((month) => ({ siteId, month })),
   )
   for (const reopened of await findReopened(asked)) put('reopened', reopened.split('|'), true)
   return facts

@@ -6,13 +6,14 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { importActivity } from '~/services/imports/import-activity.server'
-import { undoImport } from '~/services/imports/undo.server'
 import { type Act, type Future, future, NOTHING_DONE, put } from './act'
 import { activityDay } from './days'
+import { morningAt } from './eras'
 import { type Facts, fact, NOTHING, type Numbers, type RecordFact, SERVICES } from './facts'
 import { plus } from './figures'
-import type { Book, Deed, Row, SiteRows } from './steps'
-import { admin, MORNINGS, todayOf, type World, workersOf } from './world'
+import type { Book, Row, SiteRows } from './steps'
+import { noting } from './taking-back'
+import { admin, todayOf, type World, workersOf } from './world'
 
 const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
 
@@ -110,13 +111,13 @@ const send = (book: Book, count: number) =>
   importActivity(admin, {
     bytes: bySheetJs(sheets(book, count)),
     fileName: 'matin.xlsx',
-    date: MORNINGS[book.morning] ?? '',
+    date: morningAt(book.morning),
   })
 
 /** Several workbooks at once, or one: each concession whole, in whatever order they came. */
 export function importing(world: World, facts: Facts, books: Book[]): Act {
   const count = world.siteIds.length
-  const mornings = books.map((book) => MORNINGS[book.morning] ?? '')
+  const mornings = books.map((book) => morningAt(book.morning))
   const isEmpty = books.some((book) => book.sites.slice(0, count).every((rows) => rows === null))
   if (isEmpty) return NOTHING_DONE
   const late = mornings.some((morning) => activityDay(morning) > todayOf(world))
@@ -131,7 +132,7 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
           for (const book of order) {
             const rows = book.sites[i]
             if (!rows || rows.broken) continue
-            const day = activityDay(MORNINGS[book.morning] ?? '')
+            const day = activityDay(morningAt(book.morning))
             const old = made.get(day) ?? fact(facts, 'record', siteId, day)
             made.set(day, recordOf(facts, siteId, i, book, rows, old))
           }
@@ -141,46 +142,10 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
     })
   return {
     refused: late,
-    run: async () => {
-      const known = world.imports
-      // why: after a failure, or two at once, nobody knows which import a record is of
-      world.imports = late ? known : []
-      const answers = await Promise.all(books.map((book) => send(book, count)))
-      const [made] = answers
-      const before = new Map(
-        futures().flatMap(([first]) =>
-          [...(first ?? [])].map(([key]) => [key, facts.get(key) ?? null] as const),
-        ),
-      )
-      // why: the same figures again stay those of the import that brought them first
-      const isNew = futures().every(([first]) =>
-        [...(first ?? [])].every(([key, text]) => before.get(key) !== text),
-      )
-      if (made && books.length === 1 && before.size > 0 && isNew)
-        world.imports = [...known, { id: made.importId, before }]
-      return answers
+    run: () => {
+      const sendAll = () => Promise.all(books.map((book) => send(book, count)))
+      return late ? sendAll() : noting(world, facts, books.length > 1 ? null : futures(), sendAll)
     },
     futures,
-  }
-}
-
-/** An import is taken back: each record that no later one touched holds again what it held before (7-beyond §2). */
-export function undoing(world: World, { back }: Extract<Deed, { kind: 'import-undone' }>): Act {
-  const known = world.imports
-  const at = known.length - 1 - (back % Math.max(1, known.length))
-  const chosen = known[at]
-  if (!chosen) return NOTHING_DONE
-  const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
-  const own = [...chosen.before].filter(([key]) => !later.has(key))
-  return {
-    run: async () => {
-      world.imports = []
-      const answer = await undoImport(admin, chosen.id)
-      const left = new Map([...chosen.before].filter(([key]) => later.has(key)))
-      const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
-      world.imports = others.filter(({ before }) => before.size > 0)
-      return answer
-    },
-    futures: () => own.map((record) => [new Map([record])]),
   }
 }

@@ -1,3 +1,4 @@
+import { coefficientOf } from './coefficients'
 import { daysOfMonth, monthOfDay } from './days'
 import {
   allOf,
@@ -95,14 +96,15 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
     return [...rows].flatMap(([key, { service, codes, hours }]) => {
       const billed = sum(hours.map((one) => one.billed))
       const days = daysOfMonth(month).map((day) => ({ day, worth: productive(codes[day] ?? '') }))
-      const base = sum(days.map(({ worth }) => worth)) * 7
+      const metier = fact(facts, 'worker', key)?.metier ?? ''
+      const base = sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier)
       const final = fact(facts, 'target', key, month) ?? base
       const elapsed = elapsedDays(facts, month, latest?.day ?? null)
       const prorated = total > 0 ? (final * elapsed) / total : 0
       const upTo = latest?.day ?? date
       const presence = sum(days.map(({ day, worth }) => (day <= upTo ? worth : 0)))
       const ongoing = sum(hours.map((one) => one.ongoing))
-      if (billed === 0 && ongoing === 0 && base === 0 && final === 0) return []
+      if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
       return [
         {
           ...{ key, service, presenceDays: presence, potentialHours: presence * 7 },

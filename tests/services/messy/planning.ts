@@ -5,12 +5,12 @@ import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
 import { daysOfMonth, monthBefore, weekdayOf } from './days'
+import { monthAt } from './eras'
 import { allOf, type Facts, fact } from './facts'
 import type { Deed } from './steps'
-import { admin, isOpen, MONTHS, nameOf, todayOf, type World, workersOf } from './world'
+import { admin, isOpen, nameOf, todayOf, type World, workersOf } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
-const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
 const CODES = ['1', '1.107', '0.75', '0.5', 'P', 'CP', 'M', '']
 const TEAMS = [
   { service: 'mechanic', metier: 'Mécanicien' },
@@ -49,7 +49,7 @@ function planned(
 
 export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
   const worker = workerAt(facts, deed.worker)
-  const month = monthOf(deed.month)
+  const month = monthAt(deed.month)
   if (!worker) return NOTHING_DONE
   const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
   const isOver = month < todayOf(world).slice(0, 7)
@@ -142,7 +142,7 @@ function worksSaturdays(facts: Facts, workerId: string, month: string): boolean 
 
 export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
   const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
-  const month = monthOf(deed.month)
+  const month = monthAt(deed.month)
   const team = workersOf(facts).filter((one) => one.siteId === siteId && one.active)
   return {
     refused: !isOpen(world, facts, siteId, month),
@@ -247,7 +247,7 @@ export function leave(world: World, facts: Facts, deed: Of<'leave'>): Act {
 
 export function target(facts: Facts, deed: Of<'target'>): Act {
   const worker = workerAt(facts, deed.worker)
-  const month = monthOf(deed.month)
+  const month = monthAt(deed.month)
   if (!worker?.active) return NOTHING_DONE
   const hours = deed.tenths === null ? null : deed.tenths / 10
   return {

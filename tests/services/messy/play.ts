@@ -10,18 +10,21 @@ import { emptyDatabase } from '../database'
 import { failing } from '../writes/failures'
 import { type Act, type Future, NOTHING_DONE } from './act'
 import { begin } from './beginning'
+import { coefficient } from './coefficients'
 import { everything, lookAt, wrongAnswer } from './compare'
 import { endOf } from './days'
 import * as deciding from './deciding'
+import { beginEra, dateAt, LAST_DAY } from './eras'
 import type { Question } from './expected'
 import { type Facts, fact, readFacts, strays } from './facts'
 import type { Scope } from './figures'
-import { importing, undoing } from './importing'
+import { importing } from './importing'
 import * as planning from './planning'
 import type { Deed, Step, Story } from './steps'
 import * as surveys from './surveys'
+import { undoing } from './taking-back'
 import { videos } from './videos'
-import { makeWorld, TODAYS, todayOf, type World } from './world'
+import { makeWorld, todayOf, type World } from './world'
 
 function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
   switch (deed.kind) {
@@ -69,6 +72,8 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
       return planning.changeTeam(world, facts, deed)
     case 'leave':
       return planning.leave(world, facts, deed)
+    case 'coefficient':
+      return coefficient(world, facts, deed)
     case 'target':
       return planning.target(facts, deed)
     case 'time':
@@ -119,6 +124,7 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   quality: ['quality'],
   videocheck: ['videocheck'],
   target: ['productivity'],
+  coefficient: ['productivity', 'papers'],
   // why: who left stays in the months that hold something of theirs
   worker: ['exports', 'potential'],
   site: ['statistics', 'videocheck', 'watch'],
@@ -143,6 +149,7 @@ function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
     const questions = SEEN[kind]
     const question = questions?.[(turn >> 1) % questions.length]
     if (!question) continue
+    if (kind === 'coefficient') return { scope: { type: 'all' }, date: dateAt(turn % 4), question }
     if (kind === 'holiday' || kind === 'days')
       return { scope: { type: 'all' }, date: endOf(id.slice(0, 7)), question }
     const isOfWorker = ['planning', 'target', 'worker'].includes(kind)
@@ -155,7 +162,7 @@ function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
       { type: 'group', groupId },
       { type: 'all' },
     ]
-    const date = when.length === 7 ? endOf(when) : when || '2026-11-20'
+    const date = when.length === 7 ? endOf(when) : when || dateAt(0)
     return { scope: scopes[turn % 3] ?? { type: 'all' }, date, question }
   }
   return null
@@ -221,16 +228,17 @@ async function act(
 }
 
 /** Plays a story through the services from an empty database. @throws what is untrue, with the step it came with */
-export async function play({ plates, beginning, steps }: Story): Promise<void> {
+export async function play({ era, plates, beginning, steps }: Story): Promise<void> {
   await emptyDatabase(await database())
   left.clear()
+  beginEra(era)
   const world = await makeWorld(plates)
   setDay(world)
   const telling = { world, facts: await begin(world, beginning), turn: steps.length }
   for (const [i, step] of steps.entries()) {
     const where = `step ${i + 1}, ${step.deed.kind}: `
     try {
-      if (step.deed.kind === 'time') world.today = Math.min(world.today + 1, TODAYS.length - 1)
+      if (step.deed.kind === 'time') world.today = Math.min(world.today + 1, LAST_DAY)
       setDay(world)
       const isDone = await act(telling, step, step.failure)
       if (!isDone && step.again) await act(telling, step, null)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Mode } from '../writes/failures'
 import type { Beginning } from './beginning'
+import { LAST_ERA } from './eras'
 
 /** What one service of a concession says in a workbook; small whole numbers that are made into figures. */
 export interface Row {
@@ -79,6 +80,7 @@ export type Deed =
   | { kind: 'leave'; worker: number }
   | { kind: 'move'; site: number; plate: number }
   | { kind: 'reopen'; site: number; month: number }
+  | { kind: 'coefficient'; node: number; metier: number; hundredths: number }
   | { kind: 'target'; worker: number; month: number; tenths: number | null }
   | { kind: 'import-video'; month: number; rows: (VideoRow | null)[] }
   | { kind: 'survey'; site: number; month: number; survey: Survey; was: number | null }
@@ -98,6 +100,8 @@ export interface Step {
 }
 /** A network of two to four concessions, each on one of three plates, and what happens to it. */
 export interface Story {
+  /** when it happens */
+  era: number
   plates: number[]
   beginning: Beginning
   steps: Step[]
@@ -135,7 +139,7 @@ const bookOf = (morning: fc.Arbitrary<number>): fc.Arbitrary<Book> =>
     sales: fc.boolean(),
     sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
   })
-// why twice: November is where things happen
+// why twice: the month under way is where things happen
 const book = bookOf(fc.oneof(small(11), small(3)))
 const aim: fc.Arbitrary<Aim> = fc.record({
   hec: small(400),
@@ -214,6 +218,13 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
   {
     weight: 3,
+    arbitrary: kind('coefficient', {
+      ...{ node: small(9), metier: small(3) },
+      hundredths: fc.constantFrom(0, 85, 100, 120),
+    }),
+  },
+  {
+    weight: 3,
     arbitrary: kind('import-video', { month: nearMonth, rows: four(fc.option(videoRow)) }),
   },
   {
@@ -269,6 +280,7 @@ const beginning: fc.Arbitrary<Beginning> = fc.record({
 })
 
 export const story: fc.Arbitrary<Story> = fc.record({
+  era: small(LAST_ERA),
   plates: fc.array(small(2), { minLength: 2, maxLength: 4 }),
   beginning,
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),

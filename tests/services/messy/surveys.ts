@@ -5,14 +5,14 @@ import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { siteScopeOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { monthAt } from './eras'
 import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
 import { sum } from './figures'
 import { plannedHours } from './people'
 import type { Deed, Survey } from './steps'
-import { admin, MONTHS, type World } from './world'
+import { admin, type World } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
-const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
 const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
 
 /** The first two are one brand: names are compared without case (3 §5). */
@@ -46,7 +46,7 @@ function withBrand(brands: BrandFact[], brand: BrandFact, was: string): BrandFac
 
 /** A brand saved over what there is, new, or under another name (3 §2.7, §5). */
 export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   const brand = brandOf(deed.survey)
   const was = deed.was === null ? null : (BRANDS[deed.was] ?? 'Fiat')
@@ -67,7 +67,7 @@ export async function surveyTwice(
   facts: Facts,
   deed: Of<'survey-twice'>,
 ): Promise<Act> {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   const [of] = deed.surveys
   // why: who edits a brand that is there must be told as well
@@ -96,7 +96,7 @@ export async function surveyTwice(
 
 /** A brand withdrawn; the last one takes the month with it. */
 export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>): Act {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   const brandName = BRANDS[deed.brand] ?? 'Fiat'
   const left = brands.filter(({ name }) => !isSame(name, brandName))
@@ -109,7 +109,7 @@ export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>):
 
 /** Figer: the month's planned hours as they are now (1 §4; decision 22). */
 export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
-  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const site = fact(facts, 'site', siteId)
   const place = { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
   // why: 14.748999999999999 and 14.749 are the same hours (seed 1984)
@@ -132,7 +132,7 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
 
 /** Something that is no number comes into a document by other hands than the product's (decision 42). */
 export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
-  const [siteId, period] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const [siteId, period] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, period)
   const video = fact(facts, 'videocheck', siteId, period)
   if (deed.what === 'quality' ? !brands : !video) return NOTHING_DONE

@@ -3,9 +3,11 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { type Act, type Future, future, NOTHING_DONE, put } from './act'
 import { endOf } from './days'
+import { monthAt } from './eras'
 import type { Facts, VideoFact } from './facts'
 import type { Deed, VideoRow } from './steps'
-import { admin, MONTHS, todayOf, type World } from './world'
+import { noting } from './taking-back'
+import { admin, todayOf, type World } from './world'
 
 type Videos = Extract<Deed, { kind: 'import-video' }>
 
@@ -25,8 +27,8 @@ function monthOf(row: VideoRow, period: string, last: string): VideoFact | null 
 }
 
 /** A VideoCheck file: each concession whole, the earliest of its numbers' days, a month to come refused. */
-export function videos(world: World, _facts: Facts, { month, rows }: Videos): Act {
-  const period = MONTHS[month] ?? '2026-11'
+export function videos(world: World, facts: Facts, { month, rows }: Videos): Act {
+  const period = monthAt(month)
   const today = todayOf(world)
   const last = endOf(period) < today ? endOf(period) : today
   const own = rows.slice(0, world.siteIds.length)
@@ -44,18 +46,21 @@ export function videos(world: World, _facts: Facts, { month, rows }: Videos): Ac
       ...(row.second === null ? [] : [videocheckRow(`${i}b`, row.figures, dateOf(row.second))]),
     ]
   })
+  const send = () =>
+    importVideocheck(admin, {
+      bytes: bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...lines] }),
+      ...{ fileName: 'videocheck.xlsx', period },
+    })
+  const futures = () =>
+    world.siteIds.flatMap((siteId, i): Future[][] => {
+      const row = own[i]
+      const stored = row ? monthOf(row, period, last) : null
+      return stored ? [[future(put('videocheck', [siteId, period], stored))]] : []
+    })
+  const refused = period > today.slice(0, 7)
   return {
-    refused: period > today.slice(0, 7),
-    run: () =>
-      importVideocheck(admin, {
-        bytes: bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...lines] }),
-        ...{ fileName: 'videocheck.xlsx', period },
-      }),
-    futures: () =>
-      world.siteIds.flatMap((siteId, i): Future[][] => {
-        const row = own[i]
-        const stored = row ? monthOf(row, period, last) : null
-        return stored ? [[future(put('videocheck', [siteId, period], stored))]] : []
-      }),
+    refused,
+    run: () => (refused ? send() : noting(world, facts, futures(), async () => [await send()])),
+    futures,
   }
 }

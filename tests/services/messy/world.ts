@@ -1,24 +1,11 @@
 import { makeGroup, makePlate, makeSite } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
+import { todayAt } from './eras'
 import type { Facts } from './facts'
 import { allOf, fact } from './facts'
 
 export const admin = makePrincipal()
-/** The months that things happen in, and the mornings that workbooks come on. */
-export const MONTHS = ['2026-11', '2026-12', '2026-10', '2025-11', '2026-02'] as const
-export const MORNINGS = [
-  ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-23', '2026-11-03', '2026-11-15'],
-  ...['2026-10-30', '2026-10-06', '2025-11-20', '2025-12-01', '2026-02-11', '2026-12-02'],
-] as const
-/** The dates that are looked at. */
-export const DATES = [
-  ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-30', '2026-11-02'],
-  ...['2026-10-31', '2026-12-01', '2025-11-30', '2026-02-10', '2026-11-14'],
-] as const
-/** Today, each after the other. */
-export const TODAYS = ['2026-11-24', '2026-12-03', '2027-01-05'] as const
-
 /** An import that can be taken back, and what each record held before it that is its own until a later one comes. */
 export interface Undoable {
   id: string
@@ -56,7 +43,7 @@ export async function makeWorld(places: number[]): Promise<World> {
 export const nameOf = (site: number, number: number) =>
   `${['Ana', 'Bob', 'Cyd', 'Dan'][number % 4]} ${site}`
 
-export const todayOf = (world: World) => TODAYS[world.today] ?? '2027-01-05'
+export const todayOf = (world: World) => todayAt(world.today)
 
 /** The collaborators in a fixed order: by name, then as they came. */
 export function workersOf(facts: Facts) {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { GaugeView } from '~/domain/records/synthesis-view'
+import { type MorningLetter, morningBlocks } from './morning-blocks'
+
+const gauge: GaugeView = {
+  ...{ measure: 'revenue', realized: 89_600, target: 200_000, percent: 44.8, duePercent: 50 },
+  ...{ gapToDate: -10_400, projection: 179_200, projectionPercent: 89.6, remaining: 110_400 },
+  ...{ status: 'warn', verdict: null },
+}
+const letter = (projectionPercent: number | null): MorningLetter => ({
+  ...{ name: '', scopeName: 'Plaque A', date: '2026-11-19', calendar: null, late: [], total: 2 },
+  figures: {
+    ...{ date: '2026-11-19', dataDate: '2026-11-19', significant: true, mixed: false },
+    ...{ days: { elapsed: 10, total: 20 }, objectifs: { count: 2, total: 2, untargeted: [] } },
+    leftOut: { records: [], objectifs: [], targets: [] },
+    content: {
+      gauges: [{ ...gauge, projectionPercent }],
+      watch: { value: { gaps: [], success: null, missing: [] }, error: null },
+      comments: { value: { lines: [], link: null }, error: null },
+    },
+  },
+  links: { page: '', profile: '', unsubscribe: '' },
+})
+
+test('a projection reads as on the page: never rounded up to a threshold that it missed', () => {
+  const said = (percent: number | null) => morningBlocks(letter(percent), '').figures[0]?.projection
+  expect(said(89.6)).toBe('89\u202f%')
+  expect(said(90)).toBe('90\u202f%')
+  expect(said(88.6)).toBe('89\u202f%')
+  expect(said(null)).toBe('N/A')
+})

@@ -1,0 +1,51 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
+import type { MonthDays } from '~/domain/calendar/working-days'
+import { exact } from '~/domain/exact'
+import { teamsOf } from '~/domain/productivity/summary'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { readMechanics } from '~/services/rollups/mechanics.server'
+import { causesOf, type PlacedMonth } from '~/services/rollups/site-months.server'
+
+/** When, and with what. */
+interface At {
+  date: BusinessDay
+  days: MonthDays
+  reference: ReferenceData
+}
+
+/**
+ * Hours that the productivity of some concessions counts though whoever billed them has no target of the month, as
+ * their own page says it (3 §2.4); of the services that the figure is made of alone. Read for what is told, not at each
+ * look.
+ * @throws ReadFailedError when coefficients cannot be read at all
+ */
+export async function readUntargetedHours(
+  sites: readonly PlacedMonth[],
+  at: At,
+): Promise<Map<string, number>> {
+  if (sites.length === 0) return new Map()
+  const { date, days, reference } = at
+  const latest = latestDays(monthOf(date), date)
+  const worked = new Map(
+    sites.map(({ site, month }) => [site._id, latest(month.activity.sites[0]?.workers ?? NO_DAYS)]),
+  )
+  const dateOf = (siteId: string) => worked.get(siteId) ?? null
+  const { mechanics } = await readMechanics(
+    sites.map(({ site }) => site),
+    { date, days, network: reference.network, dateOf },
+  )
+  return new Map(
+    sites.map((placed) => {
+      const { _id } = placed.site
+      const teams = teamsOf(mechanics.filter(({ siteId }) => siteId === _id))
+      const { services } = causesOf(placed, at, 'revenue')
+      const counted = PRODUCTIVE_SERVICES.filter(
+        (service) => services[service].bases.productivity.realized !== 0,
+      )
+      const hours = counted.reduce((sum, service) => sum + teams[service].untargetedHours, 0)
+      return [_id, exact(hours)]
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import { undoImport } from '~/services/imports/undo.server'
+import { type Act, type Future, NOTHING_DONE } from './act'
+import type { Facts } from './facts'
+import type { Deed } from './steps'
+import { admin, type World } from './world'
+
+/**
+ * Imports, and keeps what each concession held before, so that it can be taken back.
+ * @param futures what the import leaves, one a concession; null: not a single import, so nobody knows what it did
+ */
+export async function noting<T extends { importId: string }>(
+  world: World,
+  facts: Facts,
+  futures: readonly Future[][] | null,
+  send: () => Promise<T[]>,
+): Promise<T[]> {
+  const known = world.imports
+  // why: after a failure, or two at once, nobody knows which import a record is of
+  world.imports = []
+  const answers = await send()
+  const [made] = answers
+  const left = (futures ?? []).flatMap(([first]) => [...(first ?? [])])
+  // why: the same figures again stay those of the import that brought them first
+  const isNew = left.every(([key, text]) => (facts.get(key) ?? null) !== text)
+  if (made && left.length > 0 && isNew) {
+    const before = new Map(left.map(([key]) => [key, facts.get(key) ?? null] as const))
+    world.imports = [...known, { id: made.importId, before }]
+  }
+  return answers
+}
+
+/**
+ * An import is taken back: each record, or month of VideoCheck, that no later one touched holds again what it held
+ * before (7-beyond §2).
+ */
+export function undoing(world: World, { back }: Extract<Deed, { kind: 'import-undone' }>): Act {
+  const known = world.imports
+  const at = known.length - 1 - (back % Math.max(1, known.length))
+  const chosen = known[at]
+  if (!chosen) return NOTHING_DONE
+  const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
+  const own = [...chosen.before].filter(([key]) => !later.has(key))
+  return {
+    run: async () => {
+      world.imports = []
+      const answer = await undoImport(admin, chosen.id)
+      const left = new Map([...chosen.before].filter(([key]) => later.has(key)))
+      const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
+      world.imports = others.filter(({ before }) => before.size > 0)
+      return answer
+    },
+    futures: () => own.map((record) => [new Map([record])]),
+  }
+}

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string
     `écart à date ${signedPercent(value)} (seuil ${percent(-threshold)})`,
   projection: (value, threshold) => `projection ${percent(value)} (seuil ${percent(threshold)})`,
   productivity: (value, threshold) =>
-    `productivité ${percent(value)} (seuil ${percent(threshold)})`,
+    `productivité ${percent(value)} des heures prévues (seuil ${percent(threshold)})`,
   delay: (value, threshold) =>
     `${counted(value, 'jour ouvré', 'jours ouvrés')} sans données (seuil ${counted(threshold, 'jour')})`,
 }
@@ -19,12 +19,18 @@ export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string
   `${site}\u202f: ${WORDS[alert](value, threshold)}`
 
 /**
- * The same with the date of its data (4-decisions, 39): '…, données au 19/11/2026'. The concession's name leads to its
- * own page.
+ * The lines that one concession has crossed, as one line of a mail with the date of its data (4-decisions, 39):
+ * '…: écart à date -7 000 € (seuil -6 500 €), projection 87,5 % (seuil 90 %), données au 19/11/2026'. The concession's
+ * name leads to its own page.
  */
-export function datedAlertLine(line: CrossedLine, site: string, to: string): SectionLine {
-  const { alert, value, threshold, dataDate } = line
+export function datedAlertLine(
+  lines: readonly CrossedLine[],
+  site: string,
+  to: string,
+): SectionLine {
+  const said = lines.map(({ alert, value, threshold }) => WORDS[alert](value, threshold))
+  const dataDate = lines[0]?.dataDate
   const since = dataDate ? `données au ${frenchDate(dataDate)}` : 'aucune donnée du mois'
-  const dated = dataDate === undefined ? '' : `, ${since}`
-  return { head: site, rest: `\u202f: ${WORDS[alert](value, threshold)}${dated}`, to }
+  const rest = [...said, ...(dataDate === undefined ? [] : [since])].join(', ')
+  return { head: site, rest: `\u202f: ${rest}`, to }
 }

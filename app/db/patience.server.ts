@@ -7,6 +7,7 @@ import {
 } from 'mongodb'
 import { DatabaseAwayError } from '~/domain/away'
 import { commandRepeats } from '~/infra/metrics.server'
+import { foundRoom, roomless } from './no-room.server'
 
 /** How long a command is begun again, in ms; one begun last may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
@@ -57,7 +58,7 @@ async function soon<T>(attempt: Promise<T>): Promise<T> {
  * database is known to be away for 1.5 s only. Whatever else goes wrong is thrown at once.
  * @param attempt the command, safe to repeat; told whether it is a repetition
  * @param writes whether it changes anything, for the sentence
- * @throws DatabaseAwayError (503) when the database did not come back
+ * @throws DatabaseAwayError (503) when the database did not come back; NoRoomError (503) when its disk takes no writes
  */
 export async function patiently<T>(
   attempt: (again: boolean) => Promise<T>,
@@ -68,10 +69,11 @@ export async function patiently<T>(
     try {
       const done = await (isAway ? soon(attempt(round > 0)) : attempt(round > 0))
       isAway = false
+      if (writes) foundRoom()
       return done
     } catch (error) {
       const isLate = error instanceof DatabaseAwayError
-      if (!isLate && !isPassing(error)) throw error
+      if (!isLate && !isPassing(error)) throw writes ? roomless(error) : error
       if (isAway || isLate || performance.now() - start > PATIENCE_MS) {
         isAway = true
         throw new DatabaseAwayError(writes, error)

@@ -53,7 +53,7 @@ export function lookalikes(
       const allowed = letters(name).length > 8 ? 2 : 1
       return (
         spelt === letters(name) ||
-        (spelt.length > 6 && distance(spelt, letters(name)) <= allowed) ||
+        (spelt.length > 5 && distance(spelt, letters(name)) <= allowed) ||
         // `MONGODB_URI_PROD`, `SESSION_SECRET_OLD`
         (name.length > 7 && found.toUpperCase().startsWith(`${name}_`))
       )

@@ -149,6 +149,22 @@ describe('the configuration (spec 6)', () => {
     )
   })
 
+  it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
+    'refuses NODE_ENV=%s, which somebody may take for production',
+    (named) => {
+      expect(sentence({ NODE_ENV: named })).toBe(
+        'La variable NODE_ENV est mal formée\u202f: donnez production, ou retirez-la ailleurs qu’en production.',
+      )
+    },
+  )
+
+  it('reads NODE_ENV without the blanks of an env file', () => {
+    const read = readEnvironment({ NODE_ENV: 'production ', SESSION_SECRET: SECRET })
+    expect(read.production).toBe(true)
+    for (const other of ['', ' ', 'development', 'test'])
+      expect(readEnvironment({ NODE_ENV: other, SESSION_SECRET: SECRET }).production).toBe(false)
+  })
+
   it.each(Object.keys(OPEN_ID))('refuses a provider of accounts without %s', (name) => {
     const { [name]: _, ...others } = OPEN_ID as Record<string, string>
     expect(sentence(others)).toMatch(
@@ -185,6 +201,8 @@ describe('the configuration (spec 6)', () => {
     ['SESSION_SECRTE', 'SESSION_SECRET'],
     ['DATADIR', 'DATA_DIR'],
     ['SMTP_URI', 'SMTP_URL'],
+    ['SMTP_UR', 'SMTP_URL'],
+    ['APP_URI', 'APP_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['DEMO_MODE', 'DEMO'],
   ])('refuses the look-alike %s', (found, meant) => {

@@ -218,11 +218,24 @@ function keptSecret(dataDir: string): string {
 }
 
 /**
+ * Whether `NODE_ENV` says production. Any other word than those of Node's world is a slip: a product that is taken for
+ * one in production would fill itself with open demo accounts.
+ * @throws ConfigurationError for such a word
+ */
+function isProduction(named: string): boolean {
+  if (!['', 'production', 'development', 'test'].includes(named))
+    throw new ConfigurationError(
+      'La variable NODE_ENV est mal formée\u202f: donnez production, ou retirez-la ailleurs qu’en production.',
+    )
+  return named === 'production'
+}
+
+/**
  * Reads the configuration out of a set of variables (spec 6). Blank values count as absent.
  * @throws ConfigurationError one sentence for the first missing, malformed or misspelt variable
  */
 export function readEnvironment(source: EnvironmentSource): Environment {
-  const production = source.NODE_ENV === 'production'
+  const production = isProduction(source.NODE_ENV?.trim() ?? '')
   const given = read(source)
   if (production && given.NOW)
     throw new ConfigurationError('La variable NOW est refusée en production\u202f: retirez-la.')

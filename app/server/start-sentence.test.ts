@@ -1,5 +1,6 @@
 import { MongoClient, MongoServerError } from 'mongodb'
 import { afterEach, expect, it } from 'vitest'
+import { NoRoomError } from '~/domain/no-room'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { startSentence } from './start-sentence'
 
@@ -7,9 +8,11 @@ afterEach(() => configureEnvironment(null))
 
 it('a full disk is told in a sentence; another fault of the embedded database is a defect', () => {
   const message = 'embedded database: database or disk is full'
-  expect(startSentence(new MongoServerError({ message }))).toBe(
-    `Le disque du dossier de données ${environment().dataDir} est plein\u202f: libérez de la place, puis recommencez.`,
-  )
+  const full = new MongoServerError({ message })
+  for (const error of [full, new NoRoomError(full)])
+    expect(startSentence(error)).toBe(
+      `Le disque du dossier de données ${environment().dataDir} est plein\u202f: libérez de la place, puis recommencez.`,
+    )
   expect(startSentence(new MongoServerError({ message: 'embedded database: x' }))).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { RuleError } from '~/domain/errors'
+import { NoRoomError } from '~/domain/no-room'
 import { ConfigurationError, environment } from '~/infra/environment.server'
 
 /** The database's address without credentials and options. */
@@ -10,7 +11,8 @@ function shownAddress(uri: string): string {
  * The sentence for a start that failed for a reason the operator can mend; null for anything else,
  * which is a defect and is logged with its stack.
  */
-export function startSentence(error: unknown): string | null {
+export function startSentence(failed: unknown): string | null {
+  const error = failed instanceof NoRoomError ? failed.cause : failed
   if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
   if (!(error instanceof Error)) return null
   if (

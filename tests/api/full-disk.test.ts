@@ -9,13 +9,14 @@ import { configureEnvironment } from '~/infra/environment.server'
 import { type ChildServer, startChild } from '../../build-scripts/commands/child-server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork } from '../builders/hierarchy'
-import { bearerOf, makeSession, makeUser } from '../builders/users'
+import { bearerOf, makeSession, makeUser, TEST_PASSWORD } from '../builders/users'
 
 const NOW = '2026-11-20T08:30'
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'full-disk-'))
 let server: ChildServer
 let headers: Record<string, string>
+let email: string
 
 /** How long a file of the product may become: what it may write is then at its end, as on a full disk. */
 const limitFiles = (bytes: number | 'unlimited') =>
@@ -26,7 +27,9 @@ beforeAll(async () => {
   await createIndexes(await database())
   const { sites } = await makeNetwork()
   await importActivity(sites.a1, '2026-11-18', { mechanic: { netRevenue: 1500.3 } })
-  const token = await makeSession(await makeUser({ role: 'administrator' }))
+  const user = await makeUser({ role: 'administrator' })
+  email = user.email
+  const token = await makeSession(user)
   headers = { ...bearerOf(token), 'content-type': 'application/json' }
   await closeDatabase()
   configureEnvironment(null)
@@ -45,21 +48,30 @@ const health = async () => {
 const says = (status: number, told: string) =>
   expect.poll(health, { timeout: 20_000 }).toEqual([status, told])
 const write = async () => {
-  const body = JSON.stringify({ subject: 'Disque', description: 'x'.repeat(5_000) })
-  return (await fetch(`${server.url}/api/support-tickets`, { method: 'POST', headers, body }))
-    .status
+  const body = JSON.stringify({ name: 'Disque' })
+  const answer = await fetch(`${server.url}/api/groups`, { method: 'POST', headers, body })
+  return [answer.status, ((await answer.json()) as { message?: string }).message ?? '']
 }
+/** What a page says to who signs in without a script. */
+const signIn = async () => {
+  const body = new URLSearchParams({ email, password: TEST_PASSWORD })
+  const answer = await fetch(`${server.url}/login`, { method: 'POST', body, redirect: 'manual' })
+  return [answer.status, await answer.text()]
+}
+const SENTENCE =
+  'Le disque du serveur n’accepte plus d’écriture\u202f: rien n’a pu être enregistré. Prévenez votre administrateur\u202f; les pages restent lisibles.'
 const read = async () => (await fetch(`${server.url}/api/dashboard`, { headers })).status
 
 it('a full disk: readings go on, writes and health say so, and both recover with it', async () => {
   await says(200, 'ok')
-  expect(await write()).toBe(201)
+  expect(await write()).toEqual([201, expect.any(String)])
   limitFiles(200_000)
-  expect(await write()).toBe(500)
+  expect(await write()).toEqual([503, SENTENCE])
+  expect(await signIn()).toEqual([503, expect.stringContaining(SENTENCE)])
   await says(503, 'en lecture seule')
   expect(await read()).toBe(200)
   await says(503, 'en lecture seule')
   limitFiles('unlimited')
   await says(200, 'ok')
-  expect([await write(), await read()]).toEqual([201, 200])
+  expect([(await write())[0], await read()]).toEqual([201, 200])
 })

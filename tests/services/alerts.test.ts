@@ -196,7 +196,7 @@ describe('alerts (7-beyond §3)', () => {
     await watcher({ productivity: 300 }, { role: 'ccs', email: 'ccs@essai.fr' })
     await watcher({ productivity: 300 }, { isActive: false, email: 'ferme@essai.fr' })
     expect((await look('07:30')).map(([subject]) => subject)).toEqual([
-      'Alerte, Concession A1 : productivité 296,4 % (seuil 300 %)',
+      'Alerte, Concession A1 : productivité 296,4 % des heures prévues (seuil 300 %)',
     ])
     expect(mails.received.map(({ to }) => to)).toEqual([['plaque@essai.fr']])
   })
@@ -269,11 +269,9 @@ describe('alerts (7-beyond §3)', () => {
     await importA1(49_000)
     const user = await watcher({ gapEuros: 6500, gapPercent: 10, projection: 90 })
     expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
-      'Alerte : 3 seuils franchis',
+      'Alerte, Concession A1 : 3 seuils franchis',
       'Ces seuils viennent d’être franchis',
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
-      '- Concession A1 : écart à date -12,5 % (seuil -10 %), données au 19/11/2026',
-      '- Concession A1 : projection 87,5 % (seuil 90 %), données au 19/11/2026',
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), écart à date -12,5 % (seuil -10 %), projection 87,5 % (seuil 90 %), données au 19/11/2026',
     ])
     // armed again, crossed, and moved away before the letter goes
     await importA1(56_000)

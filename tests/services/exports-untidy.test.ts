@@ -82,6 +82,26 @@ it('a workbook names more late concessions than one cell holds', () => {
   expect(`${sheet.B1?.v} ${sheet.B2?.v}`).toBe(late)
 })
 
+it('a spreadsheet sets thousands apart and lines decimals up, in a column that is wide enough for them', () => {
+  const rows = [
+    ['Alpes', 1_246_953.82, 2026],
+    ['Total', -1_969_210, 2026],
+  ]
+  const table = {
+    title: 'T',
+    headers: ['Nom', 'CA', 'Année'],
+    rows,
+    about: [['Lignes', 12_000]] as const,
+  }
+  const sheet = read(toXlsx(table), { cellNF: true, cellStyles: true }).Sheets.T ?? {}
+  expect(['B4', 'B5', 'C4', 'B1'].map((at) => sheet[at]?.z)).toEqual([
+    ...['#,##0.00', '#,##0.00', 'General', 'General'],
+  ])
+  expect([sheet.B4?.t, sheet.B4?.v, sheet.B5?.v]).toEqual(['n', 1_246_953.82, -1_969_210])
+  // -1 969 210,00 has 13 signs
+  expect(sheet['!cols']?.[1]?.wch).toBeGreaterThanOrEqual(15)
+})
+
 it('a moment is a date and time of Paris to a spreadsheet', () => {
   const rows = [[{ at: '2026-11-20 08:30:00' }]]
   const table = { title: 'T', headers: ['Quand'], rows }

@@ -55,8 +55,13 @@ export const refusalOf = (errors: readonly ImportFinding[], message: string): st
 /** Where one of several sentences that are told together begins: at its place, or at what counts the others. */
 const NEXT = /(?<=\.) (?=Ligne \d|Colonne «|Et (?:un|\d[\d\u202f]*) autres?\.$)/u
 
-/** What a finding says, without its place: one sentence, or how many are told together and then each of them. */
-export function sentencesOf(finding: ImportFinding): string[] {
-  const what = whatOf(finding)
-  return (finding.count ?? 1) > 1 ? what.split(NEXT) : [what]
-}
+/** One sentence, or how many are told together and then each of them. */
+const apart = (text: string, { count = 1 }: ImportFinding): string[] =>
+  count > 1 ? text.split(NEXT) : [text]
+
+/** What a finding says, without its place, sentence by sentence. */
+export const sentencesOf = (finding: ImportFinding): string[] => apart(whatOf(finding), finding)
+
+/** The same with its place, on one line each: the file's own texts may hold breaks. */
+export const linesOf = (finding: ImportFinding): string[] =>
+  apart(finding.message.replace(/\s*\n\s*/g, ' '), finding)

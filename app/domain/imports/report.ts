@@ -1,7 +1,8 @@
 import { frenchDay } from '../calendar/business-day'
 import type { SiteOutcome } from './answer'
-import type { ImportFinding } from './finding'
+import { type ImportFinding, linesOf } from './finding'
 import type { ImportKind } from './view'
+import { fallsOf, lowerTitle } from './warning-kinds'
 
 /** What the report of a dropped file tells of its import. */
 export interface ReportedImport {
@@ -40,8 +41,9 @@ const OUTCOMES = [
 
 function findings(title: string, list: readonly ImportFinding[]): string[] {
   if (list.length === 0) return []
-  // why: a sentence of the file's own texts stays one line
-  const lines = list.map(({ message }) => `- ${message.replace(/\s*\n\s*/g, ' ')}`)
+  const lines = list.flatMap((one) =>
+    linesOf(one).map((line, i) => (i === 0 ? `- ${line}` : `    ${line}`)),
+  )
   return ['', `${title} (${list.length})\u202f:`, ...lines]
 }
 
@@ -60,6 +62,18 @@ function told({ activityDate, sites, errors, warnings }: ReportedImport): string
   ]
 }
 
+/** Whether anything of the file was taken. */
+const wasTaken = (entry: ReportedImport | null): entry is ReportedImport =>
+  entry?.sites.some(({ outcome }) => outcome !== 'failed') ?? false
+
+/** What came of it: a success that made figures fall is not called one (4-decisions, 41). */
+function resultOf(file: ReportedFile, entry: ReportedImport | null): string {
+  if (!entry) return file.refusal ?? ''
+  const falls = fallsOf(entry.warnings).reduce((sum, { count }) => sum + count, 0)
+  const isWhole = wasTaken(entry) && entry.sites.every(({ outcome }) => outcome !== 'failed')
+  return isWhole && falls > 0 ? `${lowerTitle(falls)}.` : entry.message
+}
+
 /** The text that lies beside a file of the watched folder: what was stored, what was refused, and why (7-beyond §2). */
 export function importReport(file: ReportedFile, entry: ReportedImport | null): string {
   const lines = [
@@ -67,9 +81,9 @@ export function importReport(file: ReportedFile, entry: ReportedImport | null): 
     '',
     `Fichier\u202f: ${file.fileName}`,
     `Type\u202f: ${KINDS[file.kind]}`,
-    `Importé le\u202f: ${file.at}`,
+    `${wasTaken(entry) ? 'Importé' : 'Refusé'} le\u202f: ${file.at}`,
     `Par\u202f: ${file.by}`,
-    `Résultat\u202f: ${entry?.message ?? file.refusal ?? ''}`,
+    `Résultat\u202f: ${resultOf(file, entry)}`,
     ...(entry ? told(entry) : []),
     '',
     ...(file.page ? [`Détails\u202f: ${file.page}`] : []),

@@ -23,6 +23,10 @@ export const droppedBelow = (now: number, before: number, since: BusinessDay): s
 export const groupedWords = (kind: WarningKind, count: number): string =>
   `${numberText(count)} ${WORDS[kind]}`
 
+/** The title of a success that made figures fall (4-decisions, 41). */
+export const lowerTitle = (falls: number): string =>
+  `Import enregistré, avec ${falls === 1 ? '1 chiffre en baisse' : groupedWords('drop', falls)}`
+
 /** Whether it tells that the import made something fall. */
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
 

@@ -1,5 +1,6 @@
 import { CommandError } from '../protocol/command-error'
 import type { Message } from '../protocol/message'
+import { isOfDisk } from '../storage/store'
 import type { Doc } from '../values/value'
 import { CATALOG_COMMANDS } from './catalog-commands'
 import type { Answer, Context, Handler, Request } from './context'
@@ -67,5 +68,6 @@ export function internalFailure(error: Error): Doc {
 }
 
 function internal(error: Error): CommandError {
-  return new CommandError('InternalError', `embedded database: ${error.message}`)
+  const name = isOfDisk(error) ? 'OutOfDiskSpace' : 'InternalError'
+  return new CommandError(name, `embedded database: ${error.message}`)
 }

@@ -28,6 +28,7 @@ const CODES = {
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
 } as const
 
 export type CodeName = keyof typeof CODES

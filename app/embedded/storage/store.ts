@@ -12,7 +12,7 @@ const TRIAL = `
 `
 
 /** Whether a failure is the disk's: full, broken, read-only. */
-const isOfDisk = (error: unknown) =>
+export const isOfDisk = (error: unknown) =>
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test((error as { code?: string }).code ?? '')
 
 /**

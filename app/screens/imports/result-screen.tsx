@@ -1,5 +1,6 @@
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
+import { lowerTitle } from '~/domain/imports/warning-kinds'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
 import { AdminNav } from '~/screens/administration/admin-nav'
@@ -15,7 +16,7 @@ import { FindingsCard } from './findings-card'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
-import { KINDS, lowerTitle, VERDICTS } from './verdicts'
+import { KINDS, VERDICTS } from './verdicts'
 
 /** `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>

@@ -1,5 +1,4 @@
 import type { ImportKind, ImportVerdict } from '~/domain/imports/view'
-import { counted } from '~/format/numbers'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
 
@@ -8,10 +7,6 @@ export const KINDS: Readonly<Record<ImportKind, string>> = {
   activity: 'Activité',
   videocheck: 'VideoCheck',
 }
-
-/** The title of a success that made figures fall (4-decisions, 41). */
-export const lowerTitle = (falls: number): string =>
-  `Import enregistré, avec ${counted(falls, 'chiffre en baisse', 'chiffres en baisse')}`
 
 /** How each verdict is called and toned; the titles are those of spec 1 §8. */
 export const VERDICTS: Readonly<

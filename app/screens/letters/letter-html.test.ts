@@ -50,3 +50,12 @@ test('what it says is text, not markup', () => {
   expect(MAILS[1]).toContain('href="https://apv.exemple.fr/a?b=1&#38;c=2"')
   expect(MAILS[0]).toContain('<b>Vannes &#38; Brest</b>')
 })
+
+test('a figure has its name on a row of its own, so that a phone holds a network’s numbers side by side', () => {
+  const rows = (MAILS[0] ?? '').match(/<tr>.*?<\/tr>/gs) ?? []
+  const named = rows.findIndex((one) => /<td colspan="3"[^>]*><b>CA Net<\/b> /.test(one))
+  expect(rows[named]).toContain('à surveiller')
+  expect(
+    [...(rows[named + 1] ?? '').matchAll(/<b [^>]*>([^<]*)<\/b>/g)].map(([, text]) => text),
+  ).toEqual(['10 €', '-3 €', '90 %'])
+})

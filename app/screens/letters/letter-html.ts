@@ -20,21 +20,25 @@ export const row = (content: string, style = 'padding:0 24px 16px') =>
 const link = (to: string, text: string) =>
   `<a href="${escapeHtml(to)}" style="color:#1d4f91">${escapeHtml(text)}</a>`
 
-function figureRow(figure: FigureBlock): string {
-  const cell = (main: string, below: string, colour: string, side = 'right') =>
-    `<td align="${side}" valign="top" style="padding:10px 6px;border-top:1px solid #dbe2ec;${FONT};font-size:15px;line-height:20px;${INK}"><b style="color:${colour}">${escapeHtml(main)}</b><br><span style="font-size:12px;line-height:16px;${MUTED}">${escapeHtml(below)}</span></td>`
+/** A figure on two rows: what it is and its verdict, and under it three numbers that a phone holds side by side. */
+function figureRows(figure: FigureBlock): string {
   const { title, realized, target, gap, projection, standing, tone } = figure
-  return `<tr>${[
-    cell(title, standing, '#16202e', 'left'),
-    cell(realized, `pour ${target}`, '#16202e'),
-    cell(gap, 'écart à date', COLOURS[tone] ?? '#16202e'),
-    cell(projection, 'projection', '#16202e'),
-  ].join('')}</tr>`
+  const small = (text: string) =>
+    `<span style="font-size:12px;line-height:16px;${MUTED}">${escapeHtml(text)}</span>`
+  const number = (main: string, below: string, colour: string, side: string) =>
+    `<td align="${side}" valign="top" style="padding:0 6px 10px;${FONT};font-size:15px;line-height:20px;${INK}"><b style="color:${colour}">${escapeHtml(main)}</b><br>${small(below)}</td>`
+  const head = `<td colspan="3" style="padding:10px 6px 2px;border-top:1px solid #dbe2ec;${FONT};font-size:15px;line-height:20px;${INK}"><b>${escapeHtml(title)}</b> ${small(standing)}</td>`
+  const numbers = [
+    number(realized, `pour ${target}`, '#16202e', 'left'),
+    number(gap, 'écart à date', COLOURS[tone] ?? '#16202e', 'right'),
+    number(projection, 'projection', '#16202e', 'right'),
+  ]
+  return `<tr>${head}</tr><tr>${numbers.join('')}</tr>`
 }
 
 const figuresTable = (figures: readonly FigureBlock[]) =>
   row(
-    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-bottom:1px solid #dbe2ec">${figures.map(figureRow).join('')}</table>`,
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-bottom:1px solid #dbe2ec">${figures.map(figureRows).join('')}</table>`,
     'padding:0 18px 16px',
   )
 

@@ -16,7 +16,7 @@ const FIELDS = [
   ['gapEuros', 'Écart à date\u202f: en retard de plus de (€ de CA Net)'],
   ['gapPercent', 'Écart à date\u202f: en retard de plus de (%)'],
   ['projection', 'Projection du CA Net\u202f: sous (%)'],
-  ['productivity', 'Productivité\u202f: sous (%)'],
+  ['productivity', 'Productivité\u202f: sous (% des heures prévues)'],
   ['delay', 'Données\u202f: en retard d’au moins (jours ouvrés)'],
 ] as const
 

@@ -1,11 +1,11 @@
 import { verdictOf } from '~/domain/imports/view'
-import { fallsOf } from '~/domain/imports/warning-kinds'
+import { fallsOf, lowerTitle } from '~/domain/imports/warning-kinds'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { counted } from '~/format/numbers'
 import { Falls } from '~/screens/imports/falls'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { SitesCard } from '~/screens/imports/sites-card'
-import { lowerTitle, VERDICTS } from '~/screens/imports/verdicts'
+import { VERDICTS } from '~/screens/imports/verdicts'
 import { Notice } from '~/ui/notice'
 
 const of = (sites: VideocheckImportResult['sites'], outcome: string) =>

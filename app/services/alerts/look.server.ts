@@ -43,16 +43,19 @@ async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> 
   const { appUrl } = environment()
   const at = (where: Scope) => ({ ...scopeQuery(where), ...(date ? { date } : {}) })
   const synthesisOf = (where: Scope) => appUrl + urls.synthesis(at(where))
-  const lines = told.flatMap((line) => {
-    const site = sites.get(line.siteId)
-    if (!site || asked[line.alert] === undefined) return []
-    const { name, _id: siteId, plateId, groupId } = site
+  const seen = told.filter(({ siteId, alert }) => sites.has(siteId) && asked[alert] !== undefined)
+  const crossing = [...new Set(seen.map(({ siteId }) => siteId))].flatMap((siteId) => {
+    const site = sites.get(siteId)
+    if (!site) return []
+    const { name, plateId, groupId } = site
     const to = synthesisOf({ type: 'site', siteId, plateId, groupId })
-    return { bare: alertLine(line, name), dated: datedAlertLine(line, name, to) }
+    const own = seen.filter((line) => line.siteId === siteId)
+    const line = datedAlertLine(own, name, to)
+    return { name, line, bare: own.map((one) => alertLine(one, name)) }
   })
-  return lines.length === 0
+  return crossing.length === 0
     ? null
-    : alertsLetter(user, lines, {
+    : alertsLetter(user, crossing, {
         // why: one concession has nothing to be compared with
         action:
           scope.type === 'site'

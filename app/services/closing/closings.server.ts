@@ -58,6 +58,10 @@ export async function makeClosing(
 ): Promise<ClosingDone> {
   requireAdministration(principal)
   if (!isMonth(month)) throw new InvalidInputError({ month: ['Choisissez le mois à clôturer.'] })
+  if (scope === '')
+    throw new InvalidInputError({
+      scope: ['Choisissez un groupe, ou tout le réseau (scope\u202f: all).'],
+    })
   if (!hasEnded(month, today())) throw new MonthNotEndedError(month)
   const { network } = await referenceData()
   const { scopeName, siteIds } = coveredBy(network, scope)

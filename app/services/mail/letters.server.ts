@@ -120,13 +120,25 @@ export function lateLetter(
   })
 }
 
-/**
- * Tells an account which lines its concessions have crossed (7-beyond §3).
- * @param lines each bare, for a subject, and with the date of its data
- */
+/** A concession that crossed lines: one line of the mail, and each of them bare, for a subject. */
+interface Crossing {
+  name: string
+  line: SectionLine
+  bare: string[]
+}
+
+/** Which of them a mailbox names: the crossed line, else the concession or the scope and how many. */
+function alertSubject(crossing: readonly Crossing[], scopeName: string): string {
+  const [first, ...others] = crossing.flatMap(({ bare }) => bare)
+  if (others.length === 0) return `Alerte, ${first}`
+  const where = crossing.length === 1 ? crossing[0]?.name : scopeName
+  return `Alerte, ${where}\u202f: ${others.length + 1} seuils franchis`
+}
+
+/** Tells an account which lines its concessions have crossed (7-beyond §3). */
 export function alertsLetter(
   { email, name }: { email: string; name: string },
-  lines: readonly { bare: string; dated: SectionLine }[],
+  crossing: readonly Crossing[],
   {
     scopeName,
     action,
@@ -134,18 +146,16 @@ export function alertsLetter(
     unsubscribe,
   }: Record<'scopeName' | 'profile' | 'unsubscribe', string> & Pick<LetterBlocks, 'action'>,
 ): Mail {
-  const several = lines.length > 1
+  const several = crossing.flatMap(({ bare }) => bare).length > 1
   const title = several ? 'Ces seuils viennent d’être franchis' : 'Ce seuil vient d’être franchi'
   return mailOfBlocks(email, {
-    subject: several
-      ? `Alerte\u202f: ${lines.length} seuils franchis`
-      : `Alerte, ${lines[0]?.bare}`,
+    subject: alertSubject(crossing, scopeName),
     greeting: greetingOf(name),
     title: 'Alerte',
     scopeName,
     notices: [],
     figures: [],
-    sections: [{ title, lines: firstLines(lines.map(({ dated }) => dated)) }],
+    sections: [{ title, lines: firstLines(crossing.map(({ line }) => line)) }],
     advice: [],
     action,
     why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',

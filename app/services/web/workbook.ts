@@ -1,5 +1,6 @@
 import { type CellObject, CFB, utils, write } from 'xlsx'
 import { fitCells } from '~/domain/exports/fit'
+import { numberFormats, writtenLength } from '~/domain/exports/number-format'
 import { type ExportTable, type ExportValue, frenchDated, linesOf } from '~/domain/exports/table'
 
 /** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
@@ -22,9 +23,9 @@ const DAY = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Numbers as numbers, days as dates; texts are text cells, none is a formula (spec 5 §3). */
-function cellOf(value: ExportValue): CellObject | null {
+function cellOf(value: ExportValue, format: string | null): CellObject | null {
   if (value === null) return null
-  if (typeof value === 'number') return { t: 'n', v: value }
+  if (typeof value === 'number') return { t: 'n', v: value, ...(format ? { z: format } : {}) }
   if (typeof value === 'string') return { t: 's', v: value }
   const at = 'at' in value ? `${value.at.replace(' ', 'T')}Z` : value.day
   const z = 'at' in value ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy'
@@ -32,12 +33,21 @@ function cellOf(value: ExportValue): CellObject | null {
 }
 
 /** Characters that a column needs, 5 to 48; what the first lines say runs on beside them. */
-function widths({ headers, rows }: ExportTable): { wch: number }[] {
-  const size = (value: ExportValue | undefined) =>
-    typeof value === 'object' ? (value ? frenchDated(value).length : 0) : String(value ?? '').length
+function widths(
+  { headers, rows }: ExportTable,
+  formats: readonly (string | null)[],
+): { wch: number }[] {
+  const size = (value: ExportValue | undefined, format: string | null) => {
+    if (typeof value === 'number') return writtenLength(value, format)
+    return typeof value === 'string' ? value.length : value ? frenchDated(value).length : 0
+  }
   return headers.map((header, i) => {
+    const format = formats[i] ?? null
     // why no spread: a person's data may have more rows than a call takes arguments
-    const longest = rows.reduce((most, row) => Math.max(most, size(row[i])), size(header))
+    const longest = rows.reduce(
+      (most, row) => Math.max(most, size(row[i], format)),
+      size(header, null),
+    )
     return { wch: Math.min(48, Math.max(5, longest + 2)) }
   })
 }
@@ -73,8 +83,15 @@ export function toXlsx(...given: ExportTable[]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
   const names = sheetNames(tables.map(({ title }) => title))
   tables.forEach((table, i) => {
-    const sheet = utils.aoa_to_sheet(linesOf(table).map((line) => line.map(cellOf)))
-    sheet['!cols'] = widths(table)
+    const formats = numberFormats(table)
+    const lines = linesOf(table)
+    const first = lines.length - table.rows.length
+    const sheet = utils.aoa_to_sheet(
+      lines.map((line, n) =>
+        line.map((value, i) => cellOf(value, n < first ? null : (formats[i] ?? null))),
+      ),
+    )
+    sheet['!cols'] = widths(table, formats)
     utils.book_append_sheet(book, sheet, names[i])
   })
   return freeze(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, tables)

@@ -215,9 +215,9 @@ describe('alerts (7-beyond §3)', () => {
     )
     await watcher({ productivity: 300 })
     expect((await look('07:30'))[0]?.slice(0, 3)).toEqual([
-      'Alerte, Concession A1 : productivité 296,4 % (seuil 300 %)',
+      'Alerte, Concession A1 : productivité 296,4 % des heures prévues (seuil 300 %)',
       'Ce seuil vient d’être franchi',
-      '- Concession A1 : productivité 296,4 % (seuil 300 %), y compris 33,5 h facturées par des collaborateurs sans objectif du mois, données au 19/11/2026',
+      '- Concession A1 : productivité 296,4 % des heures prévues (seuil 300 %), y compris 33,5 h facturées par des collaborateurs sans objectif du mois, données au 19/11/2026',
     ])
   })
 

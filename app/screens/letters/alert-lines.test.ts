@@ -7,9 +7,11 @@ const said = (alert: Alert, value: number, threshold: number) =>
 
 test('a figure that crossed its threshold never reads as the threshold', () => {
   expect(said('productivity', 84.96, 85)).toBe(
-    'A1 : productivité un peu moins de 85 % (seuil 85 %)',
+    'A1 : productivité un peu moins de 85 % des heures prévues (seuil 85 %)',
   )
-  expect(said('productivity', 84.94, 85)).toBe('A1 : productivité 84,9 % (seuil 85 %)')
+  expect(said('productivity', 84.94, 85)).toBe(
+    'A1 : productivité 84,9 % des heures prévues (seuil 85 %)',
+  )
   expect(said('projection', 89.99, 90)).toBe('A1 : projection un peu moins de 90 % (seuil 90 %)')
   expect(said('gapEuros', -5000.4, 5000)).toBe(
     'A1 : écart à date un peu moins de -5 000 € (seuil -5 000 €)',

@@ -5,7 +5,7 @@ import { type MorningLetter, morningBlocks } from './morning-blocks'
 const gauge: GaugeView = {
   ...{ measure: 'revenue', realized: 89_600, target: 200_000, percent: 44.8, duePercent: 50 },
   ...{ gapToDate: -10_400, projection: 179_200, projectionPercent: 89.6, remaining: 110_400 },
-  ...{ status: 'warn', verdict: null },
+  ...{ untargeted: 0, status: 'warn', verdict: null },
 }
 const letter = (projectionPercent: number | null): MorningLetter => ({
   ...{ name: '', scopeName: 'Plaque A', date: '2026-11-19', calendar: null, late: [], total: 2 },
@@ -28,4 +28,19 @@ test('a projection reads as on the page: never rounded up to a threshold that it
   expect(said(90)).toBe('90\u202f%')
   expect(said(88.6)).toBe('89\u202f%')
   expect(said(null)).toBe('N/A')
+})
+
+test('says under the notices how much of each gap nobody set an objectif for', () => {
+  const { figures, ...others } = letter(90)
+  if (!figures) throw new Error('no figures')
+  const noticesOf = (untargeted: number, gapToDate: number | null) => {
+    const revenue = { ...gauge, untargeted, gapToDate }
+    const gauges = [revenue, { ...revenue, measure: 'ht' as const, untargeted: 12.5 }]
+    const content = { ...figures.content, gauges }
+    return morningBlocks({ ...others, figures: { ...figures, content } }, '').notices
+  }
+  expect(noticesOf(4000, 1)).toEqual([
+    'Écart à date\u202f: CA Net, dont 4\u202f000\u00a0€ sans objectif\u202f; Heures (HT), dont 12,5\u00a0h sans objectif.',
+  ])
+  expect(noticesOf(4000, null)).toEqual([])
 })

@@ -13,6 +13,7 @@ import {
   standing,
   targetText,
   toneOf,
+  untargetedText,
 } from '../synthesis/words'
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
@@ -85,9 +86,19 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
       : figures.mixed
         ? 'Chaque concession est jugée à la date de ses données.'
         : null
-  return [late, calendar, records, objectifs, targets, objectifSentence(figures)].filter(
+  const beside = untargetedNotice(figures.content.gauges)
+  return [late, calendar, records, objectifs, targets, objectifSentence(figures), beside].filter(
     (one) => one !== null,
   )
+}
+
+/** How much of the gaps to date nobody set an objectif for; null: nothing. */
+function untargetedNotice(gauges: readonly GaugeView[]): string | null {
+  const said = gauges.flatMap(({ measure, gapToDate, untargeted }) => {
+    const text = gapToDate === null ? null : untargetedText(measure, untargeted)
+    return text ? `${GAUGE_TITLES[measure]}, ${text}` : []
+  })
+  return said.length > 0 ? `Écart à date\u202f: ${said.join('\u202f; ')}.` : null
 }
 
 /** The mail of the morning in words: what stands in its subject, its figures and its lists. */

@@ -4,6 +4,7 @@ import type { VerdictTable } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { counted, percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
@@ -42,7 +43,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
           label={projected === null ? undefined : statusWord(status, { reached: block.percent })}
           why={verdict}
         >
-          {projected === null ? none : `Projection ${percent(projected)}`}
+          {projected === null ? none : `Projection ${verdictPercent(projected)}`}
         </StatusPill>
       </div>
       <p className="progress-line-figure">

@@ -1,7 +1,8 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import type { Reading } from '~/domain/reading'
 import { SERVICE_LABELS } from '~/domain/records/services'
-import { integer, percent } from '~/format/numbers'
+import { integer } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { FamilyTable } from '../additional-sales/family-table'
@@ -11,7 +12,7 @@ import { toneOf } from '../synthesis/words'
 function Status({ line }: { line: SalesProgress }) {
   return (
     <StatusPill tone={toneOf(line)}>
-      {percent(line.proratedPercent)} {salesStanding(line)}
+      {verdictPercent(line.proratedPercent)} {salesStanding(line)}
     </StatusPill>
   )
 }

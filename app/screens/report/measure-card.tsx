@@ -2,6 +2,7 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import type { RateView } from '~/domain/records/synthesis-view'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { NNBSP, percent, rate as perHour } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -37,7 +38,8 @@ function Verdict({ table, rate }: Props) {
       écart à date {signedAmount(measure, gapToDate)}
       {beside ? ` (${beside})` : ''} · projection{' '}
       <StatusPill tone={toneOf(end)}>
-        {percent(projectionPercent)} {standing({ ...total, status: end.status, percent: null })}
+        {verdictPercent(projectionPercent)}{' '}
+        {standing({ ...total, status: end.status, percent: null })}
       </StatusPill>
     </span>
   )

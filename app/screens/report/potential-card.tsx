@@ -4,6 +4,7 @@ import { POTENTIAL_DELAY_DANGER, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { unplannedSentence } from '~/format/hours-without'
 import { hours, integer, percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -24,7 +25,7 @@ function Status({ progress }: Pick<PotentialRow, 'progress'>) {
   const none = progress ? 'sans potentiel' : 'sans planning'
   return (
     <StatusPill tone={progress ? toneOf(progress) : 'neutral'}>
-      {progress ? percent(progress.percent) : ''}{' '}
+      {progress ? verdictPercent(progress.percent) : ''}{' '}
       {statusWord(status, { reached: progress?.percent ?? null, none })}
     </StatusPill>
   )

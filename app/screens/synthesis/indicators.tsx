@@ -2,6 +2,7 @@ import { statusWord } from '~/domain/records/statuses'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
 import { percent, rate } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { IndicatorCard } from './indicator-card'
 import {
@@ -26,7 +27,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         label={statusWord(stands.status, { reached })}
         why={stands.verdict}
       >
-        {percent(value)}
+        {verdictPercent(value)}
       </StatusPill>
     )
   return (

@@ -25,7 +25,7 @@ import { paperStyle } from './ui/paper'
 export const links: LinksFunction = () => [
   {
     rel: 'preload',
-    href: '/fonts/inter-latin-wght-5.3.0.woff2',
+    href: '/fonts/inter-latin-wght-5.3.0-1.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

@@ -21,7 +21,7 @@ const SCREENS = [
   ['synthèse', `/synthesis?${SCOPE}`],
   ['avancement', `/synthesis?${SCOPE}&tab=progress`],
   ['planning', `/planning?${SCOPE}`],
-  ['comparaison', `/comparison?${SCOPE}`],
+  ['comparaison', `/financial-dashboard?${SCOPE}`],
   ['objectifs', `/targets?${SCOPE}`],
 ] as const
 /** A page and what is pressed on it. */

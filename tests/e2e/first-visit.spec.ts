@@ -10,6 +10,9 @@ const SCREENS = [
 /** What a page may weigh in all when nothing of it is in the browser, in bytes over the wire (issue 13). */
 const MOST = 200_000
 
+/** Headers that a browser heeds on a page, and not on what the page is made of. */
+const OF_PAGES = ['content-security-policy', 'referrer-policy', 'x-frame-options']
+
 declare global {
   interface Window {
     shifted: number
@@ -62,6 +65,20 @@ for (const width of [1440, 390])
     }
   })
 
+test('figures come in one file of letters: a second one would come late and move them @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/synthesis?group=all&tab=progress', { waitUntil: 'networkidle' })
+  await expect(page.locator('main')).toContainText(/\d\u202f\d{3}/)
+  expect(fonts).toEqual(['/fonts/inter-latin-wght-5.3.0-1.woff2'])
+})
+
 test('built files are sent as they were packed, and kept for good @js', async ({ request }) => {
   const page = await (await request.get('/login')).text()
   const address = /\/build\/root-[\w-]+\.js/.exec(page)?.[0] ?? ''
@@ -73,6 +90,18 @@ test('built files are sent as they were packed, and kept for good @js', async ({
   }
   const plain = await request.get(address, { headers: { 'accept-encoding': 'identity' } })
   expect([plain.status(), plain.headers()['content-encoding']]).toEqual([200, undefined])
+  const font = await request.get('/fonts/inter-latin-wght-5.3.0-1.woff2')
+  // a first visit asks for twenty of them: what means something on a page alone is left out, half a kB each
+  for (const part of [plain, font]) {
+    expect(part.headers()).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(Object.keys(part.headers()).filter((name) => OF_PAGES.includes(name))).toEqual([])
+  }
+  expect(Object.keys((await request.get('/login')).headers())).toEqual(
+    expect.arrayContaining(OF_PAGES),
+  )
   const gone = await request.get('/build/root-GONE.js')
   expect([gone.status(), await gone.text()]).toEqual([404, 'Introuvable\n'])
 })

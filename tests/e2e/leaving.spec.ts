@@ -63,5 +63,7 @@ test('static files stay cached, pages do not', async ({ page, baseURL }) => {
   const cacheOf = async (path: string) => (await page.request.get(path)).headers()['cache-control']
   expect(await cacheOf('/admin')).toBe('no-store')
   expect(await cacheOf('/favicon.svg')).toBe('public, max-age=3600')
-  expect(await cacheOf('/fonts/narrow-space-1.woff2')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf('/fonts/inter-caron-wght-5.3.0.woff2')).toBe(
+    'public, max-age=31536000, immutable',
+  )
 })

@@ -3,6 +3,17 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'planning-paper' })
 
+test('the first concession of a network stands under its sums, the others on sheets of their own @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/print-planning?group=all&month=2026-11')
+  await expect(page.locator('.plan-sheet-block')).toHaveCount(12)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12)
+})
+
 test('thirty people, their sums and the legend stand on one A3 page @js', async ({
   page,
   baseURL,

@@ -1,6 +1,29 @@
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+declare global {
+  interface Window {
+    attachOn: () => void
+  }
+}
+
+/** Keeps React from attaching to the page by itself, slice by slice, until `attachOn` is called. */
+function holdAttaching() {
+  const held: (() => void)[] = []
+  const post = MessagePort.prototype.postMessage
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    held.push(() => post.call(this, message))
+  }
+  window.attachOn = () => {
+    MessagePort.prototype.postMessage = post
+    for (const send of held) send()
+  }
+}
+
+/** How many of the elements scripts are attached to. */
+const attachedOf = (elements: Element[]) =>
+  elements.filter((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber'))).length
+
 const opacity = (element: Element) => getComputedStyle(element).opacity
 
 test.describe('on a slow phone and a slow line', () => {
@@ -79,5 +102,26 @@ test.describe('on a slow phone and a slow line', () => {
       expect(seen).toEqual(['idle true', 'idle true', 'loading true'])
       await expect(page.locator('[data-pressed]')).toHaveCount(0)
     }
+  })
+
+  test('a press on the planning of a network waits for no month of it to attach @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.addInitScript(holdAttaching)
+    await page.goto('/planning?group=all&month=2026-10')
+    await page.waitForFunction(() =>
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+    )
+    const next = page.getByRole('link', { name: 'Mois suivant' })
+    expect(await next.evaluateAll(attachedOf)).toBe(0)
+    await next.evaluate((link) => (link as HTMLElement).click())
+    expect(await next.evaluateAll(attachedOf)).toBe(1)
+    expect(await page.locator('.plan').evaluateAll(attachedOf)).toBe(0)
+    await page.evaluate(() => window.attachOn())
+    await expect(page).toHaveURL(/month=2026-11/)
+    await expect(page.locator('.plan caption').last()).toContainText('Planning de novembre 2026')
+    expect(await page.locator('.plan').evaluateAll(attachedOf)).toBeGreaterThan(12)
   })
 })

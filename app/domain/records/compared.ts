@@ -57,18 +57,28 @@ export function packCompared(sites: readonly ComparedSite[]): string {
 
 const NOTHING: Numbers = [0, 0, 0, null, null, null]
 
-/** The concessions of such a text. */
-export function unpackCompared(text: string): ComparedSite[] {
-  const packed = JSON.parse(`[${text}]`) as Packed[]
-  return packed.map(([siteId, dataDate, unreadable, ...numbers]) => {
-    const of = (measure: Measure) => numbers[MEASURES.indexOf(measure)] ?? NOTHING
-    return {
-      ...{ siteId, dataDate, unreadable: unreadable === 1 },
-      progress: byMeasure((measure) => {
-        const [realized, due, target, progressPercent, projection] = of(measure)
-        return { realized, due, target, progressPercent, projection }
-      }),
-      delta: byMeasure((measure) => of(measure)[5]),
-    }
-  })
+const figuresOf = (numbers: Numbers) => ({
+  realized: numbers[0],
+  due: numbers[1],
+  target: numbers[2],
+  progressPercent: numbers[3],
+  projection: numbers[4],
+})
+
+/** A concession of such a text. Why so plain: an import leaves thousands of them to whoever compares first. */
+function unpacked(packed: Packed): ComparedSite {
+  const revenue = packed[3] ?? NOTHING
+  const ht = packed[4] ?? NOTHING
+  const hec = packed[5] ?? NOTHING
+  return {
+    siteId: packed[0],
+    dataDate: packed[1],
+    unreadable: packed[2] === 1,
+    progress: { revenue: figuresOf(revenue), ht: figuresOf(ht), hec: figuresOf(hec) },
+    delta: { revenue: revenue[5], ht: ht[5], hec: hec[5] },
+  }
 }
+
+/** The concessions of such a text. */
+export const unpackCompared = (text: string): ComparedSite[] =>
+  (JSON.parse(`[${text}]`) as Packed[]).map(unpacked)

@@ -17,7 +17,8 @@ export function SortLink({ column, sort }: Props) {
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
   return (
     <SwiftLink to={to} preventScrollReset>
-      {COLUMN_NAMES[column]}
+      {/* why: a sign by itself on a line of its head */}
+      {COLUMN_NAMES[column].replace('% ', '%\u00a0')}
     </SwiftLink>
   )
 }

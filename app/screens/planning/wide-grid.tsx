@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { type BlockView, blockTotals } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
@@ -53,16 +54,18 @@ function Concession({
         </LinkButton>
       </p>
       {people === 0 ? null : (
-        <div className="plan-frame">
-          <PlanningTable
-            block={block}
-            days={days}
-            month={month}
-            totals={totals}
-            caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
-            search={search}
-          />
-        </div>
+        <Suspense>
+          <div className="plan-frame">
+            <PlanningTable
+              block={block}
+              days={days}
+              month={month}
+              totals={totals}
+              caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
+              search={search}
+            />
+          </div>
+        </Suspense>
       )}
     </details>
   )
@@ -74,7 +77,8 @@ export function WideGrid({ view }: { view: PlanningView }) {
   const { grid, search } = view
   if (!grid) return null
   return (
-    <>
+    // why two: scripts attach to the page first, then to this, then to each month, so that a press waits for none
+    <Suspense>
       <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
         <ExportLinks />
@@ -97,6 +101,6 @@ export function WideGrid({ view }: { view: PlanningView }) {
         pages={grid.pages}
         to={(page) => address({ page: String(page) })}
       />
-    </>
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
@@ -56,6 +56,8 @@ const ids: Readonly<Record<string, string>> = {
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
 export function UserForm({ user, fresh, own, passwords, choices, again, beside }: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
+  // why: a refusal makes the form anew, and the server never sends a password back
+  const password = useRef('')
   const mine = isOf(again, user ? { intent, id: user._id } : { intent }) ? again : null
   const given = (field: string, stored: string) => shownIn(mine, field, stored)
   const stored = assignmentOf(user, choices)
@@ -110,13 +112,22 @@ export function UserForm({ user, fresh, own, passwords, choices, again, beside }
           {passwords ? (
             <Field
               label="Mot de passe"
-              hint={PASSWORD_HINT}
+              hint={
+                <>
+                  {PASSWORD_HINT}
+                  {mine ? <span className="without-scripts"> À saisir de nouveau.</span> : null}
+                </>
+              }
               errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
               input={{
                 id: 'compte-password',
                 name: 'password',
                 type: 'password',
                 autoComplete: 'new-password',
+                defaultValue: password.current,
+                onChange: (event) => {
+                  password.current = event.currentTarget.value
+                },
               }}
             />
           ) : null}

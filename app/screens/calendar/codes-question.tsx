@@ -1,8 +1,10 @@
 import { Form, useLocation } from '@remix-run/react'
+import { useRef } from 'react'
 import { CancelLink } from '~/ui/cancel-link'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { withChanges } from '~/urls'
 
 /**
@@ -10,13 +12,26 @@ import { withChanges } from '~/urls'
  * fields, so that the answer is to the day that was asked about.
  */
 export function CodesQuestion({ again }: { again: FormReply | null }) {
-  const location = useLocation()
   const question = errorsOf(again, 'codes')
-  if (!question) return null
+  return question && again ? <Question again={again} question={question.join(' ')} /> : null
+}
+
+function Question({ again, question }: { again: FormReply; question: string }) {
+  const location = useLocation()
+  const box = useRef<HTMLFormElement>(null)
+  // why: nothing is saved before it is answered, and the button that was pressed is gone
+  useBeforePaint(() => box.current?.focus(), [])
   return (
     <Notice tone="warning">
-      <Form method="post" className="stack" preventScrollReset aria-label="Cellules déjà remplies">
-        <p>{question.join(' ')}</p>
+      <Form
+        method="post"
+        className="stack"
+        preventScrollReset
+        aria-label="Cellules déjà remplies"
+        tabIndex={-1}
+        ref={box}
+      >
+        <p>{question}</p>
         {['form', 'id', 'date', 'name', 'seenDate', 'seenName'].map((name) => (
           <input key={name} type="hidden" name={name} value={typed(again, name) ?? ''} />
         ))}

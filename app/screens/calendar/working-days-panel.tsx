@@ -1,4 +1,5 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { useRef } from 'react'
 import type { CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { monthIn, ofFrenchMonth } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
@@ -7,11 +8,12 @@ import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
+import { errorsOf, type FormReply, isOf, shownIn } from '~/ui/form-reply'
 import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { useAsked } from '~/ui/use-asked'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { closingUrls } from '../closing/addresses'
 
@@ -55,6 +57,16 @@ function MonthSetting({
   const name = monthName(monthIn(year, month))
   const id = `jours-${month}`
   const errors = errorsOf(again, 'value')
+  const shown = shownIn(again, 'value', String(value))
+  const input = useRef<HTMLInputElement>(null)
+  const answered = `${stored} ${shown}`
+  const last = useRef(answered)
+  // why: another input would take the focus from whoever saves month after month with Enter
+  useBeforePaint(() => {
+    if (last.current === answered || !input.current) return
+    last.current = answered
+    input.current.value = shown
+  }, [answered, shown])
   return (
     <li className="month-setting">
       <label htmlFor={id}>
@@ -69,14 +81,14 @@ function MonthSetting({
         <input type="hidden" name="month" value={month} />
         <input type="hidden" name="seenDays" value={seenIn(again, 'seenDays', seen)} />
         <input
-          key={`${stored} ${value} ${typed(again, 'value') ?? ''}`}
+          ref={input}
           id={id}
           name="value"
           className="input input-number"
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={shownIn(again, 'value', String(value))}
+          defaultValue={shown}
           {...described(id, null, errors)}
         />
         <SubmitButton small tone="quiet" name="form" value="working-days" pending="Mise à jour…">

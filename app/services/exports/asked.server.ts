@@ -13,7 +13,7 @@ import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
-import { ReadFailedError } from '~/domain/objectifs/rules'
+import { ReadFailedError } from '~/domain/objectifs/errors'
 import { today } from '~/infra/clock.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 

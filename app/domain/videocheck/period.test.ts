@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDayOfPeriod, VideocheckPeriodError } from './rules'
+import { lastDayOfPeriod, VideocheckPeriodError } from './period'
 
 test.each([
   ['2026-11', '2026-11-20', '2026-11-20'],

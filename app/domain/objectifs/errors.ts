@@ -9,6 +9,7 @@ import {
 
 /** The sentences of spec 1 §8, Targets and Call validations, each by the condition it names. */
 
+/** A reading without year or month (spec 1 §8, Call validations). */
 export class PeriodRequiredError extends RuleError {
   constructor() {
     super('L’année et le mois sont requis pour getObjectifs.', 400)

@@ -1,6 +1,7 @@
 import { NotFoundError, RuleError } from '../errors'
 import { type Brand, brandKey, MOST, sameBrand } from './quality'
 
+/** Another brand of the month has the name (3 §5). */
 export class DuplicateBrandError extends RuleError {
   constructor(name: string) {
     super(`La marque "${name}" existe déjà.`, 409)
@@ -21,6 +22,7 @@ export class BrandMovedError extends RuleError {
   }
 }
 
+/** A brand more than a concession’s month may hold. */
 export class TooManyBrandsError extends RuleError {
   constructor() {
     super(`Une concession peut suivre ${MOST} marques au plus.`, 422)

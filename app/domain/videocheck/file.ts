@@ -20,6 +20,7 @@ export function checkVideocheckFile(fileName: string): void {
   if (!/\.(xlsx?|csv)$/i.test(fileName)) throw new VideocheckFileNameError()
 }
 
+/** A role that may not import VideoCheck data (4-decisions, 8). */
 export class VideocheckImportForbidden extends ForbiddenError {
   constructor() {
     super('Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.')

@@ -2,6 +2,7 @@ import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/bus
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 
+/** A period that is no month, or one that has not begun (spec 5 §2). */
 export class VideocheckPeriodError extends RuleError {
   constructor(message = 'La période est requise, de la forme aaaa-mm.') {
     super(message, 400)

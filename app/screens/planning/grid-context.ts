@@ -22,4 +22,5 @@ export const GridContext = createContext<GridContextValue>({
   rename: null,
 })
 
+/** What the grid around a row or a cell says of itself. */
 export const useGrid = (): GridContextValue => useContext(GridContext)

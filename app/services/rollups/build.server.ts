@@ -53,7 +53,10 @@ const look = together(
 /** The writes under way, to be asked before loading what is to be kept. */
 export const unsettled = (): Promise<Unsettled> => look(undefined)
 
-// why: a reading never needs a write, so what cannot be kept is computed and answered all the same
+/**
+ * Notes that sums are being worked out, so that a write meanwhile makes them stale.
+ * Fails silently: a reading never needs a write, so what cannot be kept is computed and answered all the same.
+ */
 export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
 const keep = (computed: Parameters<typeof storeRollups>[0]) =>
   attempt('sums', () => storeRollups(computed))

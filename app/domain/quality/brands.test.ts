@@ -77,9 +77,26 @@ describe('a wide scope', () => {
     ])
     expect(view).toMatchObject({
       surveyCount: 50,
-      indicators: [{ status: 'good' }, { value: 0, status: 'none', verdict: null, unasked: true }],
+      indicators: [
+        { status: 'good', word: 'atteint' },
+        { value: 0, status: 'none', word: 'sans enquête', verdict: null, unasked: true },
+      ],
     })
     expect(view?.indicators[0]).not.toHaveProperty('unasked')
+  })
+
+  test('is said in one word: reached from the target on, else by its status, or why there is none', () => {
+    const wordOf = (value: number, target: number) =>
+      brandViews([{ siteId: 'a', brands: [brand('X', 1, [indicator('r', value, target)])] }])[0]
+        ?.indicators[0]?.word
+    // 79,2 is 90 % of 88
+    expect([wordOf(88, 88), wordOf(87.9, 88), wordOf(79.2, 88), wordOf(79.1, 88)]).toEqual([
+      'atteint',
+      'à surveiller',
+      'à surveiller',
+      'en retard',
+    ])
+    expect(wordOf(50, 0)).toBe('sans cible')
   })
 
   test('without a survey, takes the plain mean', () => {

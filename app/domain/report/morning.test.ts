@@ -130,7 +130,7 @@ test('prints ten brands of ten indicators at most', () => {
   const [one] = brand?.indicators ?? []
   if (!one) throw new Error('no indicator')
   const indicators = Array.from({ length: 11 }, (_, i) => ({
-    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, verdict: null },
+    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, word: 'atteint', verdict: null },
   }))
   const brands = Array.from({ length: 12 }, (_, i) => ({
     ...{ brandName: `Marque ${i}`, surveyCount: 5, siteCount: 1, indicators },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { siteVideocheck } from './month'
 import { cholet, nantes, reze, row } from './sites.fixture'
 import { statsData, totalsBy } from './stats'
-import { tabOf, videocheckGap, videocheckLines } from './view'
+import { videocheckTotals } from './totals'
+import { tabOf, videocheckGap, videocheckGauges, videocheckLines } from './view'
 
 test('the details begin with the furthest behind its revenue target, equals by name', () => {
   // 9 000 of 40 000, 4 500,25 of 20 000, 25 000 of 40 000
@@ -39,4 +40,15 @@ test('an address without a known tab shows the first', () => {
   expect(['details', 'import', 'overview', 'x', null].map(tabOf)).toEqual([
     ...['details', 'import', 'overview', 'overview', 'overview'],
   ])
+})
+
+test('a gauge says its share of the target, none without a figure', () => {
+  const shares = (month: typeof nantes) => {
+    const totals = videocheckTotals(month)
+    return totals && videocheckGauges(totals).map(({ share }) => share)
+  }
+  // 75 ÷ 70, 9 000 ÷ 40 000, 100 ÷ 300, 50 ÷ 70
+  expect(shares(nantes)).toEqual([107.142857, 22.5, 33.333333, 71.428571])
+  const zeros = siteVideocheck('nantes', row('2026-11-18', 0, 0, 0, 0), undefined)
+  expect(shares(zeros)).toEqual([null, 0, null, null])
 })

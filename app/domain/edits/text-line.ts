@@ -25,16 +25,17 @@ export function tidyLine(text: string): string {
   return text.normalize('NFC').trim().replace(/ +/g, ' ')
 }
 
+const UNWRITABLE = 'Ce texte contient des caractères invisibles ou de contrôle.'
 const tooLong = (max: number) => `Ce texte est trop long\u202f: ${max} caractères au plus.`
 
 /** Why a tidied line cannot be stored, null when it can. `max` counts characters. */
 export function lineProblem(text: string, max: number): string | null {
-  if (UNSEEN.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
+  if (UNSEEN.test(text)) return UNWRITABLE
   return [...text].length > max ? tooLong(max) : null
 }
 
 /** Why a text of several lines cannot be stored, null when it can. `max` counts characters. */
 export function textProblem(text: string, max: number): string | null {
-  if (HARMFUL.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
+  if (HARMFUL.test(text)) return UNWRITABLE
   return [...text].length > max ? tooLong(max) : null
 }

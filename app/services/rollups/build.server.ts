@@ -12,14 +12,12 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
-import { together } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
-import { underWay } from './finish.server'
 import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
 import type { Renewal } from './renewal.server'
-import { coversRollup } from './stale.server'
 import { inOrder, pack } from './unpacked.server'
+import { type Unsettled, unsettled } from './unsettled.server'
 
 /*
  * Why no reader keeps a stale roll-up: see `change` in change.server.ts. A reader that cannot register or store (a full
@@ -30,28 +28,6 @@ import { inOrder, pack } from './unpacked.server'
  * forgotten from the concessions upwards: what is still found below a registered sum was therefore not forgotten, or
  * has been made anew after the write that forgot it.
  */
-
-/** What writes under way forbid: to be asked before loading. */
-export interface Unsettled {
-  /** whether what is computed for that roll-up may not be kept */
-  covers(id: string): boolean
-  /** the copy of the reference data may be old */
-  reference: boolean
-}
-
-const look = together(
-  () => '',
-  async (): Promise<Unsettled> => {
-    const writes = await underWay()
-    return {
-      covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
-      reference: writes.some(({ reference }) => reference),
-    }
-  },
-)
-
-/** The writes under way, to be asked before loading what is to be kept. */
-export const unsettled = (): Promise<Unsettled> => look(undefined)
 
 /**
  * Notes that sums are being worked out, so that a write meanwhile makes them stale.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
-import { EditRefusedError } from '~/domain/objectifs/rules'
+import { EditRefusedError } from '~/domain/objectifs/errors'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FreezeRefusedError } from '~/domain/objectifs/rules'
+import { FreezeRefusedError } from '~/domain/objectifs/errors'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { month, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'

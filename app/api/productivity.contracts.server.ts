@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EDIT_REFUSED } from '~/domain/productivity/rules'
+import { EDIT_REFUSED } from '~/domain/productivity/rights'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import {
   billingHistoryQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLOUR_KEYS } from '~/domain/quality/quality'
-import { QualityRefusedError } from '~/domain/quality/rules'
+import { QualityRefusedError } from '~/domain/quality/rights'
 import { qualityQuery, removeQualityInput, saveQualityInput } from '~/schemas/quality.server'
 import { contract } from './contract.server'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
+import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
 import { DRY_RUN, dryRun, finding, previewedSite } from './imports.contracts.server'

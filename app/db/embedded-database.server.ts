@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RefusalReason, RefusedStartError } from '~/embedded/refusal'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
-import { ConfigurationError, unusable } from '~/infra/environment.server'
+import { ConfigurationError } from '~/infra/configuration-error'
 import { makeFolder } from '~/infra/folder.server'
+import { unusable } from '~/infra/kept-secret.server'
 import { workerFile } from '~/infra/worker-file.server'
 
 type Reason = Exclude<RefusalReason, 'unusable'>

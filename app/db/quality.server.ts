@@ -1,5 +1,5 @@
 import type { Scope } from '~/domain/access/scope'
-import type { KeptBrand } from '~/domain/quality/rules'
+import type { KeptBrand } from '~/domain/quality/merge'
 import { defineModel } from './collection.server'
 import { untilWritten } from './compare-and-retry.server'
 import { insertFirst } from './errors.server'

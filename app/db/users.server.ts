@@ -2,10 +2,10 @@ import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
-import { keepingName, type Renamed } from './former-names.server'
+import type { Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import { readTogether } from './read-together.server'
-import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Stamped } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
 export interface SecondFactor {
@@ -67,13 +67,8 @@ export const users = defineModel<UserDocument>('users', [
   { key: { hasAlerts: 1 }, name: 'alerts' },
 ])
 
-const stored = (email: string) => email.trim().normalize('NFC').toLowerCase()
-
-/** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
-export async function insertUser(user: UserDocument, token?: WriteToken): Promise<void> {
-  const document = { ...user, email: stored(user.email) }
-  await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
-}
+/** An address as it is kept and looked for. */
+export const storedEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 /** An account, also one that is switched off; null for none. */
 export async function findUser(id: string): Promise<UserDocument | null> {
@@ -83,7 +78,7 @@ export async function findUser(id: string): Promise<UserDocument | null> {
 
 /** The account of an address, whatever its case. */
 export async function findUserByEmail(email: string): Promise<UserDocument | null> {
-  return (await users.open()).findOne({ email: stored(email) })
+  return (await users.open()).findOne({ email: storedEmail(email) })
 }
 
 /**
@@ -197,99 +192,4 @@ export async function hasLastingAdministrator(besides = ''): Promise<boolean> {
 /** How many accounts are assigned to a group, plate or concession. */
 export async function countAssigned(assignmentId: string): Promise<number> {
   return (await users.open()).countDocuments({ assignmentId })
-}
-
-/** What is changed of an account and told in the trail. */
-export type UserChanges = {
-  'secondFactor.recovery'?: string[]
-  /** signs the account out in the same write, so that nothing can come between */
-  sessionId?: null
-} & Partial<
-  Pick<
-    UserDocument,
-    | 'name'
-    | 'formerNames'
-    | 'metier'
-    | 'role'
-    | 'isActive'
-    | 'isOnTrial'
-    | 'trialExpiresAt'
-    | 'assignmentLevel'
-    | 'assignmentId'
-    | 'referenceConcessionId'
-    | 'morningMail'
-    | 'alerts'
-    | 'hasAlerts'
-    | 'alertTurns'
-    | 'secondFactor'
-    | 'pendingFactor'
-    | 'companyAccount'
-    | 'email'
-    | 'passwordHash'
-    | 'closedAt'
-    | 'anonymisedAt'
-  >
->
-
-/** What other writes may change of an account besides administration. */
-const asRead = ({
-  _id,
-  name,
-  metier,
-  role,
-  assignmentId,
-  referenceConcessionId,
-}: UserDocument) => ({
-  ...{ _id, name, metier, role, assignmentId, referenceConcessionId },
-})
-
-/**
- * Changes an account that administration has not changed since it was read; the name that it had stays among its former
- * ones. False when it has been changed, or is gone.
- */
-export async function updateUser(
-  read: UserDocument,
-  changes: UserChanges,
-  token: WriteToken,
-): Promise<boolean> {
-  const { matchedCount } = await (await users.open()).updateOne(
-    { ...asRead(read), ...unwritten(read) },
-    { $set: { ...keepingName(read, changes.name), ...changes, lastSave: token } },
-  )
-  return matchedCount === 1
-}
-
-/** Gives an account the fields back that this very write changed, unless somebody wrote since. */
-export async function restoreUser(
-  stored: UserDocument,
-  changed: UserChanges,
-  token: WriteToken,
-): Promise<void> {
-  const { _id, formerNames = [] } = stored
-  await (await users.open()).updateOne(
-    { _id, lastSave: token },
-    { $set: { ...asBefore(stored, changed), formerNames } },
-  )
-}
-
-/** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
-export async function forgetReference(plateId: string, siteId: string): Promise<UserDocument[]> {
-  const collection = await users.open()
-  const filter = { assignmentId: plateId, referenceConcessionId: siteId }
-  const found = await collection.find(filter).toArray()
-  if (found.length > 0)
-    await collection.updateMany(filter, { $set: { referenceConcessionId: null } })
-  return found
-}
-
-/** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
-export async function deleteUser(read: UserDocument): Promise<boolean> {
-  const filter = { _id: read._id, ...unwritten(read) }
-  const { deletedCount } = await (await users.open()).deleteOne(filter)
-  return deletedCount === 1
-}
-
-/** Notes when accounts were seen closed that were switched off before that was kept. Safe to repeat. */
-export async function stampClosedAccounts(closedAt: Date): Promise<void> {
-  await (await users.open()).updateMany({ isActive: false, closedAt: null }, { $set: { closedAt } })
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readEnvironment } from './environment.server'
+import { ConfigurationError } from './configuration-error'
+import { readEnvironment } from './environment.server'
 
 const SECRET = 'x'.repeat(32)
 const dir = () => mkdtempSync(join(tmpdir(), 'environment-'))

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { ConfigurationError } from './configuration-error'
 import { lookalikes } from './environment-names'
-import { folderTrouble, makeFolder } from './folder.server'
+import { keptSecret } from './kept-secret.server'
 import { isPlainAddress, type OpenIdClient, PRINTABLE, readOpenId } from './openid-variables'
 
 /** The product's configuration (spec 6), parsed once. */
@@ -36,11 +34,6 @@ export interface Environment {
   metricsToken: string | null
   /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
   trustProxy: number
-}
-
-/** A variable of spec 6 that is missing, malformed or misspelt; the message is one sentence that says what to do. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
 }
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
@@ -180,41 +173,6 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
   throw new ConfigurationError(
     `La variable ${name} est mal formée\u202f: donnez ${EXPECTED[name]}.`,
   )
-}
-
-function readOrMake(file: string, dataDir: string): string {
-  try {
-    makeFolder(dataDir)
-    if (!existsSync(file)) {
-      const made = randomBytes(32).toString('hex')
-      // why: `wx` lets only one of two simultaneous first starts write the file
-      writeFileSync(file, made, { mode: 0o600, flag: 'wx' })
-    }
-  } catch (error) {
-    // the other start was faster
-    if (!existsSync(file)) throw unusable(dataDir, error)
-  }
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw unusable(dataDir, error)
-  }
-}
-
-/** The refusal of a folder in which nothing can be kept. */
-export const unusable = (folder: string, cause: unknown, name: VariableName = 'DATA_DIR') =>
-  new ConfigurationError(
-    `Le dossier ${name} (${folder}) n’est pas utilisable (${folderTrouble(cause)})\u202f: donnez un dossier où écrire.`,
-    { cause },
-  )
-
-/** The secret kept in `DATA_DIR/session-secret` (0600), made at the first start outside production. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  const secret = readOrMake(file, dataDir)
-  if (secret.length < 32)
-    throw new ConfigurationError(`Le fichier ${file} est abîmé\u202f: supprimez-le, puis relancez.`)
-  return secret
 }
 
 /**

@@ -33,8 +33,9 @@ export const optionalNode = z
   .union([z.literal('all').transform(() => undefined), optionalId], { error: MALFORMED_ID })
   .optional()
 
-/** What is told of a field of a call's body that is no text, and of one that is longer than it may be. */
+/** What is told of a field of a call's body that is no text. */
 export const noText = (name: string) => `Le champ ${name} doit être un texte.`
+/** What is told of a field that is longer than it may be. */
 export const tooLong = (name: string) => `Le champ ${name} est trop long.`
 
 /** A text of a call's body; what is too long or no text is told by the field's name. */

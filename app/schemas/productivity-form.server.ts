@@ -7,7 +7,7 @@ import {
   type Intent,
   type Seen,
 } from '~/domain/productivity/form'
-import { readRecordId } from '~/domain/productivity/rules'
+import { readRecordId } from '~/domain/productivity/record-id'
 
 /** A posted form of the productivity page. */
 export interface PostedProductivity extends Edit {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isMonth, monthOf } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
-import { multiplierError, readMultiplier, TARGETS_INVALID } from '~/domain/productivity/rules'
+import { TARGETS_INVALID } from '~/domain/productivity/errors'
+import { multiplierError, readMultiplier } from '~/domain/productivity/numbers'
 import { id, MALFORMED_ID, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
 import { visibleText } from './text.server'
 

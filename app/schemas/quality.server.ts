@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND_NAME_REQUIRED } from '~/domain/quality/form'
+import { BRAND_NAME_REQUIRED, COLOUR_UNKNOWN } from '~/domain/quality/form'
 import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
 import { id, month, optionalId } from './primitives.server'
 
@@ -33,7 +33,7 @@ export const saveQualityInput = z.object({
         label: text(200).default(''),
         description: text(400).default(''),
         icon: text(20).default('⭐'),
-        bgColor: z.enum(COLOUR_KEYS, { error: 'Couleur de fond inconnue.' }).default('blue'),
+        bgColor: z.enum(COLOUR_KEYS, { error: COLOUR_UNKNOWN }).default('blue'),
         target: figure.default(0),
         value: figure.default(0),
       }),

@@ -8,19 +8,22 @@ const flag = z
   .optional()
   .transform((value) => value === true || value === 'on' || value === 'true')
 
+const EMAIL_REQUIRED = 'Veuillez saisir votre email'
+const PASSWORD_REQUIRED = 'Veuillez saisir votre mot de passe'
+
 /** Fields of the sign-in, form and REST alike (spec 1 §2.3, §5, §7). */
 export const signInSchema = z.object({
   email: z
-    .string({ error: 'Veuillez saisir votre email' })
+    .string({ error: EMAIL_REQUIRED })
     .trim()
     .normalize('NFC')
     .toLowerCase()
-    .min(1, { error: 'Veuillez saisir votre email', abort: true })
+    .min(1, { error: EMAIL_REQUIRED, abort: true })
     .max(254, { error: EMAIL_INVALID, abort: true })
     .regex(/^[^@\s]+@[^@\s]+$/, { error: EMAIL_INVALID }),
   password: z
-    .string({ error: 'Veuillez saisir votre mot de passe' })
-    .min(1, { error: 'Veuillez saisir votre mot de passe' })
+    .string({ error: PASSWORD_REQUIRED })
+    .min(1, { error: PASSWORD_REQUIRED })
     .max(1024, { error: PASSWORD_TOO_LONG }),
   rememberMe: flag,
 })

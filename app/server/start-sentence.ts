@@ -1,6 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { NoRoomError } from '~/domain/no-room'
-import { ConfigurationError, environment } from '~/infra/environment.server'
+import { ConfigurationError } from '~/infra/configuration-error'
+import { environment } from '~/infra/environment.server'
 
 /** The database's address without credentials and options. */
 function shownAddress(uri: string): string {

@@ -7,9 +7,12 @@ export interface Bound {
   hold: 'at most' | 'at least'
 }
 
+/** A figure that issue 13 holds down, in the unit of its name. */
 export const atMost = (name: string, value: number, limit: number): Bound => ({
   ...{ name, value, limit, hold: 'at most' },
 })
+
+/** A figure that issue 13 holds up, in the unit of its name. */
 export const atLeast = (name: string, value: number, limit: number): Bound => ({
   ...{ name, value, limit, hold: 'at least' },
 })

@@ -1,7 +1,8 @@
 // npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10), unless
 // he signs in with the company's account alone (7-beyond §4).
 import { newId } from '~/db/ids.server'
-import { findUserByEmail, insertUser, type UserDocument } from '~/db/users.server'
+import { insertUser } from '~/db/user-writes.server'
+import { findUserByEmail, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import { changesBetween } from '~/domain/audit/changes'
 import { emailProblem } from '~/domain/users/edits'

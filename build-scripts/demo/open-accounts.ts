@@ -1,5 +1,6 @@
 import { findUserByEmail, type UserDocument } from '~/db/users.server'
-import { ConfigurationError, environment } from '~/infra/environment.server'
+import { ConfigurationError } from '~/infra/configuration-error'
+import { environment } from '~/infra/environment.server'
 import { verifyPassword } from '~/infra/passwords.server'
 import type { Author } from '~/services/rollups/change.server'
 import { closeAccount } from '~/services/users/status.server'

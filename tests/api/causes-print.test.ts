@@ -30,13 +30,18 @@ beforeAll(async () => {
 
 it('prints what the tab shows, of the address’s scope, date and measure', async () => {
   const at = `${plate}&date=2026-11-19`
-  for (const metric of ['', '&metric=ht', '&metric=hec']) {
+  // 75 000 − 82 000; 369 − 410; 288 − 280 × 14 ÷ 21 − 130
+  for (const [metric, gap] of [
+    ['', '-7 000 €'],
+    ['&metric=ht', '-41,0 h'],
+    ['&metric=hec', '-28,7 h'],
+  ]) {
     const tab = await house.page(`/synthesis?${at}&tab=causes${metric}`)
     const paper = await house.page(`/print-causes?${at}${metric}`)
     expect(paper.status).toBe(200)
     for (const name of ['Concession A1', 'Concession A2', 'Total'])
       expect(paper.row(name)).toEqual(tab.row(name))
-    expect(tab.row('Total')).not.toBeNull()
+    expect(tab.row('Total')?.slice(0, 2)).toEqual(['Total', gap])
   }
   const paper = await house.page(`/print-causes?${at}`)
   // (249 − 280) × 200; (120 − 130) × 200

@@ -1,5 +1,6 @@
 import { newId } from '~/db/ids.server'
-import { findUser, insertUser, type UserDocument } from '~/db/users.server'
+import { insertUser } from '~/db/user-writes.server'
+import { findUser, type UserDocument } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
 import type { Principal } from '~/domain/access/scope'
 import { hashPassword } from '~/infra/passwords.server'

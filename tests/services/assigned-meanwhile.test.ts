@@ -3,7 +3,7 @@ import type * as keysModule from '~/db/api-keys.server'
 import { latestApiKeys } from '~/db/api-keys.server'
 import { auditOf } from '~/db/audit.server'
 import { findSite } from '~/db/sites.server'
-import type * as usersModule from '~/db/users.server'
+import type * as usersModule from '~/db/user-writes.server'
 import { findUser, findUserByEmail } from '~/db/users.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { makeKey } from '~/services/api-keys/keys.server'
@@ -28,7 +28,7 @@ async function interrupt() {
   meanwhile = null
   await act?.()
 }
-vi.mock('~/db/users.server', async (original) => {
+vi.mock('~/db/user-writes.server', async (original) => {
   const real = await original<typeof usersModule>()
   const insertUser = after(interrupt, real.insertUser)
   return { ...real, insertUser, updateUser: after(interrupt, real.updateUser) }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findUser } from '~/db/users.server'
-import { ConfigurationError } from '~/infra/environment.server'
+import { ConfigurationError } from '~/infra/configuration-error'
 import { hashPassword } from '~/infra/passwords.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
 import { closeDemoAccounts, refuseOpenDemo } from '../../build-scripts/demo/open-accounts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findQuality } from '~/db/quality.server'
-import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
+import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rights'
 import { defaultBrands } from '~/domain/quality/template'
 import { makePrincipal } from '../builders/users'
 import {

@@ -64,6 +64,8 @@ export function targetPerAdviser(target: number, advisers: number): number | nul
 
 /** A family key's pieces; an absent one sold none. */
 export const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
+
+/** The sum of a value over a list. */
 export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 

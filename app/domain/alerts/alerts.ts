@@ -1,7 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
-import { readNumber } from '../productivity/rules'
+import { readNumber } from '../productivity/numbers'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 import { type SiteMonth, siteCauses } from '../records/site-causes'

@@ -37,6 +37,7 @@ export class KeyInBrowserError extends RuleError {
   }
 }
 
+/** No key has this identifier. */
 export class KeyNotFoundError extends NotFoundError {
   constructor() {
     super('Cette clé API n’existe pas.')

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../errors'
-import { canonical } from './canonical'
 import { closedAmong, hasEnded, mayBeClosed, readReason, siteMonths } from './closing'
 import { ClosedMonthError } from './errors'
-import { inPieces, inSizes } from './pieces'
 
 describe('a month that can be closed', () => {
   it.each([
@@ -60,23 +58,4 @@ describe('what is said', () => {
     for (const text of ['', '  ', 'a'.repeat(301), 'a\u202eb'])
       expect(() => readReason(text)).toThrow(InvalidInputError)
   })
-})
-
-describe('the canonical text', () => {
-  it('is the same whatever the order of the keys, and keeps that of lists', () => {
-    expect(canonical({ b: [2, 1], a: { d: null, c: 0.1 }, e: undefined })).toBe(
-      '{"a":{"c":0.1,"d":null},"b":[2,1]}',
-    )
-    expect(canonical({ at: new Date(0), text: 'é"' })).toBe(
-      '{"at":"1970-01-01T00:00:00.000Z","text":"é\\""}',
-    )
-  })
-})
-
-it('a list is cut in pieces', () => {
-  expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(inPieces([], 2)).toEqual([])
-  const itself = (size: number) => size
-  expect(inSizes([3, 4, 4, 20, 1, 9, 1], 10, itself)).toEqual([[3, 4], [4], [20], [1, 9], [1]])
-  expect(inSizes([], 10, itself)).toEqual([])
 })

@@ -43,6 +43,7 @@ export class AlreadyReopenedError extends RuleError {
   }
 }
 
+/** No closing has this identifier. */
 export class ClosingNotFoundError extends NotFoundError {
   constructor() {
     super('Cette clôture n’existe pas.')

@@ -9,13 +9,15 @@ import {
   readComment,
   requireCommenting,
 } from './comment'
-import { byline } from './view'
 
 const site = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' } as const
+
 const DAYS = { date: '2026-11-19', today: '2026-11-20' }
+
 const principal = (role: Principal['role'], id = 's'): Principal => ({
   ...{ userId: 'u', email: 'a@essai.fr', name: 'Anne', role, cover: { kind: 'site', id } },
 })
+
 const sentenceOf = (act: () => unknown) => {
   try {
     act()
@@ -72,15 +74,4 @@ describe('who may write', () => {
     for (const date of ['2026-11-20', '2026-11-23'])
       expect(() => requireCommenting(manager, site, { ...DAYS, date })).toThrow(CommentDayError)
   })
-})
-
-describe('who wrote it, and when', () => {
-  it('is the hour on the day itself', () =>
-    expect(byline('Anne Morel', '2026-11-20T08:41:10', '2026-11-20')).toBe(
-      'Anne Morel, 8\u00a0h\u00a041',
-    ))
-  it('has its day afterwards', () =>
-    expect(byline('Anne Morel', '2026-11-20T14:05:00', '2026-11-23')).toBe(
-      'Anne Morel, le 20/11/2026 à 14\u00a0h\u00a005',
-    ))
 })

@@ -31,7 +31,7 @@ export function tidyLine(text: string): string {
   return text.normalize('NFC').trim().replace(/ +/g, ' ')
 }
 
-const UNSEEN_HELD = 'Ce texte contient des caractères invisibles ou de contrôle.'
+const UNWRITABLE = 'Ce texte contient des caractères invisibles ou de contrôle.'
 
 /** What is told of a text of more than `max` characters. */
 export const textTooLong = (max: number) =>
@@ -39,12 +39,12 @@ export const textTooLong = (max: number) =>
 
 /** Why a tidied line cannot be stored, null when it can. `max` counts characters. */
 export function lineProblem(text: string, max: number): string | null {
-  if (UNSEEN.test(text)) return UNSEEN_HELD
+  if (UNSEEN.test(text)) return UNWRITABLE
   return [...text].length > max ? textTooLong(max) : null
 }
 
 /** Why a text of several lines cannot be stored, null when it can. `max` counts characters. */
 export function textProblem(text: string, max: number): string | null {
-  if (HARMFUL.test(text) || NOTHING.test(text)) return UNSEEN_HELD
+  if (HARMFUL.test(text) || NOTHING.test(text)) return UNWRITABLE
   return [...text].length > max ? textTooLong(max) : null
 }

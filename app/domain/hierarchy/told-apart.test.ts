@@ -29,6 +29,8 @@ const network = buildNetwork(
     site('S1', 'Cesson', 'P4', ['101', '102']),
     site('S2', 'Cesson', 'P4'),
     site('S3', 'Cesson', 'P5', ['103']),
+    site('S4', 'Lorient', 'P1', ['104']),
+    site('S5', 'Lorient', 'P1', ['105']),
   ],
 )
 const offered = (nodes: readonly { _id: string; name: string }[]) =>
@@ -56,6 +58,8 @@ it('tells plates of a group by their concessions, concessions of a plate by thei
     S1: 'Cesson (PDV 101, 102)',
     S2: 'Cesson (n°\u00a02)',
     S3: 'Cesson',
+    S4: 'Lorient (PDV 104)',
+    S5: 'Lorient (PDV 105)',
   })
 })
 

@@ -35,6 +35,7 @@ export class ImportRefusedError extends ForbiddenError {
   }
 }
 
+/** An import without a file (spec 5 §1). */
 export class MissingFileError extends RuleError {
   constructor() {
     super('Choisissez un fichier Excel à importer.', 400)
@@ -48,12 +49,14 @@ export class FileTooLargeError extends RuleError {
   }
 }
 
+/** An import date that is no day, or one that has not come (spec 5 §1). */
 export class ImportDateError extends RuleError {
   constructor(message = 'La date d’import doit être un jour de la forme aaaa-mm-jj.') {
     super(message, 400)
   }
 }
 
+/** A `dryRun` that says neither true nor false (7-beyond §2). */
 export class DryRunError extends RuleError {
   constructor() {
     super('Le champ dryRun vaut true ou false.', 400)
@@ -80,6 +83,7 @@ export class PreviewGoneError extends RuleError {
   }
 }
 
+/** A PDV number to attach that the preview does not name as unknown (7-beyond §2). */
 export class NumberNotUnknownError extends RuleError {
   constructor() {
     super('Choisissez un numéro PDV inconnu de cet aperçu.', 422)

@@ -1,52 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields, readEdit, shownFields } from './edit'
-import { flatten, noFields, unflatten } from './fields'
-import type { ObjectifValues } from './objectif'
-
-const STORED: ObjectifValues = {
-  budget: { totalHours: 700, hecHours: 450, revenue: 150_000, totalEntries: 320 },
-  services: [
-    {
-      key: 'mechanic',
-      totalHours: 400,
-      hecHours: 250,
-      netRevenue: 75_000,
-      revenuePerHour: 300,
-      families: [{ key: 'tires', quantity: 40 }],
-      selectedFamilies: ['tires'],
-    },
-    {
-      key: 'quickService',
-      totalHours: 150,
-      hecHours: 100,
-      netRevenue: 40_000,
-      revenuePerHour: 400,
-      families: [],
-      selectedFamilies: [],
-    },
-    {
-      key: 'body',
-      totalHours: 150,
-      hecHours: 100,
-      netRevenue: 35_000,
-      revenuePerHour: 350,
-      families: [{ key: 'parebrise', quantity: 6 }],
-      selectedFamilies: ['parebrise'],
-    },
-  ],
-  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 300 },
-}
-
-describe('an objectif laid flat', () => {
-  test('comes back whole', () => {
-    expect(unflatten(flatten(STORED))).toEqual(STORED)
-  })
-
-  test('only selected families are kept (spec 1 §5)', () => {
-    const flat = { ...flatten(STORED), 'services.mechanic.selected.tires': 0 }
-    expect(unflatten(flat).services[0]?.families).toEqual([])
-  })
-})
+import { flatten, noFields } from './fields'
+import { STORED } from './three-services.fixture'
 
 describe('what the edit form shows', () => {
   test('the default rate is 300 where there is no objective (4-decisions, 21)', () => {

@@ -3,7 +3,7 @@ import type { AuditAction } from '../audit/entry'
 import type { Month } from '../calendar/business-day'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
-import type { PotentialSummary } from '../planning/potential-response'
+import type { FrozenShares, PotentialSummary } from '../planning/potential-response'
 import type { Reading } from '../reading'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../records/services'
@@ -49,6 +49,7 @@ export interface ObjectifsPage {
   rights: { edit: boolean; freeze: boolean }
   workingDays: Reading<number>
   potential: PotentialSummary
+  frozenShares: FrozenShares
   /** concessions whose potential is frozen, of all of the scope */
   frozen: { count: number; of: number }
   potentialError: string | null

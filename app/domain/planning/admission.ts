@@ -34,18 +34,21 @@ export const DROP_LABELS: Readonly<Record<DropReason, string>> = {
 /** A bulk update holds at most this many entries (spec 2 §9). */
 export const LARGEST_BATCH = 200
 
+/** More entries in one call than `LARGEST_BATCH` (spec 2 §9). */
 export class TooManyEntriesError extends RuleError {
   constructor() {
     super(`Un envoi compte au plus ${LARGEST_BATCH} entrées.`, 413)
   }
 }
 
+/** An apprentice toggle that names no entry (spec 2 §5). */
 export class MissingEntryIdError extends RuleError {
   constructor() {
     super('ID d’entrée planning manquant.')
   }
 }
 
+/** An entry that lacks one of its four fields, or holds none that can be read (spec 2 §5). */
 export class InvalidEntryError extends RuleError {
   constructor() {
     super(
@@ -54,12 +57,14 @@ export class InvalidEntryError extends RuleError {
   }
 }
 
+/** A save in which no cell differs from what is stored. */
 export class NothingToSaveError extends RuleError {
   constructor() {
     super(NOTHING_CHANGED)
   }
 }
 
+/** A save of which every cell was dropped (spec 2 §5). */
 export class NothingValidError extends RuleError {
   constructor() {
     super('Aucune modification valide à enregistrer.', 422)

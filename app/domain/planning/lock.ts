@@ -6,6 +6,7 @@ export function isPast(month: Month, today: BusinessDay): boolean {
   return month < monthOf(today)
 }
 
+/** A month before the current one that nobody reopened (spec 2 §4; 4-decisions, 35). */
 export class PastMonthError extends RuleError {
   constructor(message = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.') {
     super(message, 409)
@@ -19,12 +20,14 @@ export class PlanningDateError extends RuleError {
   }
 }
 
+/** A role that may not see the planning (spec 2 §6). */
 export class PlanningAccessError extends ForbiddenError {
   constructor() {
     super('Accès refusé au module Planning.')
   }
 }
 
+/** A role that sees the planning and may not do this act in it (spec 2 §6). */
 export class PlanningEditError extends ForbiddenError {
   constructor(act = 'modifier le planning') {
     super(`Vous n’avez pas les droits nécessaires pour ${act}.`)

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { entryId, readEntryId, workerMonthId } from './entry-id'
-import { assertMonthOpen, PastMonthError } from './lock'
 import { CellChangedError, type CellEdit, mergeCells } from './merge'
 
 const DAY = '2026-11-03'
+
 const edit = (seen: string | null, code: string, date = DAY) => ({ date, seen, code })
 
 const stored = (codes: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(codes).map(([date, code]) => [date, { code, isApprenti: false }]),
   )
+
 const merge = (codes: Record<string, string>, ...edits: CellEdit[]) =>
   mergeCells(stored(codes), edits, false)
+
 const cell = (date: string, code: string, replaces: string | null) => ({
   date,
   code,
@@ -61,22 +62,6 @@ describe('merging a save into what is stored (decision 37)', () => {
       isApprenti: false,
     })
   })
-})
-
-it('identifies entries by worker and date', () => {
-  const worker = 'aaaaaaaaaaaaaaaaaaaaaaaa'
-  expect(entryId(worker, DAY)).toBe(`${worker}-2026-11-03`)
-  expect(workerMonthId(worker, '2026-11')).toBe(`${worker}-2026-11`)
-  expect(readEntryId(`${worker}-2026-11-03`)).toEqual({ workerId: worker, date: DAY })
-  for (const wrong of ['', worker, `${worker}-2026-02-30`, `x-${DAY}`])
-    expect(readEntryId(wrong)).toBeNull()
-})
-
-it('locks the months before the current one, unless reopened (decision 35)', () => {
-  expect(() => assertMonthOpen('2026-10', '2026-11-01', false)).toThrow(PastMonthError)
-  expect(() => assertMonthOpen('2026-10', '2026-11-01', true)).not.toThrow()
-  expect(() => assertMonthOpen('2026-11', '2026-11-30', false)).not.toThrow()
-  expect(() => assertMonthOpen('2027-01', '2026-11-30', false)).not.toThrow()
 })
 
 it('names both values of a cell that changed meanwhile, and their author (4-decisions, 37)', () => {

@@ -1,4 +1,5 @@
 import type { Month } from '../calendar/business-day'
+import { percentOf } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import {
   actualizedPercent,
@@ -105,6 +106,23 @@ function totals(sum: PotentialSum): PotentialResponse['globalTotals'] {
 
 /** The answer without the lists of what the scope consists of. */
 export type PotentialSummary = Omit<PotentialResponse, 'groups' | 'plates' | 'sites'>
+
+/** Actualised hours in percent of the frozen ones, by service and of all; null where nothing is frozen. */
+export type FrozenShares = Record<ProductiveService | 'global', number | null>
+
+/** How a month's potential stands against its frozen copy (spec 1 §2.7); `failed`: the actualised hours are none. */
+export function frozenShares(
+  { globalTotals, globalServiceSummaries }: PotentialSummary,
+  failed: boolean,
+): FrozenShares {
+  const shareOf = (
+    hours?: Pick<ServicePotential, 'frozenPotentialHours' | 'actualizedPotentialHours'>,
+  ) =>
+    failed || !hours ? null : percentOf(hours.actualizedPotentialHours, hours.frozenPotentialHours)
+  const of = (key: ProductiveService) =>
+    shareOf(globalServiceSummaries.find(({ service }) => service === key))
+  return { ...byService(of), global: shareOf(globalTotals) }
+}
 
 /** Frozen against actualised potential of a scope as a whole. */
 export function potentialSummary(

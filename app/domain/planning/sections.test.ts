@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { matchesSearch } from '../search/words'
 import { groupBySection, sectionOf, teamOf } from './sections'
 
 const section = (
@@ -87,13 +86,4 @@ it('orders sections and names the French way', () => {
     ['body', ['5']],
     ['unassigned', ['7']],
   ])
-})
-
-it('finds names that hold every word of the search', () => {
-  const found = (search: string) =>
-    ['Jean Dupont', 'Jeanne Martin', 'Rémi Jean'].filter((name) => matchesSearch(name, search))
-  expect(found('jean')).toHaveLength(3)
-  expect(found(' DUP  jea ')).toEqual(['Jean Dupont'])
-  expect(found('remi')).toEqual(['Rémi Jean'])
-  expect(found('jean x')).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../calendar/day-arithmetic'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from './fifteen-people.fixture'
-import { potentialOf, sumPotential, workingCount } from './potential'
 import { sectionOf } from './sections'
 import { addSums, attendanceOf, gridTotals, rowTotal, sumRows } from './totals'
 
@@ -12,7 +11,7 @@ function concession(month: string) {
     section: sectionOf({ ...person, userRole: null }),
     codes: days.map((date) => person.codes[date] ?? ''),
   }))
-  return { people, rows, sums: sumRows(rows, days.length), length: days.length }
+  return { sums: sumRows(rows, days.length), length: days.length }
 }
 
 // W open weekdays, S open Saturdays: February 2026 20 + 4, February 2028 21 + 4,
@@ -30,7 +29,6 @@ const MONTHS = [
       body: 24.43,
     },
     productive: 167.57,
-    potential: { mechanic: 707.98, quickService: 294, body: 170.996 },
   },
   {
     month: '2028-02',
@@ -44,7 +42,6 @@ const MONTHS = [
       body: 25.43,
     },
     productive: 175.93,
-    potential: { mechanic: 745.479, quickService: 308, body: 177.996 },
   },
   {
     month: '2026-04',
@@ -58,7 +55,6 @@ const MONTHS = [
       body: 25.43,
     },
     productive: 175.93,
-    potential: { mechanic: 745.479, quickService: 308, body: 177.996 },
   },
   {
     month: '2026-05',
@@ -72,12 +68,11 @@ const MONTHS = [
       body: 22.54,
     },
     productive: 145.1,
-    potential: { mechanic: 602.483, quickService: 255.5, body: 157.745 },
   },
 ]
 
 describe.each(MONTHS)('a concession of 15 people, $month', (expected) => {
-  const { sums, people, length } = concession(expected.month)
+  const { sums, length } = concession(expected.month)
   const totals = gridTotals(sums)
 
   it('adds up teams and productive totals of the month, rounded to 2 decimals', () => {
@@ -87,15 +82,10 @@ describe.each(MONTHS)('a concession of 15 people, $month', (expected) => {
     )
     expect(totals.productive.month).toBe(expected.productive)
   })
-
-  it('counts 7 hours per productive value unit, service by service', () => {
-    const parts = people.map((person) => potentialOf(person.service, person.codes))
-    expect(sumPotential(parts)).toEqual(expected.potential)
-  })
 })
 
 describe('days of February 2026', () => {
-  const { sums, people } = concession('2026-02')
+  const { sums } = concession('2026-02')
   const { sections, productive } = gridTotals(sums)
 
   it('adds up the first working day, an ordinary one, a Saturday and a Sunday', () => {
@@ -106,12 +96,6 @@ describe('days of February 2026', () => {
     expect(at(sections.body?.days)).toEqual([1, 1, 1.11, 0])
     expect(at(sections.cas_ccs_ce?.days)).toEqual([2, 3, 0, 0])
     expect(at(productive.days)).toEqual([7.36, 8.36, 2.61, 0])
-  })
-
-  it('counts who works, by code above 0', () => {
-    const on = (date: string) => workingCount(people.map(({ codes }) => codes[date] ?? ''))
-    // the 2nd: 15 less Karim (CP), David (CP) and Omar (Saturdays only)
-    expect([on('2026-02-02'), on('2026-02-07'), on('2026-02-01')]).toEqual([12, 3, 0])
   })
 })
 
@@ -155,12 +139,4 @@ it('counts P as presence of its row, never in the productive total', () => {
     [0, 1],
   ])
   expect(rowTotal(['P', '1.107', '1.107', 'CP', ''])).toBe(3.21)
-})
-
-it('gives advisers no potential, whatever service they are tied to', () => {
-  expect(potentialOf('cas_ccs_ce', { '2026-02-02': '1' })).toEqual({
-    mechanic: 0,
-    quickService: 0,
-    body: 0,
-  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, type Edit, inputText, touchedFields } from './form'
-import { readMultiplier, readRecordId, readTargetHours } from './rules'
+import { readMultiplier, readTargetHours } from './numbers'
+import { readRecordId } from './record-id'
 
 const LEA = '0123456789abcdef01234567-2026-11'
 const edit = (given: Partial<Edit>): Edit => ({ typed: {}, computed: [], seen: {}, ...given })

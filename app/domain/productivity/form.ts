@@ -1,5 +1,5 @@
 import { exact } from '../exact'
-import { multiplierError, readMultiplier, readTargetHours, targetError, tenths } from './rules'
+import { multiplierError, readMultiplier, readTargetHours, targetError, tenths } from './numbers'
 
 /** Names of the form's inputs. */
 export const FORM = {

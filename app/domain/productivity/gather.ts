@@ -5,7 +5,7 @@ import type { WorkerFigures } from '../records/figures'
 import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
-import { recordIdOf } from './rules'
+import { recordIdOf } from './record-id'
 
 /** Who is planned in a productive team, with what is known of him and his codes of the month. */
 export interface PlannedMonth {

@@ -1,6 +1,6 @@
 import { written } from '../exact'
 import { percentOf } from '../records/projection'
-import type { VerdictTable } from '../records/statuses'
+import { statusWord, type VerdictTable } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'
 import type { Brand, Indicator } from './quality'
 import { type BrandSums, type IndicatorSums, type SiteSurveys, surveysOf } from './surveys'
@@ -15,9 +15,10 @@ export function qualityJudged(value: number, target: number): Judged {
   return judged(percentOf(value, target), QUALITY_PERCENT)
 }
 
-/** An indicator with how it stands. */
+/** An indicator with how it stands, in a word too: the same on the screen and on paper (4-decisions, 48). */
 export type IndicatorView = Indicator &
   Judged & {
+    word: string
     /** nobody was asked about it, though its brand may have surveys elsewhere: its value is no result */
     unasked?: true
   }
@@ -49,11 +50,14 @@ export function resultOf(sums: IndicatorSums): { value: number; target: number }
 }
 
 /** Nobody asked, nothing to judge: an indicator without surveys has no status, whatever its value. */
-const seen = (indicator: Indicator, surveys: number): IndicatorView => ({
-  ...indicator,
-  ...qualityJudged(indicator.value, surveys === 0 ? 0 : indicator.target),
-  ...(surveys === 0 ? { unasked: true as const } : {}),
-})
+function seen(indicator: Indicator, surveys: number): IndicatorView {
+  const { value, target } = indicator
+  if (surveys === 0)
+    return { ...indicator, ...qualityJudged(value, 0), word: 'sans enquête', unasked: true }
+  const judged = qualityJudged(value, target)
+  const word = statusWord(judged.status, { reached: percentOf(value, target), none: 'sans cible' })
+  return { ...indicator, ...judged, word }
+}
 
 /**
  * The brands of some concessions together: equal names and equal indicators are one, their values and targets the

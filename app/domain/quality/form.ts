@@ -79,6 +79,8 @@ export function newIndicator(): TypedIndicator {
 
 /** A brand without a name (3 §8). */
 export const BRAND_NAME_REQUIRED = 'Le nom de la marque est requis.'
+/** The sentence of a background colour that is none of the ten (3 §3). */
+export const COLOUR_UNKNOWN = 'Couleur de fond inconnue.'
 
 /** Sentences by field path: `0.brandName`, `0.2.value`. */
 export type QualityErrors = Record<string, string>
@@ -114,8 +116,7 @@ function readIndicator(
     errors[`${path}.target`] =
       'La cible doit être comprise entre 0 et 100, avec une décimale au plus.'
   if (!ICONS.some((icon) => icon === typed.icon)) errors[`${path}.icon`] = 'Icône inconnue.'
-  if (!COLOUR_KEYS.includes(typed.bgColor as ColourKey))
-    errors[`${path}.bgColor`] = 'Couleur de fond inconnue.'
+  if (!COLOUR_KEYS.includes(typed.bgColor as ColourKey)) errors[`${path}.bgColor`] = COLOUR_UNKNOWN
   return {
     indicatorId: given || indicatorIdFrom(label, at),
     label,

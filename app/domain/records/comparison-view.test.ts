@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { comparedRow } from './comparison.fixture'
-import { comparisonTable } from './comparison-export'
 import { readSort } from './comparison-order'
 import {
   type Comparison,
@@ -8,9 +7,9 @@ import {
   readComparisonChoice,
   wantsLevers,
 } from './comparison-view'
-import { byLever } from './levers'
 
 const freshness = { total: 2, upToDate: 2, late: [], unreadable: [], untargeted: [] }
+
 const compared = (own: Partial<Comparison>): Comparison => ({
   ...{ name: 'Groupe Nord', date: '2026-11-19', measure: 'revenue', sort: readSort(null) },
   ...{
@@ -22,7 +21,6 @@ const compared = (own: Partial<Comparison>): Comparison => ({
   },
   ...{ freshness, ...own },
 })
-const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
 
 describe('the comparison’s page (7-beyond §1)', () => {
   test('takes measure, order and columns from the address', () => {
@@ -99,53 +97,4 @@ test('a concession without data this month is in no quartile: seven others are t
   expect(quartiles([...rows.slice(0, 7), eighth]).map(({ percent }) => percent)).toEqual([
     ...['worst', 'worst', undefined, undefined, undefined, undefined, 'best', 'best'],
   ])
-})
-
-describe('the comparison as a file (7-beyond, 3)', () => {
-  test('says scope, day, measure and order, then gap, change, figures and levers', () => {
-    const row = comparedRow('Brest', {
-      ...{ revenue: 9000.505, ht: 40, hec: 30, caHec: 300.01683, target: 20_000, percent: 45.0025 },
-      ...{ gap: -500.004, delta: -12.5, levers: LEVERS },
-    })
-    const table = comparisonTable(
-      compared({
-        rows: [row],
-        total: { ...row, untargeted: 0 },
-        levers: ['presence', 'productivity'],
-        sort: readSort('-productivity'),
-      }),
-      '2026-11-20',
-    )
-    expect(table.about).toEqual([
-      ['Comparaison des concessions', { day: '2026-11-19' }],
-      ['Périmètre', 'Groupe Nord'],
-      ['Mesure', 'CA Net'],
-      ['Ordre', 'Productivité, décroissant'],
-      ['Édité le', { day: '2026-11-20' }],
-    ])
-    expect(table.headers).toEqual([
-      ...['Concession', 'Écart à date (€)', 'Depuis le relevé précédent (€)', 'Plaque'],
-      ...['Données du', 'CA Net (€)', 'Heures HT', 'Heures HEC', 'CA Net / HEC (€/h)'],
-      ...['Objectif CA Net (€)', '% réalisation', 'Projection (€)', 'Présence (€)'],
-      ...['Productivité (€)', 'Remarque'],
-    ])
-    const figures = [9000.51, 40, 30, 300.02, 20_000, 45, null, -800, 300, null]
-    expect(table.rows).toEqual([
-      ['Brest', -500, -12.5, 'Plaque', { day: '2026-11-19' }, ...figures],
-      ['Total', -500, -12.5, null, null, ...figures],
-    ])
-  })
-
-  test('in hours names hours, and says why levers are missing', () => {
-    const table = comparisonTable(
-      compared({ measure: 'hec', leversError: 'Données non disponibles.' }),
-      '2026-11-20',
-    )
-    expect(table.headers.slice(1, 3)).toEqual([
-      'Écart à date (h)',
-      'Depuis le relevé précédent (h)',
-    ])
-    expect(table.headers[9]).toBe('Objectif HEC (h)')
-    expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])
-  })
 })

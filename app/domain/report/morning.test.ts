@@ -9,7 +9,6 @@ import { scopeFigures } from '../records/scope-figures'
 import { siteVideocheck } from '../videocheck/month'
 import { videocheckTotals } from '../videocheck/totals'
 import { capped, morningReport } from './morning'
-import { missingParts } from './readiness'
 
 const DATE = '2026-11-19'
 const targets = (revenue: number, ht: number, hec: number) => {
@@ -36,8 +35,7 @@ const activity = siteActivity('a', '2026-11', [
     },
   },
 ])
-const figures = (objectifs = targets(100_000, 400, 280)) =>
-  scopeFigures(DATE, activity, objectifs, monthAt(13, 20))
+const figures = () => scopeFigures(DATE, activity, targets(100_000, 400, 280), monthAt(13, 20))
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
 const videosOf = (given: Partial<typeof imported> = {}) =>
   videocheckTotals(siteVideocheck('a', { date: DATE, ...imported, ...given }, undefined))
@@ -132,7 +130,7 @@ test('prints ten brands of ten indicators at most', () => {
   const [one] = brand?.indicators ?? []
   if (!one) throw new Error('no indicator')
   const indicators = Array.from({ length: 11 }, (_, i) => ({
-    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, verdict: null },
+    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, word: 'atteint', verdict: null },
   }))
   const brands = Array.from({ length: 12 }, (_, i) => ({
     ...{ brandName: `Marque ${i}`, surveyCount: 5, siteCount: 1, indicators },
@@ -142,21 +140,4 @@ test('prints ten brands of ten indicators at most', () => {
   expect(rows.map((row) => [row.indicators.rows.length, row.indicators.left])).toEqual(
     rows.map(() => [10, 1]),
   )
-})
-
-describe('what the report cannot do without (3 §2.1)', () => {
-  const all = { quality: true, videocheck: true }
-  test('is all there, or named part by part', () => {
-    expect(missingParts(figures(), all)).toEqual([])
-    expect(missingParts(figures(), { quality: false, videocheck: false })).toEqual([
-      'quality',
-      'videocheck',
-    ])
-    expect(missingParts(null, all)).toEqual(['statistics', 'objectifs'])
-  })
-
-  test('objectives hold a target for each of the three tables', () => {
-    expect(missingParts(figures(targets(100_000, 400, 0)), all)).toEqual(['objectifs'])
-    expect(missingParts(figures(noObjectifs()), all)).toEqual(['objectifs'])
-  })
 })

@@ -1,4 +1,4 @@
-import { RuleError } from '../errors'
+import { ForbiddenError, RuleError } from '../errors'
 
 /** 3 §5, §8. */
 export class MissingVideocheckFileError extends RuleError {
@@ -18,4 +18,11 @@ export class VideocheckFileNameError extends RuleError {
 export function checkVideocheckFile(fileName: string): void {
   if (fileName === '') throw new MissingVideocheckFileError()
   if (!/\.(xlsx?|csv)$/i.test(fileName)) throw new VideocheckFileNameError()
+}
+
+/** A role that may not import VideoCheck data (4-decisions, 8). */
+export class VideocheckImportForbidden extends ForbiddenError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.')
+  }
 }

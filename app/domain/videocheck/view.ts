@@ -4,6 +4,7 @@ import type { SiteOutcome } from '../imports/answer'
 import type { ImportFinding } from '../imports/finding'
 import type { ImportState } from '../imports/view'
 import type { PageOf } from '../paging'
+import { percentOf } from '../records/projection'
 import type { Judged } from '../records/verdicts'
 import type { VideocheckMonth } from './month'
 import type { SiteMonth } from './stats'
@@ -23,6 +24,8 @@ export interface VideocheckGauge extends Judged {
   kind: 'percent' | 'euros'
   value: number | null
   target: number
+  /** percent of the target; null without data */
+  share: number | null
 }
 
 /** The four gauges, judged by what they print (3 §2.8, §9). */
@@ -32,7 +35,10 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     kind: VideocheckGauge['kind'],
     value: number | null,
     target: number,
-  ): VideocheckGauge => ({ key, kind, value, target, ...videocheckJudged(value, target) })
+  ): VideocheckGauge => ({
+    ...{ key, kind, value, target, share: percentOf(value, target) },
+    ...videocheckJudged(value, target),
+  })
   return [
     gauge('completion', 'percent', totals.completionRate, totals.targetCompletionRate),
     gauge('revenue', 'euros', Math.round(totals.realizedRevenue), totals.targetRevenue),

@@ -5,8 +5,10 @@ import { ForbiddenError, NotFoundError, RuleError } from '../errors'
 /** What one may do to a collaborator. */
 export type WorkerAction = 'add' | 'rename' | 'apprentice' | 'change-team' | 'open-form' | 'delete'
 
+/** A role that may not do this to a collaborator; its sentence is of `refusal` (spec 2 §6). */
 export class WorkerRightsError extends ForbiddenError {}
 
+/** No collaborator has this identifier. */
 export class WorkerNotFoundError extends NotFoundError {
   constructor() {
     super('Collaborateur introuvable.')

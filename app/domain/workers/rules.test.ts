@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../access/roles'
-import { refusal, type WorkerAction } from './rights'
 import { checkWorker, type WorkerInput } from './rules'
 import type { WorkerAct } from './teams'
 
@@ -14,6 +12,7 @@ const input = (fields: Partial<WorkerInput>): WorkerInput => ({
   userId: '',
   ...fields,
 })
+
 const check = (fields: Partial<WorkerInput>, act: WorkerAct = 'add') => {
   const result = checkWorker(input(fields), act)
   return result.ok ? result.fields : result.errors
@@ -107,38 +106,5 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(
       checkWorker(input({ service: 'quickService', metier: 'Chef d’atelier' }), 'edit', kept).ok,
     ).toBe(false)
-  })
-})
-
-describe('who may do what to a collaborator (spec 2 §6, decision 8)', () => {
-  const ACTIONS: WorkerAction[] = [
-    'add',
-    'rename',
-    'apprentice',
-    'change-team',
-    'open-form',
-    'delete',
-  ]
-  const full = ['administrator', 'director', 'manager', 'secretary']
-
-  it.each(ROLES)('%s', (role) => {
-    const allowed = ACTIONS.filter((action) => refusal(role, action) === null)
-    if (full.includes(role)) expect(allowed).toEqual(ACTIONS)
-    else if (role === 'dirigeant') expect(allowed).toEqual(['add', 'rename', 'apprentice'])
-    else expect(allowed).toEqual([])
-  })
-
-  it('says why, role by role', () => {
-    expect(refusal('dirigeant', 'change-team')).toBe(
-      'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',
-    )
-    expect(refusal('dirigeant', 'open-form')).toBe(
-      'Le rôle Dirigeant ne permet pas d’ouvrir la fiche d’un collaborateur.',
-    )
-    expect(refusal('dirigeant', 'delete')).toBe('Action non autorisée ou mode édition non actif.')
-    expect(refusal('ccs', 'rename')).toBe('Droits insuffisants pour modifier collaborateurs.')
-    expect(refusal('user', 'add')).toBe(
-      'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.',
-    )
   })
 })

@@ -11,6 +11,7 @@ const ON = 'on'
 const textOf = (value: string | boolean | null) =>
   typeof value === 'boolean' ? (value ? ON : '') : (value ?? '')
 
+/** A collaborator as text, field by field: what stands open in a form. */
 export const workerTexts = (worker: StoredWorker): WorkerTexts =>
   Object.fromEntries(
     WORKER_FIELDS.map((field) => [field, textOf(worker[field])]),

@@ -3,6 +3,7 @@ import { getField, isDoc, type Value } from '../values/value'
 /** A dotted path split into its names. */
 export type Path = readonly string[]
 
+/** The names of a dotted path, from the outside in. */
 export const splitPath = (path: string): Path => path.split('.')
 
 const INDEX = /^(0|[1-9]\d*)$/

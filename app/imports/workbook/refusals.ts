@@ -28,6 +28,7 @@ export class DamagedWorkbook extends WorkbookRefused {
   }
 }
 
+/** A workbook behind a password. */
 export class EncryptedWorkbook extends WorkbookRefused {
   constructor() {
     super(
@@ -43,6 +44,7 @@ export class OversizedArchive extends WorkbookRefused {
   }
 }
 
+/** More rows than are read: a sheet, or all of them. */
 export class TooManyRows extends WorkbookRefused {
   constructor(where = 'Le classeur') {
     super(
@@ -52,6 +54,7 @@ export class TooManyRows extends WorkbookRefused {
   }
 }
 
+/** Merged cells that span more than a table can (spec 5 §3). */
 export class OversizedMerge extends WorkbookRefused {
   constructor(sheet: string) {
     super(

@@ -1,6 +1,7 @@
 import { userContracts } from '~/api/users.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { editUser, readUser, removeUser } from '~/services/users/users.server'
+import { readUser } from '~/services/users/read.server'
+import { editUser, removeUser } from '~/services/users/users.server'
 
 export const { loader, action } = endpoint(
   handle(userContracts.read, ({ principal, input }) => readUser(principal, input.id)),

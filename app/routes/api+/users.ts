@@ -1,6 +1,7 @@
 import { userContracts } from '~/api/users.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { createUser, listUsers } from '~/services/users/users.server'
+import { listUsers } from '~/services/users/read.server'
+import { createUser } from '~/services/users/users.server'
 
 export const { loader, action } = endpoint(
   handle(userContracts.list, ({ principal }) => listUsers(principal)),

@@ -1,5 +1,5 @@
 import type { NodeSum } from '~/domain/objectifs/answer'
-import { EDITED_BY_SITE } from '~/domain/objectifs/rules'
+import { EDITED_BY_SITE } from '~/domain/objectifs/errors'
 import type { AggregatePage } from '~/domain/objectifs/view'
 import type { PageOf } from '~/domain/paging'
 import { counted, euros, hours, integer } from '~/format/numbers'

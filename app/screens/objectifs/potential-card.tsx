@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { FORM } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
-import { percentOf } from '~/domain/records/projection'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
 import { counted, hours, integer, percent } from '~/format/numbers'
@@ -15,9 +14,9 @@ interface Row {
   frozen: number
   /** null: it cannot be read */
   actualized: number | null
+  /** percent; null: nothing to compare */
+  share: number | null
 }
-
-const share = ({ frozen, actualized }: Row) => percent(percentOf(actualized, frozen))
 
 function columns(total: Row): Column<Row>[] {
   return [
@@ -40,8 +39,8 @@ function columns(total: Row): Column<Row>[] {
       key: 'share',
       header: 'Actualisé / figé',
       number: true,
-      cell: share,
-      total: share(total),
+      cell: (row) => percent(row.share),
+      total: percent(total.share),
     },
   ]
 }
@@ -54,17 +53,19 @@ interface Props {
 
 /** Monthly potential hours by service: frozen against actualised, 'Figer', and a Global row (spec 1 §2.7). */
 export function PotentialCard({ page, action }: Props) {
-  const { potential, potentialError, frozen, rights } = page
+  const { potential, potentialError, frozen, frozenShares, rights } = page
   const { globalTotals, globalServiceSummaries } = potential
   const rows = globalServiceSummaries.map((summary) => ({
     label: SERVICE_LABELS[summary.service],
     frozen: summary.frozenPotentialHours,
     actualized: potentialError ? null : summary.actualizedPotentialHours,
+    share: frozenShares[summary.service],
   }))
   const total = {
     label: 'Global',
     frozen: globalTotals.frozenPotentialHours,
     actualized: potentialError ? null : globalTotals.actualizedPotentialHours,
+    share: frozenShares.global,
   }
   const frozenAt = page.objectif?.value?.frozenAt ?? null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
-import { failedPotential } from '~/domain/planning/potential-response'
+import { failedPotential, frozenShares } from '~/domain/planning/potential-response'
 import { textOf as bare, markup } from '~/ui/render-for-test'
 import { HistoryDialog } from './history-dialog'
 import { ObjectifsScreen } from './objectifs-screen'
@@ -12,7 +12,12 @@ const { message: _message, ...potential } = failedPotential('2026-11')
 const PAGE: ObjectifsPage = {
   ...{ month: '2026-11', currentMonth: '2026-11', scope: SITE, scopeName: 'Brest', mode: 'view' },
   ...{ rights: { edit: false, freeze: false }, workingDays: { value: 20, error: null } },
-  ...{ potential, frozen: { count: 0, of: 1 }, potentialError: null },
+  ...{
+    potential,
+    frozenShares: frozenShares(potential, true),
+    frozen: { count: 0, of: 1 },
+    potentialError: null,
+  },
   ...{ objectif: null, aggregate: null, progress: null, progressMode: 'revenue', freshness: null },
   ...{ form: null, refusal: null, reopen: null, history: null, historyService: null, trail: null },
   confirmDelete: false,

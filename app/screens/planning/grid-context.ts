@@ -16,4 +16,5 @@ export interface GridContextValue {
 // why nothing: around a wide scope's rows there is none, and nothing is offered on them
 export const GridContext = createContext({} as GridContextValue)
 
+/** What the grid around a row or a cell says of itself. */
 export const useGrid = (): GridContextValue => useContext(GridContext)

@@ -4,13 +4,11 @@ import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
-import { indicatorWord } from './words'
 
 /** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
 function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
-  const { label, description, icon, bgColor, value, target, status, verdict } = indicator
+  const { label, description, icon, bgColor, value, target, status, verdict, word } = indicator
   const asked = !indicator.unasked
-  const word = indicatorWord(indicator)
   const text = asked ? percent(value) : MISSING
   const against = target === 0 ? word : `${word}, ${percent(target)}`
   return (

@@ -2,7 +2,6 @@ import type { MorningReport } from '~/domain/report/morning'
 import { counted, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
-import { indicatorWord } from '../quality/words'
 import { toneOf } from '../synthesis/words'
 import { LeftOut } from './left-out'
 
@@ -36,7 +35,7 @@ export function QualityCards({
                     {percent(indicator.target || null)}
                   </td>
                   <td>
-                    <StatusPill tone={toneOf(indicator)}>{indicatorWord(indicator)}</StatusPill>
+                    <StatusPill tone={toneOf(indicator)}>{indicator.word}</StatusPill>
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,3 @@
-import { percentOf } from '~/domain/records/projection'
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, percent } from '~/format/numbers'
@@ -40,8 +39,7 @@ const stepsOf = ({ kind, value }: VideocheckGauge) =>
     : Array.from({ length: STEPS }, (_, i) => WRITERS[kind]((value * i) / STEPS))
 
 function Gauge({ gauge }: { gauge: VideocheckGauge }) {
-  const { key, value, target: aim, status, verdict } = gauge
-  const share = percentOf(value, aim)
+  const { key, share, status, verdict } = gauge
   const title = TITLES[key]
   return (
     <Card

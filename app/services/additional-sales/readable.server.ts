@@ -1,7 +1,7 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { monthOf } from '~/domain/calendar/business-day'
 import { NO_DAYS } from '~/domain/calendar/day-set'
-import { ReadFailedError } from '~/domain/objectifs/rules'
+import { ReadFailedError } from '~/domain/objectifs/errors'
 import { minusObjectifs, noObjectifs } from '~/domain/objectifs/totals'
 import { SALES_UNREADABLE } from '~/domain/unreadable'
 import { listed } from '~/services/rollups/other-dates.server'

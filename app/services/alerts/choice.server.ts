@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { findUser, updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/user-writes.server'
+import { findUser } from '~/db/users.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'

@@ -10,7 +10,7 @@ import { parisTime, today } from '~/infra/clock.server'
 import { auditFound } from '~/services/audit/page.server'
 import { lateFound } from '~/services/freshness/page.server'
 import { importsFound } from '~/services/imports/log-page.server'
-import { listUsers } from '~/services/users/users.server'
+import { listUsers } from '~/services/users/read.server'
 
 const printed = (): About => [['Édité le', { day: today() }]]
 

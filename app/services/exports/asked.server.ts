@@ -9,11 +9,12 @@ import {
 } from '~/domain/calendar/business-day'
 import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import { type About, aboutScreen } from '~/domain/exports/columns'
+import { EXPORT_UNREAD } from '~/domain/exports/failed'
 import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
-import { ReadFailedError } from '~/domain/objectifs/rules'
+import { ReadFailedError } from '~/domain/objectifs/errors'
 import { today } from '~/infra/clock.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 
@@ -71,7 +72,7 @@ export async function askedTables(
 ): Promise<AskedTables> {
   if (!may(principal.role, permission)) throw new ForbiddenError()
   const { scope, date, reference } = await readAnalysedScope(request, principal)
-  if (!reference) throw new ReadFailedError('L’export n’a pas pu être préparé.', null)
+  if (!reference) throw new ReadFailedError(EXPORT_UNREAD, null)
   if (!scope) throw new ExportScopeError()
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const name = scopeName(reference.network, scope) ?? ''

@@ -2,6 +2,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
+import { EXPORT_UNREAD } from '~/domain/exports/failed'
 import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/clock.server'
@@ -53,9 +54,6 @@ const OF_NETWORK: Readonly<Record<string, ReadOfNetwork>> = {
   freshness: freshnessTables,
 }
 
-/** What a database that fails, or a concession whose own record cannot be read, leaves of a file. */
-const FAILED = 'L’export n’a pas pu être préparé\u202f: les données n’ont pas pu être lues.'
-
 /**
  * Every table of a screen, for scope, date and choices of the address, under the screen's own permission (7-beyond §3).
  * @throws ForbiddenError, NothingToExportError, ReadFailedError; Response a redirect to the address that carries scope
@@ -71,12 +69,12 @@ export async function screenTables(
   const ofNetwork = OF_NETWORK[key]
   if (ofNetwork) {
     const { searchParams } = new URL(request.url)
-    const tables = await readOrSay(FAILED, () => ofNetwork(principal, searchParams))
+    const tables = await readOrSay(EXPORT_UNREAD, () => ofNetwork(principal, searchParams))
     return { name: `${label} ${frenchDay(today())}`, tables }
   }
   const asked = await askedTables(request, principal, screen)
   const read = OF_SCOPE[key]
-  const tables = read ? await readOrSay(FAILED, () => read(asked)) : []
+  const tables = read ? await readOrSay(EXPORT_UNREAD, () => read(asked)) : []
   const month = key === 'targets' ? monthOfAddress(asked.params, today()) : null
   return { name: fileName(screen, asked, month), tables }
 }

@@ -9,7 +9,7 @@ import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
-import type { StoringContext } from './store.server'
+import type { StoringContext } from './site-content.server'
 
 /** A workbook read through, and what storing it needs to know. */
 export interface ReadFile {

@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { findUser, updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/user-writes.server'
+import { findUser } from '~/db/users.server'
 import { InvalidInputError } from '~/domain/errors'
 import { HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'
 import { AccountGoneError } from '~/domain/users/accounts'

@@ -16,7 +16,7 @@ import {
   sitesOnTheMove,
   updateSite,
 } from '~/db/sites.server'
-import { forgetReference } from '~/db/users.server'
+import { forgetReference } from '~/db/user-writes.server'
 import { changesBetween } from '~/domain/audit/changes'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'

@@ -3,13 +3,9 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { FAILED, RuleError } from '~/domain/errors'
+import { NoObjectifError, SaveFailedError, SelectionError } from '~/domain/objectifs/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import {
-  NoObjectifError,
-  requireEditing,
-  SaveFailedError,
-  SelectionError,
-} from '~/domain/objectifs/rules'
+import { requireEditing } from '~/domain/objectifs/rights'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { logger } from '~/infra/logger.server'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'

@@ -5,19 +5,17 @@ import { type Month, monthNamed, monthOf } from '~/domain/calendar/business-day'
 import { FAILED, ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import type { AggregatedObjectifs, ObjectifAnswer } from '~/domain/objectifs/answer'
 import type { FieldChange } from '~/domain/objectifs/edit'
-import { flatten } from '~/domain/objectifs/fields'
-import type { HistoryItem } from '~/domain/objectifs/history'
 import {
   FreezeFailedError,
   HistoryScopeError,
-  requireEditing,
-  requireEditor,
-  requireFreezer,
   SaveFailedError,
   SaveInvalidError,
   SelectionError,
   UnknownServiceError,
-} from '~/domain/objectifs/rules'
+} from '~/domain/objectifs/errors'
+import { flatten } from '~/domain/objectifs/fields'
+import type { HistoryItem } from '~/domain/objectifs/history'
+import { requireEditing, requireEditor, requireFreezer } from '~/domain/objectifs/rights'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
 import { OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'

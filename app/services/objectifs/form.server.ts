@@ -2,6 +2,7 @@ import { newId } from '~/db/ids.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import { budgetSums } from '~/domain/objectifs/budget-sums'
 import {
   COPY_PERCENT,
@@ -12,12 +13,13 @@ import {
   sourceMonth,
 } from '~/domain/objectifs/copy'
 import { shownFields } from '~/domain/objectifs/edit'
+import { SaveFailedError } from '~/domain/objectifs/errors'
 import { servicePath } from '~/domain/objectifs/field-paths'
 import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
 import { readNumber } from '~/domain/objectifs/numbers'
-import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/objectifs/rules'
+import { requireEditing } from '~/domain/objectifs/rights'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'

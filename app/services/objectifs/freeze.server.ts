@@ -4,13 +4,10 @@ import { findObjectif, insertObjectif, updateObjectif } from '~/db/objectifs.ser
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import { FAILED, RuleError } from '~/domain/errors'
+import type { SiteScope } from '~/domain/hierarchy/network'
+import { FreezeFailedError, SelectionError } from '~/domain/objectifs/errors'
 import { noFields, unflatten } from '~/domain/objectifs/fields'
-import {
-  FreezeFailedError,
-  requireFreezing,
-  SelectionError,
-  type SiteScope,
-} from '~/domain/objectifs/rules'
+import { requireFreezing } from '~/domain/objectifs/rights'
 import { type PotentialHours, storedPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'

@@ -1,19 +1,17 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import type { PageView } from '~/domain/hierarchy/view'
-import { describeFigure } from '~/domain/objectifs/fields'
-import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
   EditRefusedError,
   HistoryScopeError,
-  mayEdit,
-  mayFreeze,
   NoObjectifError,
-  requireReading,
   SelectionError,
-  type SiteScope,
-} from '~/domain/objectifs/rules'
+} from '~/domain/objectifs/errors'
+import { describeFigure } from '~/domain/objectifs/fields'
+import type { ObjectifForm } from '~/domain/objectifs/form'
+import { mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
 import type { Reading } from '~/domain/reading'

@@ -2,9 +2,13 @@ import { referenceData } from '~/db/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
-import { requireReading } from '~/domain/objectifs/rules'
+import { requireReading } from '~/domain/objectifs/rights'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
-import { failedPotential, potentialSummary } from '~/domain/planning/potential-response'
+import {
+  failedPotential,
+  frozenShares,
+  potentialSummary,
+} from '~/domain/planning/potential-response'
 import { leftOutSentence } from '~/domain/planning/readable'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
@@ -12,7 +16,7 @@ import { readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 
-type Shown = Pick<ObjectifsPage, 'potential' | 'frozen' | 'potentialError'>
+type Shown = Pick<ObjectifsPage, 'potential' | 'frozenShares' | 'frozen' | 'potentialError'>
 
 async function read(principal: Principal, scope: Scope, month: Month): Promise<Shown> {
   requireReading(principal, scope)
@@ -27,10 +31,12 @@ async function read(principal: Principal, scope: Scope, month: Month): Promise<S
   const left = unreadable.map((id) => network.siteById.get(id)?.name ?? id)
   const message = leftOutSentence(left)
   const potential = potentialSummary({ period: month, workingDays, scope: named }, sum)
+  const error = scope.type === 'site' && message ? POTENTIAL_UNREADABLE : null
   return {
     potential: message ? { ...potential, message } : potential,
     frozen: { count: sum.frozenCount, of: sum.siteCount },
-    potentialError: scope.type === 'site' && message ? POTENTIAL_UNREADABLE : null,
+    frozenShares: frozenShares(potential, error !== null),
+    potentialError: error,
   }
 }
 
@@ -53,5 +59,8 @@ export async function readShownPotential(
 /** The zeros of a month whose potential cannot be read, or of no scope. */
 export function failedShownPotential(month: Month, potentialError: string | null): Shown {
   const { groups: _groups, plates: _plates, sites: _sites, ...potential } = failedPotential(month)
-  return { potential, frozen: { count: 0, of: 0 }, potentialError }
+  return {
+    ...{ potential, frozenShares: frozenShares(potential, true) },
+    ...{ frozen: { count: 0, of: 0 }, potentialError },
+  }
 }

@@ -9,6 +9,7 @@ import {
   monthOf,
   yearOf,
 } from '~/domain/calendar/business-day'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
   type AggregatedObjectifs,
@@ -18,14 +19,9 @@ import {
   type StoredObjectif,
   storedObjectif,
 } from '~/domain/objectifs/answer'
+import { HistoryScopeError, NoObjectifError, PeriodRequiredError } from '~/domain/objectifs/errors'
 import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
-import {
-  HistoryScopeError,
-  NoObjectifError,
-  PeriodRequiredError,
-  requireReading,
-  type SiteScope,
-} from '~/domain/objectifs/rules'
+import { requireReading } from '~/domain/objectifs/rights'
 import type { History } from '~/domain/objectifs/view'
 import type { ProductiveService } from '~/domain/records/services'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'

@@ -12,6 +12,7 @@ import { nameOfUser } from '~/db/user-names.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit/entry'
 import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import {
   changedFields,
   type Edit,
@@ -19,17 +20,13 @@ import {
   readEdit,
   shownFields,
 } from '~/domain/objectifs/edit'
+import { NoObjectifError, SaveFailedError } from '~/domain/objectifs/errors'
 import type { FieldPath } from '~/domain/objectifs/field-paths'
 import { type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
 import type { Author } from '~/domain/objectifs/form'
 import { type Rebased, rebase } from '~/domain/objectifs/merge'
 import { readableTotals } from '~/domain/objectifs/readable'
-import {
-  NoObjectifError,
-  requireEditing,
-  SaveFailedError,
-  type SiteScope,
-} from '~/domain/objectifs/rules'
+import { requireEditing } from '~/domain/objectifs/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now } from '~/infra/clock.server'
 import { objectifDeed } from '~/services/audit/deeds.server'

@@ -15,6 +15,7 @@ export const lastDay = (days: readonly PlanningDay[]): PlanningDay | null =>
     null,
   )
 
+/** The days that a collaborator’s month holds, with who last changed each. */
 export const daysOf = ({ days }: PlanningDocument): PlanningDay[] => Object.values(days)
 
 /** Who last changed a concession's month of the planning, and when: by the trail, else by the cells themselves. */

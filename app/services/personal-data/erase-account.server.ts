@@ -1,7 +1,7 @@
 import { renameAuthor, renameInTrail } from '~/db/erasures.server'
 import { renameFormerUser } from '~/db/former-users.server'
 import { namesInTrail } from '~/db/person-data.server'
-import { updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/user-writes.server'
 import type { AuditChange } from '~/domain/audit/entry'
 import { anonymousChanges } from '~/domain/personal-data/anonymous-lines'
 import { anonymousEmail, ERASED } from '~/domain/personal-data/person'

@@ -21,7 +21,7 @@ import {
   runningRuns,
   takeRun,
 } from '~/db/retention.server'
-import { stampClosedAccounts } from '~/db/users.server'
+import { stampClosedAccounts } from '~/db/user-writes.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { inPieces } from '~/domain/closing/pieces'
 import type { PersonKind } from '~/domain/personal-data/person'

@@ -6,8 +6,8 @@ import { covers, type Principal, type Scope, scopeId } from '~/domain/access/sco
 import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
-import type { SiteScope } from '~/domain/objectifs/rules'
 import {
   failedPotential,
   type PotentialResponse,

@@ -13,7 +13,9 @@ import {
   touchedFields,
 } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
+import { tenths } from '~/domain/productivity/numbers'
+import { readRecordId } from '~/domain/productivity/record-id'
+import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { parisTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'

@@ -10,18 +10,16 @@ import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
-import type { TargetChange } from '~/domain/productivity/form'
 import {
   MechanicTargetNotFoundError,
-  ProductivityEditError,
-  readRecordId,
-  readTargetHours,
-  recordIdOf,
   TargetSaveError,
   TargetsInvalidError,
   TargetValuesError,
-  targetError,
-} from '~/domain/productivity/rules'
+} from '~/domain/productivity/errors'
+import type { TargetChange } from '~/domain/productivity/form'
+import { readTargetHours, targetError } from '~/domain/productivity/numbers'
+import { readRecordId, recordIdOf } from '~/domain/productivity/record-id'
+import { ProductivityEditError } from '~/domain/productivity/rights'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'

@@ -18,7 +18,7 @@ import {
 } from '~/domain/productivity/coefficients'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
-import { requireProductivityEditing } from '~/domain/productivity/rules'
+import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'

@@ -8,7 +8,7 @@ import { pageOfMany } from '~/domain/paging'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import { metierTargets } from '~/domain/productivity/coefficients'
 import type { Edit } from '~/domain/productivity/form'
-import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
+import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rights'
 import { rowsOf, slicesOf } from '~/domain/productivity/scope-sums'
 import { allTeams, summaryByService, totalsOf } from '~/domain/productivity/summary'
 import {

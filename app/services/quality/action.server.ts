@@ -10,7 +10,7 @@ import {
   type TypedBrand,
 } from '~/domain/quality/form'
 import { type Brand, brandKey, MOST, sameBrand } from '~/domain/quality/quality'
-import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rules'
+import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rights'
 import { defaultBrands } from '~/domain/quality/template'
 import type { QualityAnswer, Question } from '~/domain/quality/view'
 import { now } from '~/infra/clock.server'

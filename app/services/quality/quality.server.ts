@@ -12,18 +12,17 @@ import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteQuality } from '~/domain/quality/brands'
-import { type Brand, brandKey } from '~/domain/quality/quality'
-import { areReadableBrands, surveysLeftOut } from '~/domain/quality/readable'
 import {
   alreadySaved,
   type BrandSave,
   type KeptBrand,
-  NoQualityError,
-  requireQualityEditing,
   UnknownBrandError,
   withBrand,
   withoutBrand,
-} from '~/domain/quality/rules'
+} from '~/domain/quality/merge'
+import { type Brand, brandKey } from '~/domain/quality/quality'
+import { areReadableBrands, surveysLeftOut } from '~/domain/quality/readable'
+import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
 import { shownName } from '~/domain/users/shown-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'

@@ -12,14 +12,12 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
-import { together } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
-import { underWay } from './finish.server'
 import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
 import type { Renewal } from './renewal.server'
-import { coversRollup } from './stale.server'
 import { inOrder, pack } from './unpacked.server'
+import { type Unsettled, unsettled } from './unsettled.server'
 
 /*
  * Why no reader keeps a stale roll-up: see `change` in change.server.ts. A reader that cannot register or store (a full
@@ -31,29 +29,10 @@ import { inOrder, pack } from './unpacked.server'
  * has been made anew after the write that forgot it.
  */
 
-/** What writes under way forbid: to be asked before loading. */
-export interface Unsettled {
-  /** whether what is computed for that roll-up may not be kept */
-  covers(id: string): boolean
-  /** the copy of the reference data may be old */
-  reference: boolean
-}
-
-const look = together(
-  () => '',
-  async (): Promise<Unsettled> => {
-    const writes = await underWay()
-    return {
-      covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
-      reference: writes.some(({ reference }) => reference),
-    }
-  },
-)
-
-/** The writes under way, to be asked before loading what is to be kept. */
-export const unsettled = (): Promise<Unsettled> => look(undefined)
-
-// why: a reading never needs a write, so what cannot be kept is computed and answered all the same
+/**
+ * Notes that sums are being worked out, so that a write meanwhile makes them stale.
+ * Fails silently: a reading never needs a write, so what cannot be kept is computed and answered all the same.
+ */
 export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
 const keep = (computed: Parameters<typeof storeRollups>[0]) =>
   attempt('sums', () => storeRollups(computed))

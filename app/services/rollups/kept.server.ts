@@ -6,11 +6,12 @@ import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/busines
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { begun, shared } from '~/infra/in-flight.server'
-import { keepAll, register, type Unsettled, unsettled } from './build.server'
+import { keepAll, register } from './build.server'
 import { inLists } from './in-lists.server'
 import type { WrittenSites } from './plate-batches'
 import type { Ahead } from './rollups.server'
 import { madeAnew, stoodBefore } from './soon.server'
+import { type Unsettled, unsettled } from './unsettled.server'
 
 /** What a day is worked out with. */
 export interface At {

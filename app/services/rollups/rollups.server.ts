@@ -2,10 +2,11 @@ import { findRollups, type RollupDocument, type RollupPart, rollupId } from '~/d
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { begun, inOneTurn, shared } from '~/infra/in-flight.server'
-import { build, register, unsettled, type Wanted } from './build.server'
+import { build, register, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
 import { madeAnew, stoodBefore } from './soon.server'
 import { unpack } from './unpacked.server'
+import { unsettled } from './unsettled.server'
 
 /** People who open the same page after an import share one build. */
 const buildShared = shared(

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import {
-  findUser,
-  keepSetUp,
-  type UserChanges,
-  type UserDocument,
-  updateUser,
-} from '~/db/users.server'
+import { type UserChanges, updateUser } from '~/db/user-writes.server'
+import { findUser, keepSetUp, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditChange } from '~/domain/audit/entry'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'

@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { findUser, noteStep, type UserDocument, updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/user-writes.server'
+import { findUser, noteStep, type UserDocument } from '~/db/users.server'
 import { readCode, WrongCodeError } from '~/domain/session/second-factor'
 import { passingTime } from '~/infra/clock.server'
 import { openText } from '~/infra/sealed-secrets.server'

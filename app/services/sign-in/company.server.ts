@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { findUserByEmail, type UserDocument, updateUser } from '~/db/users.server'
+import { updateUser } from '~/db/user-writes.server'
+import { findUserByEmail, type UserDocument } from '~/db/users.server'
 import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import {

@@ -1,12 +1,6 @@
 import type { Deed, Following } from '~/db/announcements.server'
-import {
-  findUser,
-  hasLastingAdministrator,
-  restoreUser,
-  type UserChanges,
-  type UserDocument,
-  updateUser,
-} from '~/db/users.server'
+import { restoreUser, type UserChanges, updateUser } from '~/db/user-writes.server'
+import { findUser, hasLastingAdministrator, type UserDocument } from '~/db/users.server'
 import { changesBetween } from '~/domain/audit/changes'
 import {
   isLastingAdministrator,

@@ -20,6 +20,7 @@ import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { withChanges } from '~/urls'
+import { listUsers } from './read.server'
 import {
   ACTIVATED,
   activateUser,
@@ -33,7 +34,7 @@ import {
   TRIAL_UPDATED,
   untieCompanyAccount,
 } from './status.server'
-import { createUser, editUser, listUsers, removeUser, type UserSeen } from './users.server'
+import { createUser, editUser, removeUser, type UserSeen } from './users.server'
 
 const SUBJECT = 'users'
 /** Accounts on one page of the table. */

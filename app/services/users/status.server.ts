@@ -1,13 +1,8 @@
 import { findAnonymised } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { referenceData } from '~/db/reference-data.server'
-import {
-  countActive,
-  trialUsers,
-  type UserChanges,
-  type UserDocument,
-  updateUser,
-} from '~/db/users.server'
+import { type UserChanges, updateUser } from '~/db/user-writes.server'
+import { countActive, trialUsers, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/business-day'
@@ -20,7 +15,8 @@ import { type Author, change, finishEarlier } from '~/services/rollups/change.se
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { writeRights } from './last-administrator.server'
-import { accountView, existingUser, userDeed } from './users.server'
+import { accountView, existingUser } from './read.server'
+import { userDeed } from './users.server'
 
 /** The documented successes (spec 2 §8). */
 export const ACTIVATED = 'Compte activé.'

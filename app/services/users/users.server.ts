@@ -4,13 +4,13 @@ import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { findFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
-import { allUsers, deleteUser, findUser, insertUser, type UserDocument } from '~/db/users.server'
+import { deleteUser, insertUser } from '~/db/user-writes.server'
+import { findUser, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
-import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { checkNewPassword } from '~/domain/session/password'
@@ -22,7 +22,6 @@ import {
   readAssignment,
   readIdentity,
   readNewAccount,
-  USER_UNKNOWN,
 } from '~/domain/users/edits'
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
@@ -37,64 +36,12 @@ import { requireAdministration } from '~/services/session/require-administration
 import { ACCOUNT_CHANGED } from '~/services/workers/planning.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
-import { nodeOf, type Told, toldChanges } from './told.server'
-
-/** No account has that identifier. */
-class UserNotFoundError extends NotFoundError {
-  constructor() {
-    super(USER_UNKNOWN)
-  }
-}
+import { accountView, existingUser } from './read.server'
+import { type Told, toldChanges } from './told.server'
 
 /** The write of an account, as the trail tells it. */
 export const userDeed = (user: UserDocument, action: AuditAction, changes: AuditChange[]): Deed =>
   deedOf('users', user, { entity: 'user', entityId: user._id, action, changes })
-
-/** An account as administration shows it. */
-export function accountView(user: UserDocument, network: Network): AccountView {
-  const { _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel } = user
-  const { assignmentId, referenceConcessionId } = user
-  const node = assignmentId ? nodeOf(network, assignmentLevel, assignmentId) : undefined
-  const reference = network.siteById.get(referenceConcessionId ?? '')
-  const numbers = assignmentLevel === 'concession' ? network.siteById.get(assignmentId ?? '') : null
-  return {
-    ...{ _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel, assignmentId },
-    trialExpiresAt: user.trialExpiresAt?.toISOString() ?? null,
-    assignment: node
-      ? {
-          _id: node._id,
-          name: node.name,
-          ...(numbers ? { numerosPDV: numbers.numerosPDV } : {}),
-        }
-      : null,
-    referenceConcessionId,
-    referenceConcession: reference ? { _id: reference._id, name: reference.name } : null,
-    secondFactor: !!user.secondFactor,
-    companyAccount: !!user.companyAccount,
-  }
-}
-
-const viewed = async (user: UserDocument) => accountView(user, (await referenceData()).network)
-
-/** Every account, by address. @throws ForbiddenError */
-export async function listUsers(principal: Principal): Promise<AccountView[]> {
-  requireAdministration(principal)
-  const [found, { network }] = await Promise.all([allUsers(), referenceData()])
-  return found.map((user) => accountView(user, network))
-}
-
-/** An account. @throws ForbiddenError, UserNotFoundError */
-export async function readUser(principal: Principal, id: string): Promise<AccountView> {
-  requireAdministration(principal)
-  return viewed(await existingUser(id))
-}
-
-/** The account of that identifier. @throws UserNotFoundError */
-export async function existingUser(id: string): Promise<UserDocument> {
-  const user = await findUser(id)
-  if (!user) throw new UserNotFoundError()
-  return user
-}
 
 /**
  * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where

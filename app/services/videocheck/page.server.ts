@@ -8,7 +8,7 @@ import { sitesOf } from '~/domain/hierarchy/network'
 import { type PageOf, pageOf } from '~/domain/paging'
 import { briefFreshness } from '~/domain/records/brief'
 import { VIDEOCHECK_INCOMPLETE } from '~/domain/unreadable'
-import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
+import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import {
   furthestBehind,
   tabOf,

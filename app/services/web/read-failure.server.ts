@@ -1,5 +1,5 @@
 import { RuleError } from '~/domain/errors'
-import { ReadFailedError } from '~/domain/objectifs/rules'
+import { ReadFailedError } from '~/domain/objectifs/errors'
 import type { Reading } from '~/domain/reading'
 import { forOnce } from '~/infra/for-once.server'
 import { logger } from '~/infra/logger.server'

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '~/domain/errors'
 import { toCsv } from '~/domain/exports/csv'
+import { EXPORT_UNWRITTEN } from '~/domain/exports/failed'
 import type { ExportTable } from '~/domain/exports/table'
 import { endOfTurn } from '~/infra/in-flight.server'
 import { logger } from '~/infra/logger.server'
@@ -19,7 +20,7 @@ const PATIENCE_MS = 300_000
 /** The thread that writes large files could not start, or ended without one. */
 export class ExportFailedError extends RuleError {
   constructor() {
-    super('L’export n’a pas pu être préparé. Recommencez dans quelques minutes.', 503)
+    super(EXPORT_UNWRITTEN, 503)
   }
 }
 

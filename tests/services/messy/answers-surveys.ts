@@ -1,5 +1,5 @@
 import { referenceData } from '~/db/reference-data.server'
-import { NoQualityError } from '~/domain/quality/rules'
+import { NoQualityError } from '~/domain/quality/rights'
 import { today } from '~/infra/clock.server'
 import { readPotentialCall } from '~/services/planning/potential.server'
 import { qualityPage, qualitySheet } from '~/services/quality/page.server'

@@ -1,4 +1,4 @@
-import { recordIdOf } from '~/domain/productivity/rules'
+import { recordIdOf } from '~/domain/productivity/record-id'
 import { autoFill } from '~/services/attendance/fill.server'
 import { type SaveResult, saveEntries } from '~/services/attendance/save.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type * as usersModule from '~/db/users.server'
+import type * as usersModule from '~/db/user-writes.server'
 import { findUser } from '~/db/users.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { activateUser } from '~/services/users/status.server'
@@ -8,7 +8,7 @@ import { useDatabase } from '../database'
 
 /** What somebody else does between the look at an account and the write to it. */
 let meanwhile: (() => Promise<unknown>) | null = null
-vi.mock('~/db/users.server', async (original) => {
+vi.mock('~/db/user-writes.server', async (original) => {
   const real = await original<typeof usersModule>()
   const updateUser: typeof real.updateUser = async (...given) => {
     const act = meanwhile

@@ -4,8 +4,12 @@ import { findImport } from '~/db/imports.server'
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { FileTooLargeError } from '~/domain/imports/rules'
-import { MissingVideocheckFileError, VideocheckFileNameError } from '~/domain/videocheck/file'
-import { VideocheckImportForbidden, VideocheckPeriodError } from '~/domain/videocheck/rules'
+import {
+  MissingVideocheckFileError,
+  VideocheckFileNameError,
+  VideocheckImportForbidden,
+} from '~/domain/videocheck/file'
+import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'

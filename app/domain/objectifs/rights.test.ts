@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ROLES, type Role } from '../access/roles'
 import type { Cover, Principal, Scope } from '../access/scope'
 import { ForbiddenError } from '../errors'
-import { mayEdit, mayFreeze, requireEditing, requireFreezing, requireReading } from './rules'
+import { mayEdit, mayFreeze, requireEditing, requireFreezing, requireReading } from './rights'
 
 const SITE: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 const PLATE: Scope = { type: 'plate', groupId: 'g', plateId: 'p' }

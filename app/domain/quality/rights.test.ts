@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ROLES, type Role } from '../access/roles'
 import type { Cover, Principal, Scope } from '../access/scope'
 import { ForbiddenError } from '../errors'
-import { mayEditQuality, requireQualityEditing, whyNotEditable } from './rules'
+import { mayEditQuality, requireQualityEditing, whyNotEditable } from './rights'
 
 const SITE: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 const PLATE: Scope = { type: 'plate', groupId: 'g', plateId: 'p' }

@@ -1,16 +1,11 @@
 import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
-import { ForbiddenError, RuleError } from '../errors'
+import { RuleError } from '../errors'
 
+/** A period that is no month, or one that has not begun (spec 5 §2). */
 export class VideocheckPeriodError extends RuleError {
   constructor(message = 'La période est requise, de la forme aaaa-mm.') {
     super(message, 400)
-  }
-}
-
-export class VideocheckImportForbidden extends ForbiddenError {
-  constructor() {
-    super('Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.')
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkVideocheckFile } from './file'
-import { lastDayOfPeriod, VideocheckPeriodError } from './rules'
+import { lastDayOfPeriod, VideocheckPeriodError } from './period'
 
 test.each([
   ['2026-11', '2026-11-20', '2026-11-20'],
@@ -23,14 +22,4 @@ test('a period is a month that has begun', () => {
     'La période décembre 2026 n’a pas encore commencé.',
   )
   expect(() => lastDayOfPeriod('2027-01', '2026-12-31')).toThrow(VideocheckPeriodError)
-})
-
-test('a file is .xlsx, .xls or .csv (3 §5)', () => {
-  for (const name of ['a.xlsx', 'A.XLS', 'novembre 2026.csv'])
-    expect(() => checkVideocheckFile(name)).not.toThrow()
-  for (const name of ['a.xlsm', 'a.csv.exe', 'csv', 'a.pdf'])
-    expect(() => checkVideocheckFile(name)).toThrow(
-      'Format de fichier invalide. Utilisez un fichier .xlsx, .xls ou .csv.',
-    )
-  expect(() => checkVideocheckFile('')).toThrow('Veuillez sélectionner un fichier à importer.')
 })

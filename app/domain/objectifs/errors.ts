@@ -1,5 +1,4 @@
-import { may } from '../access/permissions'
-import { covers, type Principal, type Scope } from '../access/scope'
+import type { Scope } from '../access/scope'
 import {
   ForbiddenError,
   InvalidInputError,
@@ -10,6 +9,7 @@ import {
 
 /** The sentences of spec 1 §8, Targets and Call validations, each by the condition it names. */
 
+/** A reading without year or month (spec 1 §8, Call validations). */
 export class PeriodRequiredError extends RuleError {
   constructor() {
     super('L’année et le mois sont requis pour getObjectifs.', 400)
@@ -17,14 +17,14 @@ export class PeriodRequiredError extends RuleError {
 }
 
 /** A save without any scope. */
-class SpecificScopeError extends RuleError {
+export class SpecificScopeError extends RuleError {
   constructor() {
     super('Veuillez sélectionner un scope spécifique.', 400)
   }
 }
 
 /** A save of a plate, a group or the network. */
-class SaveScopeError extends RuleError {
+export class SaveScopeError extends RuleError {
   constructor(type: Scope['type']) {
     super(
       `L’enregistrement des objectifs est uniquement possible au niveau concession. Périmètre actuel: ${type}`,
@@ -108,55 +108,4 @@ export class ReadFailedError extends RuleError {
     super(message, 500)
     this.cause = cause
   }
-}
-
-export type SiteScope = Extract<Scope, { type: 'site' }>
-
-/** Reading objectives (spec 1 §6): four roles, within their cover. @throws ForbiddenError */
-export function requireReading({ role, cover }: Principal, scope: Scope): void {
-  if (!may(role, 'objectifs.read') || !covers(cover, scope)) throw new ForbiddenError()
-}
-
-/** The role part of `requireEditing`. @throws EditRefusedError */
-export function requireEditor({ role }: Principal): void {
-  if (!may(role, 'objectifs.write')) throw new EditRefusedError()
-}
-
-/** The role part of `requireFreezing`. @throws FreezeRefusedError */
-export function requireFreezer({ role }: Principal): void {
-  if (!may(role, 'potential.freeze')) throw new FreezeRefusedError()
-}
-
-/**
- * Saving or deleting objectives (spec 1 §5 and §6): three roles, one concession of their cover.
- * @throws EditRefusedError, SpecificScopeError, SaveScopeError, ForbiddenError
- */
-export function requireEditing(principal: Principal, scope: Scope | null): SiteScope {
-  requireEditor(principal)
-  if (!scope) throw new SpecificScopeError()
-  if (scope.type !== 'site') throw new SaveScopeError(scope.type)
-  if (!covers(principal.cover, scope)) throw new ForbiddenError()
-  return scope
-}
-
-/**
- * Freezing the potential (spec 1 §5; 4-decisions, 8): three roles, one concession of their cover.
- * @throws FreezeRefusedError, SelectionError, ForbiddenError
- */
-export function requireFreezing(principal: Principal, scope: Scope | null): SiteScope {
-  requireFreezer(principal)
-  if (!scope) throw new SelectionError()
-  if (scope.type !== 'site') throw new FreezeRefusedError()
-  if (!covers(principal.cover, scope)) throw new ForbiddenError()
-  return scope
-}
-
-/** Whether the edit mode is offered. */
-export function mayEdit({ role, cover }: Principal, scope: Scope | null): boolean {
-  return may(role, 'objectifs.write') && scope?.type === 'site' && covers(cover, scope)
-}
-
-/** Whether 'Figer' is offered. */
-export function mayFreeze({ role, cover }: Principal, scope: Scope | null): boolean {
-  return may(role, 'potential.freeze') && scope?.type === 'site' && covers(cover, scope)
 }

@@ -1,0 +1,104 @@
+import { keepingName } from './former-names.server'
+import { asBefore, unwritten, type WriteToken } from './stamp.server'
+import { storedEmail, type UserDocument, users } from './users.server'
+
+/** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
+export async function insertUser(user: UserDocument, token?: WriteToken): Promise<void> {
+  const document = { ...user, email: storedEmail(user.email) }
+  await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
+}
+
+/** What is changed of an account and told in the trail. */
+export type UserChanges = {
+  'secondFactor.recovery'?: string[]
+  /** signs the account out in the same write, so that nothing can come between */
+  sessionId?: null
+} & Partial<
+  Pick<
+    UserDocument,
+    | 'name'
+    | 'formerNames'
+    | 'metier'
+    | 'role'
+    | 'isActive'
+    | 'isOnTrial'
+    | 'trialExpiresAt'
+    | 'assignmentLevel'
+    | 'assignmentId'
+    | 'referenceConcessionId'
+    | 'morningMail'
+    | 'alerts'
+    | 'hasAlerts'
+    | 'alertTurns'
+    | 'secondFactor'
+    | 'pendingFactor'
+    | 'companyAccount'
+    | 'email'
+    | 'passwordHash'
+    | 'closedAt'
+    | 'anonymisedAt'
+  >
+>
+
+/** What other writes may change of an account besides administration. */
+const asRead = ({
+  _id,
+  name,
+  metier,
+  role,
+  assignmentId,
+  referenceConcessionId,
+}: UserDocument) => ({
+  ...{ _id, name, metier, role, assignmentId, referenceConcessionId },
+})
+
+/**
+ * Changes an account that administration has not changed since it was read; the name that it had stays among its former
+ * ones. False when it has been changed, or is gone.
+ */
+export async function updateUser(
+  read: UserDocument,
+  changes: UserChanges,
+  token: WriteToken,
+): Promise<boolean> {
+  const { matchedCount } = await (await users.open()).updateOne(
+    { ...asRead(read), ...unwritten(read) },
+    { $set: { ...keepingName(read, changes.name), ...changes, lastSave: token } },
+  )
+  return matchedCount === 1
+}
+
+/** Gives an account the fields back that this very write changed, unless somebody wrote since. */
+export async function restoreUser(
+  stored: UserDocument,
+  changed: UserChanges,
+  token: WriteToken,
+): Promise<void> {
+  const { _id, formerNames = [] } = stored
+  await (await users.open()).updateOne(
+    { _id, lastSave: token },
+    { $set: { ...asBefore(stored, changed), formerNames } },
+  )
+}
+
+/** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
+export async function forgetReference(plateId: string, siteId: string): Promise<UserDocument[]> {
+  const collection = await users.open()
+  const filter = { assignmentId: plateId, referenceConcessionId: siteId }
+  const found = await collection.find(filter).toArray()
+  if (found.length > 0)
+    await collection.updateMany(filter, { $set: { referenceConcessionId: null } })
+  return found
+}
+
+/** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
+export async function deleteUser(read: UserDocument): Promise<boolean> {
+  const filter = { _id: read._id, ...unwritten(read) }
+  const { deletedCount } = await (await users.open()).deleteOne(filter)
+  return deletedCount === 1
+}
+
+/** Notes when accounts were seen closed that were switched off before that was kept. Safe to repeat. */
+export async function stampClosedAccounts(closedAt: Date): Promise<void> {
+  await (await users.open()).updateMany({ isActive: false, closedAt: null }, { $set: { closedAt } })
+}

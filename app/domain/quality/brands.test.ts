@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { brandViews, qualityJudged } from './brands'
+import type { Brand } from './quality'
+
+const brand = (
+  brandName: string,
+  surveyCount = 0,
+  indicators: Brand['indicators'] = [],
+): Brand => ({
+  brandName,
+  surveyCount,
+  indicators,
+})
+
+const indicator = (indicatorId: string, value: number, target = 0) => ({
+  indicatorId,
+  label: indicatorId,
+  description: '',
+  icon: '⭐',
+  bgColor: 'blue' as const,
+  target,
+  value,
+})
+
+describe('gauges (3 §9)', () => {
+  test.each([
+    [88, 88, 'good'],
+    [87.9, 88, 'warn'],
+    // 90 % of 88 is 79,2
+    [79.2, 88, 'warn'],
+    [79.1, 88, 'bad'],
+    [0, 0, 'none'],
+  ])('%d against %d is %s', (value, target, status) => {
+    expect(qualityJudged(value, target).status).toBe(status)
+  })
+})
+
+describe('a wide scope', () => {
+  test('weighs values and targets by surveys; equal names are one brand', () => {
+    const views = brandViews([
+      { siteId: 'a', brands: [brand('Dacia', 30, [indicator('r', 90, 88)])] },
+      {
+        siteId: 'b',
+        brands: [
+          brand('DACIA', 10, [indicator('r', 70, 80), indicator('m', 50, 60)]),
+          brand('Seat', 5),
+        ],
+      },
+    ])
+    // (90 × 30 + 70 × 10) ÷ 40 = 85; (88 × 30 + 80 × 10) ÷ 40 = 86; 85 is above 90 % of 86
+    expect(views).toMatchObject([
+      {
+        brandName: 'Dacia',
+        surveyCount: 40,
+        siteCount: 2,
+        indicators: [
+          { indicatorId: 'r', value: 85, target: 86, status: 'warn' },
+          { indicatorId: 'm', value: 50, target: 60, status: 'bad' },
+        ],
+      },
+      { brandName: 'Seat', surveyCount: 5, siteCount: 1, indicators: [] },
+    ])
+  })
+
+  test('without a survey nothing is judged, whatever the value; a survey more, and it is', () => {
+    const low = { ...indicator('r', 10), target: 88 }
+    const statusOf = (surveyCount: number) =>
+      brandViews([{ siteId: 'a', brands: [brand('X', surveyCount, [low])] }])[0]?.indicators[0]
+        ?.status
+    expect([statusOf(0), statusOf(1)]).toEqual(['none', 'bad'])
+  })
+
+  test('an indicator of a concession without survey is not judged by the surveys of another', () => {
+    const [view] = brandViews([
+      { siteId: 'a', brands: [brand('X', 50, [{ ...indicator('r', 90), target: 88 }])] },
+      { siteId: 'b', brands: [brand('X', 0, [{ ...indicator('m', 0), target: 60 }])] },
+    ])
+    expect(view).toMatchObject({
+      surveyCount: 50,
+      indicators: [
+        { status: 'good', word: 'atteint' },
+        { value: 0, status: 'none', word: 'sans enquête', verdict: null, unasked: true },
+      ],
+    })
+    expect(view?.indicators[0]).not.toHaveProperty('unasked')
+  })
+
+  test('is said in one word: reached from the target on, else by its status, or why there is none', () => {
+    const wordOf = (value: number, target: number) =>
+      brandViews([{ siteId: 'a', brands: [brand('X', 1, [indicator('r', value, target)])] }])[0]
+        ?.indicators[0]?.word
+    // 79,2 is 90 % of 88
+    expect([wordOf(88, 88), wordOf(87.9, 88), wordOf(79.2, 88), wordOf(79.1, 88)]).toEqual([
+      'atteint',
+      'à surveiller',
+      'à surveiller',
+      'en retard',
+    ])
+    expect(wordOf(50, 0)).toBe('sans cible')
+  })
+
+  test('without a survey, takes the plain mean', () => {
+    const [view] = brandViews([
+      { siteId: 'a', brands: [brand('X', 0, [indicator('r', 80.1)])] },
+      { siteId: 'b', brands: [brand('X', 0, [indicator('r', 60)])] },
+    ])
+    expect(view?.indicators[0]).toMatchObject({ value: 70.1, status: 'none' })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import {
+  BrandMovedError,
+  DuplicateBrandError,
+  type KeptBrand,
+  TooManyBrandsError,
+  UnknownBrandError,
+  withBrand,
+  withoutBrand,
+} from './merge'
+import type { Brand } from './quality'
+
+const brand = (
+  brandName: string,
+  surveyCount = 0,
+  indicators: Brand['indicators'] = [],
+): Brand => ({
+  brandName,
+  surveyCount,
+  indicators,
+})
+
+const kept = (brandName: string, version = 1): KeptBrand => ({
+  ...brand(brandName),
+  version,
+  updatedBy: 'Anne',
+})
+
+describe('a month’s brands', () => {
+  const brands = [kept('Renault', 3), kept('Dacia')]
+
+  test('one is replaced, renamed, added', () => {
+    const replaced = withBrand(
+      brands,
+      { brand: brand('Renault', 12), originalName: 'Renault', seen: 3 },
+      'Luc',
+    )
+    expect(replaced).toEqual([
+      { ...brand('Renault', 12), version: 4, updatedBy: 'Luc' },
+      kept('Dacia'),
+    ])
+    const renamed = withBrand(
+      brands,
+      { brand: brand('Alpine'), originalName: 'dacia', seen: 1 },
+      'L',
+    )
+    expect(renamed.map((b) => [b.brandName, b.version])).toEqual([
+      ['Renault', 3],
+      ['Alpine', 2],
+    ])
+    const added = withBrand(brands, { brand: brand('Nissan'), originalName: null, seen: 0 }, 'L')
+    expect(added.map((b) => b.brandName)).toEqual(['Renault', 'Dacia', 'Nissan'])
+  })
+
+  test('never two of a name, never over somebody else’s save, never a brand that is gone', () => {
+    const save = (name: string, originalName: string | null, seen: number | null) => () =>
+      withBrand(brands, { brand: brand(name), originalName, seen }, 'L')
+    expect(save('RENAULT', 'Dacia', 1)).toThrow(DuplicateBrandError)
+    expect(save('Dacia', null, 0)).toThrow('La marque "Dacia" existe déjà.')
+    expect(save('Renault', 'Renault', 2)).toThrow(BrandMovedError)
+    expect(save('Seat', 'Skoda', 1)).toThrow(UnknownBrandError)
+    expect(save('Renault', null, null)).not.toThrow()
+    const many = Array.from({ length: 20 }, (_, i) => kept(`M${i}`))
+    expect(() =>
+      withBrand(many, { brand: brand('M20'), originalName: null, seen: 0 }, 'L'),
+    ).toThrow(TooManyBrandsError)
+  })
+
+  test('one is removed', () => {
+    expect(withoutBrand(brands, 'renault', 3)).toEqual([kept('Dacia')])
+    expect(() => withoutBrand(brands, 'Renault', 2)).toThrow(BrandMovedError)
+    expect(() => withoutBrand(brands, 'Seat', null)).toThrow(UnknownBrandError)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { matchesSearch } from './words'
+
+it('finds names that hold every word of the search', () => {
+  const found = (search: string) =>
+    ['Jean Dupont', 'Jeanne Martin', 'Rémi Jean'].filter((name) => matchesSearch(name, search))
+  expect(found('jean')).toHaveLength(3)
+  expect(found(' DUP  jea ')).toEqual(['Jean Dupont'])
+  expect(found('remi')).toEqual(['Rémi Jean'])
+  expect(found('jean x')).toEqual([])
+})

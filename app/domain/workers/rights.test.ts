@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES } from '../access/roles'
+import { refusal, type WorkerAction } from './rights'
+
+describe('who may do what to a collaborator (spec 2 §6, decision 8)', () => {
+  const ACTIONS: WorkerAction[] = [
+    'add',
+    'rename',
+    'apprentice',
+    'change-team',
+    'open-form',
+    'delete',
+  ]
+  const full = ['administrator', 'director', 'manager', 'secretary']
+
+  it.each(ROLES)('%s', (role) => {
+    const allowed = ACTIONS.filter((action) => refusal(role, action) === null)
+    if (full.includes(role)) expect(allowed).toEqual(ACTIONS)
+    else if (role === 'dirigeant') expect(allowed).toEqual(['add', 'rename', 'apprentice'])
+    else expect(allowed).toEqual([])
+  })
+
+  it('says why, role by role', () => {
+    expect(refusal('dirigeant', 'change-team')).toBe(
+      'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',
+    )
+    expect(refusal('dirigeant', 'open-form')).toBe(
+      'Le rôle Dirigeant ne permet pas d’ouvrir la fiche d’un collaborateur.',
+    )
+    expect(refusal('dirigeant', 'delete')).toBe('Action non autorisée ou mode édition non actif.')
+    expect(refusal('ccs', 'rename')).toBe('Droits insuffisants pour modifier collaborateurs.')
+    expect(refusal('user', 'add')).toBe(
+      'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.',
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import type { ImportProgress } from '~/db/imports.server'
+import { objectifsOfSites } from '~/db/objectifs.server'
+import type { RecordContent } from '~/db/record-parts.server'
+import { type RecordMark, recordMarks, recordsOn } from '~/db/records.server'
+import { type StaffEntry, staffOfSites } from '~/db/workers.server'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import { readableTotals } from '~/domain/objectifs/readable'
+import type { ObjectifFigures } from '~/domain/objectifs/totals'
+import { MEASURES } from '~/domain/records/measures'
+import { originOf } from '~/domain/records/origin'
+import {
+  type OptionalPart,
+  type PartMarks,
+  RECORD_PARTS,
+  type RecordPart,
+} from '~/domain/records/parts'
+import { isReadablePart } from '~/domain/records/readable'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { matchWorkers } from '~/imports/activity/match-workers'
+import type { ReadSite } from '~/imports/activity/site-figures'
+import {
+  type Before,
+  warnOfDrops,
+  warnOfMissingObjectives,
+  warnOfWorkersAboveTotal,
+} from '~/imports/activity/warnings'
+import type { Findings } from '~/imports/reading/findings'
+import type { Author } from '~/services/rollups/change.server'
+import { closedSites } from '~/services/rollups/closed-months.server'
+import { loadBefore } from './before.server'
+
+/** What all concessions of one import share. */
+export interface StoringContext {
+  author: Author
+  importId: string
+  importDate: BusinessDay
+  activityDate: BusinessDay
+  importedAt: Date
+  siteById: ReadonlyMap<string, SiteNode>
+  /** the sheets that the workbook leaves out */
+  absent: readonly OptionalPart[]
+  errors: Findings
+  warnings: Findings
+  progress(progress: ImportProgress): Promise<void>
+}
+
+/** What the database knows of some concessions, by concession. */
+interface Known {
+  current: Map<string, RecordMark>
+  before(siteId: string): Before
+  staff: Map<string, StaffEntry[]>
+  objectifs: Map<string, ObjectifFigures>
+  /** those whose month is closed (7-beyond §4) */
+  closed: ReadonlySet<string>
+}
+
+const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
+  new Map(documents.map((document) => [document.siteId, document]))
+
+/** What the database knows of some concessions on a day, in one round. */
+export async function loadKnown(
+  siteIds: string[],
+  date: BusinessDay,
+  absent: readonly OptionalPart[],
+): Promise<Known> {
+  const [current, before, everybody, objectifs, closed] = await Promise.all([
+    recordMarks(siteIds, date),
+    loadBefore(siteIds, date, absent),
+    staffOfSites(siteIds),
+    objectifsOfSites(siteIds, monthOf(date)),
+    closedSites(siteIds, monthOf(date)),
+  ])
+  const staff = new Map<string, StaffEntry[]>()
+  for (const worker of everybody) {
+    const known = staff.get(worker.siteId)
+    if (known) known.push(worker)
+    else staff.set(worker.siteId, [worker])
+  }
+  return { current: bySite(current), before, staff, objectifs: bySite(objectifs), closed }
+}
+
+/** The services that an objectif sets something for; null when it cannot be read (4-decisions, 42). */
+function withObjective(
+  objectif: ObjectifFigures | undefined,
+): ReadonlySet<ProductiveService> | null {
+  if (!objectif) return new Set()
+  const totals = readableTotals(objectif)
+  if (!totals) return null
+  const isSet = (service: ProductiveService) =>
+    MEASURES.some((measure) => totals.services[service][measure] > 0)
+  return new Set(PRODUCTIVE_SERVICES.filter(isSet))
+}
+
+/** The record that the file makes of a concession, with all its warnings; null when it fails. */
+export function contentOf(
+  read: ReadSite,
+  site: SiteNode,
+  known: Known,
+  context: StoringContext,
+): RecordContent | null {
+  const { activityDate: date, warnings } = context
+  const workers = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
+  if (!workers) return null
+  const has = (part: OptionalPart) => !context.absent.includes(part)
+  const given = {
+    workers: has('workers') ? workers : null,
+    advisers: has('sales') ? read.advisers : null,
+  }
+  warnOfDrops(site.name, read, given, known.before(site._id), warnings)
+  warnOfWorkersAboveTotal(site.name, read, workers, warnings)
+  const objectives = withObjective(known.objectifs.get(site._id))
+  warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
+  return {
+    siteId: site._id,
+    plateId: site.plateId,
+    groupId: site.groupId,
+    date,
+    month: monthOf(date),
+    importDate: context.importDate,
+    importId: context.importId,
+    importedAt: context.importedAt,
+    services: read.services,
+    workers,
+    advisers: read.advisers,
+    origin: originOf(context, read.origin, context.absent),
+  }
+}
+
+/** Whether a stored record bears the fingerprints of what the file gives, and stands where the concession does. */
+export const isSame = (content: RecordContent, parts: PartMarks, stored: RecordMark | undefined) =>
+  stored !== undefined &&
+  Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
+  stored.plateId === content.plateId &&
+  stored.groupId === content.groupId
+
+/**
+ * Which of these concessions' records hold a given part that cannot be read: its fingerprint is of what it was, and
+ * the same file again mends it (4-decisions, 49).
+ */
+export async function brokenOf(
+  siteIds: readonly string[],
+  { activityDate, absent }: StoringContext,
+): Promise<ReadonlySet<string>> {
+  const given = RECORD_PARTS.filter((part) => !absent.some((missing) => missing === part))
+  const found = await recordsOn(siteIds, activityDate)
+  const broken = found.filter((record) => !given.every((part) => isReadablePart(record, part)))
+  return new Set(broken.map(({ siteId }) => siteId))
+}

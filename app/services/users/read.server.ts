@@ -1,0 +1,62 @@
+import { referenceData } from '~/db/reference-data.server'
+import { allUsers, findUser, type UserDocument } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { NotFoundError } from '~/domain/errors'
+import type { Network } from '~/domain/hierarchy/network'
+import { USER_UNKNOWN } from '~/domain/users/edits'
+import type { AccountView } from '~/domain/users/view'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { nodeOf } from './told.server'
+
+/** No account has that identifier. */
+class UserNotFoundError extends NotFoundError {
+  constructor() {
+    super(USER_UNKNOWN)
+  }
+}
+
+/** An account as administration shows it. */
+export function accountView(user: UserDocument, network: Network): AccountView {
+  const { _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel } = user
+  const { assignmentId, referenceConcessionId } = user
+  const node = assignmentId ? nodeOf(network, assignmentLevel, assignmentId) : undefined
+  const reference = network.siteById.get(referenceConcessionId ?? '')
+  const numbers = assignmentLevel === 'concession' ? network.siteById.get(assignmentId ?? '') : null
+  return {
+    ...{ _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel, assignmentId },
+    trialExpiresAt: user.trialExpiresAt?.toISOString() ?? null,
+    assignment: node
+      ? {
+          _id: node._id,
+          name: node.name,
+          ...(numbers ? { numerosPDV: numbers.numerosPDV } : {}),
+        }
+      : null,
+    referenceConcessionId,
+    referenceConcession: reference ? { _id: reference._id, name: reference.name } : null,
+    secondFactor: !!user.secondFactor,
+    companyAccount: !!user.companyAccount,
+  }
+}
+
+const viewed = async (user: UserDocument) => accountView(user, (await referenceData()).network)
+
+/** Every account, by address. @throws ForbiddenError */
+export async function listUsers(principal: Principal): Promise<AccountView[]> {
+  requireAdministration(principal)
+  const [found, { network }] = await Promise.all([allUsers(), referenceData()])
+  return found.map((user) => accountView(user, network))
+}
+
+/** An account. @throws ForbiddenError, UserNotFoundError */
+export async function readUser(principal: Principal, id: string): Promise<AccountView> {
+  requireAdministration(principal)
+  return viewed(await existingUser(id))
+}
+
+/** The account of that identifier. @throws UserNotFoundError */
+export async function existingUser(id: string): Promise<UserDocument> {
+  const user = await findUser(id)
+  if (!user) throw new UserNotFoundError()
+  return user
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button, LinkButton } from './button'
 import { SubmitButton } from './submit-button'
 
@@ -10,11 +11,26 @@ interface Props {
   cancelTo: string
 }
 
-/** What ends an edit mode: keep, or leave. */
+/** What ends an edit mode: keep, with Ctrl+S too (ui.md, Keyboard), or leave. */
 export function EditActs({ name, save, draft, cancelTo }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      box.current?.querySelector('button')?.click()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <div className="form-actions edit-acts">
-      <SubmitButton name={name} value="save" pending="Enregistrement…">
+    <div className="form-actions edit-acts" ref={box}>
+      <SubmitButton
+        name={name}
+        value="save"
+        pending="Enregistrement…"
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {save}
       </SubmitButton>
       {draft ? (

@@ -16,6 +16,7 @@ interface Props {
   value?: string
   /** another address than the form's */
   formAction?: string
+  'aria-keyshortcuts'?: string
 }
 
 /** The button that sends a form: says so while it is on its way and refuses a second click. */

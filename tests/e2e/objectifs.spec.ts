@@ -120,6 +120,19 @@ test.describe('monthly targets', () => {
     await expect(field(page, 'Cessions')).not.toHaveValue('12,5')
   })
 
+  test('Ctrl+S saves what was typed, from the field where it was typed @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2027-01')
+    await field(page, HEC).fill('207')
+    await field(page, HEC).press('Control+s')
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await expect(page).not.toHaveURL(/mode=edit/)
+    await expect(page.getByText(/^207,0\s?h$/).first()).toBeVisible()
+  })
+
   test('asks before unsaved targets are left, and not once they are saved @js', async ({
     page,
     baseURL,

@@ -3,7 +3,7 @@ import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
-import { counted, percent } from '~/format/numbers'
+import { counted } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
@@ -27,7 +27,7 @@ export interface ProgressBlock {
 /** A projection with its share of the target, or 'N/A' (3 §9). */
 export function projectionText(written: string | null, share: number | null): string {
   if (written === null) return 'N/A'
-  return share === null ? written : `${written} (${percent(share)})`
+  return share === null ? written : `${written} (${verdictPercent(share)})`
 }
 
 function OneLine({ block }: { block: ProgressBlock }) {

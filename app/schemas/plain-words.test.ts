@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import './primitives.server'
+import { id } from './primitives.server'
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
@@ -15,4 +15,6 @@ it('a field without a sentence of its own gets one that people read, not the lib
   expect(said(z.object({ text: z.string() }), {})).toEqual(['Un texte est attendu.'])
   expect(said(z.string({ error: 'Le nom est requis.' }), 1)).toEqual(['Le nom est requis.'])
   expect(said(z.number().max(5), 6)?.[0]).toMatch(/^Trop grand/)
+  // a sentence of a schema's own stays
+  expect(said(id, 'x')).toEqual(['Identifiant invalide.'])
 })

@@ -16,7 +16,11 @@ useDatabase()
 const MONTH = '2026-11'
 const ALL: Scope = { type: 'all' }
 const principal = makePrincipal()
-const shown = (scope: Scope = ALL) => readShownPotential(principal, scope, MONTH)
+/** What the screen shows, but for the shares that it alone has. */
+async function shown(scope: Scope = ALL) {
+  const { frozenShares: _shares, ...potential } = await readShownPotential(principal, scope, MONTH)
+  return potential
+}
 
 /** What the REST answer, which lists every concession, says of the scope as a whole. */
 async function answered(scope: Scope) {

@@ -1,6 +1,6 @@
-import type { ComparisonLine, ComparisonRow, ComparisonTotal } from '~/domain/records/comparison'
+import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import { type FigureColumn, isKnown } from '~/domain/records/comparison-order'
-import type { ComparedRow } from '~/domain/records/comparison-view'
+import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import type { Measure } from '~/domain/records/measures'
 import type { Quartile } from '~/domain/records/quartiles'
 import type { Judged } from '~/domain/records/verdicts'
@@ -85,7 +85,7 @@ export function GapCell({
   measure,
   row,
 }: {
-  line: ComparisonLine & Judged & Partial<Pick<ComparisonTotal, 'untargeted'>>
+  line: ComparisonLine & Judged
   measure: Measure
   row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable'>
 }) {
@@ -94,7 +94,6 @@ export function GapCell({
   const word = standing(line)
   const tone = toneOf(line)
   const bar = row?.bar
-  const beside = gap === null ? null : untargetedText(measure, line.untargeted ?? 0)
   return (
     <span className="gap" data-word={word}>
       <span className="gap-bar" aria-hidden="true">
@@ -107,9 +106,20 @@ export function GapCell({
         <StatusPill tone={tone} label={word} why={verdict}>
           {gap === null ? 'N/A' : signedAmount(measure, gap)}
         </StatusPill>
-        {beside ? <span className="comparison-plate">{beside}</span> : null}
       </span>
     </span>
+  )
+}
+
+/** The total's gap, and what of it concessions without objectif realised. */
+export function TotalGap({ total, measure }: { total: ComparisonView['total']; measure: Measure }) {
+  const { gap, untargeted } = total
+  const beside = gap === null ? null : untargetedText(measure, untargeted)
+  return (
+    <>
+      <GapCell line={total} measure={measure} />
+      {beside ? <span className="gap-beside">{beside}</span> : null}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { FigureColumn } from '~/domain/records/comparison-order'
 import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import { type Column, DataTable } from '~/ui/data-table'
 import { COLUMN_NAMES, columnsOf } from './column-names'
-import { FigureCell, GapCell, NameCell } from './comparison-cells'
+import { FigureCell, GapCell, NameCell, TotalGap } from './comparison-cells'
 import { SortLink, sortedBy } from './sort-links'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
           <FigureCell line={row} row={row} {...own} />
         ),
       total: isGap ? (
-        <GapCell line={total} measure={measure} />
+        <TotalGap total={total} measure={measure} />
       ) : (
         <FigureCell line={total} {...own} />
       ),

@@ -87,11 +87,12 @@ export function GapCell({
 }: {
   line: ComparisonLine & Judged
   measure: Measure
-  row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable'>
+  row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable' | 'dataDate'>
 }) {
   if (row?.unreadable) return MISSING
   const { gap, verdict } = line
-  const word = standing(line)
+  // why: who has sent nothing by the 19th is not at the month's beginning
+  const word = row?.dataDate === null && line.target !== 0 ? 'sans données' : standing(line)
   const tone = toneOf(line)
   const bar = row?.bar
   return (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lineJudged } from '~/domain/records/comparison'
+import { comparedRow } from '~/domain/records/comparison.fixture'
+import { markup } from '~/ui/render-for-test'
+import { GapCell } from './comparison-cells'
+
+/** What stands beside a gap, for phones and for whoever does not see colours. */
+function wordOf(own: Parameters<typeof comparedRow>[1]): string | undefined {
+  const line = comparedRow('Brest', own)
+  const row = { ...line, ...lineJudged(line, 'revenue'), bar: null, quartiles: {} }
+  return /data-word="([^"]*)"/.exec(markup(<GapCell line={row} row={row} measure="revenue" />))?.[1]
+}
+
+test('a concession without a gap says why: no objectif, no data yet, or no day of the month over', () => {
+  expect(wordOf({ target: 0 })).toBe('sans objectif')
+  expect(wordOf({ target: 0, dataDate: null })).toBe('sans objectif')
+  expect(wordOf({ dataDate: null })).toBe('sans données')
+  expect(wordOf({ dataDate: '2026-11-01' })).toBe('début de mois')
+  // 900 of 1 000 due: 0,9
+  expect(wordOf({ revenue: 900, due: 1000, gap: -100, percent: 45 })).toBe('à surveiller')
+})

@@ -3,14 +3,25 @@ import { type ComponentType, lazy } from 'react'
 /** How to bring the code of each part that is not in the page's own scripts. */
 const parts = new Map<string, () => Promise<void>>()
 
+/** Until the network is back, five seconds at most. */
+const aWhile = () =>
+  new Promise<unknown>((go) => {
+    addEventListener('online', go, { once: true })
+    setTimeout(go, 5000)
+  })
+
 /**
  * Brings the code of the parts that the server rendered into this page. To be awaited before scripts attach: a part
- * that attached later than its page would lose what is typed into it as soon as the page around it changes.
+ * that attached later than its page would lose what is typed into it as soon as the page around it changes, and one
+ * whose code does not come at all would take the whole page away. Until then the page works as without scripts.
  */
 export async function loadShownParts(): Promise<void> {
   const marks = document.querySelectorAll<HTMLElement>('[data-part]')
-  // why: a part that cannot be loaded must not keep the rest of the page from working
-  await Promise.allSettled([...marks].map(({ dataset }) => parts.get(dataset.part as string)?.()))
+  const bring = async (name: string): Promise<unknown> =>
+    parts
+      .get(name)?.()
+      .catch(() => aWhile().then(() => bring(name)))
+  await Promise.all([...marks].map(({ dataset }) => bring(dataset.part as string)))
 }
 
 /**

@@ -255,3 +255,27 @@ test('a page does not change around cells whose scripts are on their way @js', a
   await expect(cell).toHaveValue('M')
   await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
 })
+
+test('what is typed outlives a part of the page whose code does not come @js', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  let isCut = true
+  await page.route('**/edit-area-*', (route) => (isCut ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('edit-area'),
+  )
+  await page.goto('/planning?month=2027-02&mode=edit')
+  const field = page.locator('tbody[data-section=mechanic] td[data-day] input[list]').first()
+  await field.fill('CP')
+  await failed
+  isCut = false
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await guarded(page)
+  await expect(field).toHaveValue('CP')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
+  await expect(page.getByText('1 modification enregistrée.').first()).toBeVisible()
+})

@@ -110,7 +110,9 @@ it(
     const reports = moved.filter((name) => name.endsWith('.rapport.txt'))
     expect(reports).toHaveLength(dropped)
     for (const name of reports)
-      expect(readFileSync(join(folder, 'traites', name), 'utf8')).toContain('Import enregistré, avec')
+      expect(readFileSync(join(folder, 'traites', name), 'utf8')).toContain(
+        'Import enregistré, avec',
+      )
     expect(readdirSync(join(folder, 'refuses'))).toEqual([])
     for (const { _id } of sites) {
       const raw: { service: string; netRevenue: number }[] = await ask(

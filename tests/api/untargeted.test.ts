@@ -94,7 +94,7 @@ it('not who has no data of the month either: it is late, and nothing of it is re
   await importActivity(net.sites.a1, '2026-11-18', {
     mechanic: { netRevenue: 55_000, totalHours: 90 },
   })
-  const before = query().replace('19', '18')
+  const before = query().replace('2026-11-19', '2026-11-18')
   const late = [{ siteId: net.sites.a2._id, name: 'Concession A2', date: null }]
   for (const [route, path] of PAGES) {
     const { data } = await askPage(ask, route, `${path}?${before}`, { token })

@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { comparedRow } from './comparison.fixture'
+import { compared, comparedRow } from './comparison.fixture'
 import { comparisonTable } from './comparison-export'
 import { readSort } from './comparison-order'
-import type { Comparison } from './comparison-view'
 import { byLever } from './levers'
-
-const freshness = { total: 2, upToDate: 2, late: [], unreadable: [], untargeted: [] }
-
-const compared = (own: Partial<Comparison>): Comparison => ({
-  ...{ name: 'Groupe Nord', date: '2026-11-19', measure: 'revenue', sort: readSort(null) },
-  ...{
-    rows: [],
-    total: { ...comparedRow('Total'), untargeted: 0 },
-    levers: [],
-    leversError: null,
-    hasData: true,
-  },
-  ...{ freshness, ...own },
-})
 
 const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
 

@@ -1,26 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { comparedRow } from './comparison.fixture'
+import { compared, comparedRow } from './comparison.fixture'
 import { readSort } from './comparison-order'
-import {
-  type Comparison,
-  comparisonView,
-  readComparisonChoice,
-  wantsLevers,
-} from './comparison-view'
-
-const freshness = { total: 2, upToDate: 2, late: [], unreadable: [], untargeted: [] }
-
-const compared = (own: Partial<Comparison>): Comparison => ({
-  ...{ name: 'Groupe Nord', date: '2026-11-19', measure: 'revenue', sort: readSort(null) },
-  ...{
-    rows: [],
-    total: { ...comparedRow('Total'), untargeted: 0 },
-    levers: [],
-    leversError: null,
-    hasData: true,
-  },
-  ...{ freshness, ...own },
-})
+import { comparisonView, readComparisonChoice, wantsLevers } from './comparison-view'
 
 describe('the comparison’s page (7-beyond §1)', () => {
   test('takes measure, order and columns from the address', () => {

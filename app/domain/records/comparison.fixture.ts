@@ -1,4 +1,6 @@
 import type { ComparisonRow } from './comparison'
+import { readSort } from './comparison-order'
+import type { Comparison } from './comparison-view'
 
 /** A concession of the comparison with some of its figures; the others are of no account. */
 export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): ComparisonRow {
@@ -7,6 +9,17 @@ export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): Com
     ...{ dataDate: '2026-11-19', unreadable: false, unaimed: false, unplanned: false },
     ...{ revenue: 0, ht: 0, hec: 0, caHec: null, target: 1000, percent: null, projection: null },
     ...{ due: 0, gap: null, delta: null, levers: null },
+    ...own,
+  }
+}
+
+/** A group's comparison of CA Net with nobody in it, but for what is given. */
+export function compared(own: Partial<Comparison>): Comparison {
+  return {
+    ...{ name: 'Groupe Nord', date: '2026-11-19', measure: 'revenue', sort: readSort(null) },
+    ...{ rows: [], total: { ...comparedRow('Total'), untargeted: 0 }, levers: [] },
+    ...{ leversError: null, hasData: true },
+    freshness: { total: 2, upToDate: 2, late: [], unreadable: [], untargeted: [] },
     ...own,
   }
 }

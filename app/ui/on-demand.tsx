@@ -3,13 +3,6 @@ import { type ComponentType, lazy } from 'react'
 /** How to bring the code of each part that is not in the page's own scripts. */
 const parts = new Map<string, () => Promise<void>>()
 
-/** Until the network is back, five seconds at most. */
-const aWhile = () =>
-  new Promise<unknown>((go) => {
-    addEventListener('online', go, { once: true })
-    setTimeout(go, 5000)
-  })
-
 /**
  * Brings the code of the parts that the server rendered into this page. To be awaited before scripts attach: a part
  * that attached later than its page would lose what is typed into it as soon as the page around it changes, and one
@@ -17,10 +10,11 @@ const aWhile = () =>
  */
 export async function loadShownParts(): Promise<void> {
   const marks = document.querySelectorAll<HTMLElement>('[data-part]')
-  const bring = async (name: string): Promise<unknown> =>
+  // why again and again: the network may be gone, or a file not there yet
+  const bring = (name: string): Promise<unknown> | undefined =>
     parts
       .get(name)?.()
-      .catch(() => aWhile().then(() => bring(name)))
+      .catch(() => new Promise((go) => setTimeout(go, 2000)).then(() => bring(name)))
   await Promise.all([...marks].map(({ dataset }) => bring(dataset.part as string)))
 }
 

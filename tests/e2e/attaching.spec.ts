@@ -258,7 +258,6 @@ test('a page does not change around cells whose scripts are on their way @js', a
 
 test('what is typed outlives a part of the page whose code does not come @js', async ({
   page,
-  context,
   baseURL,
 }) => {
   await signIn(page, 'manager', baseURL)
@@ -272,8 +271,6 @@ test('what is typed outlives a part of the page whose code does not come @js', a
   await field.fill('CP')
   await failed
   isCut = false
-  await context.setOffline(true)
-  await context.setOffline(false)
   await guarded(page)
   await expect(field).toHaveValue('CP')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()

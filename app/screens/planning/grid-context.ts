@@ -13,14 +13,8 @@ export interface GridContextValue {
   rename: string | null
 }
 
-export const GridContext = createContext<GridContextValue>({
-  siteId: '',
-  month: '',
-  actions: false,
-  editing: false,
-  rights: { edit: false, manage: false, openForm: false, remove: false, reopen: false },
-  rename: null,
-})
+// why nothing: around a wide scope's rows there is none, and nothing is offered on them
+export const GridContext = createContext({} as GridContextValue)
 
 /** What the grid around a row or a cell says of itself. */
 export const useGrid = (): GridContextValue => useContext(GridContext)

@@ -6,7 +6,7 @@ import type { Interval } from './interval'
 import { compile, fieldsOf } from './matcher'
 import type { IndexPlan, Plan } from './plan'
 
-/** Documents read between two looks at the clock. */
+/** Most documents read between two looks at the clock. */
 const CHUNK = 64
 
 /** Chunks of candidates of a plan: a generator, so that a long reading can pause between two. */
@@ -30,10 +30,11 @@ function* scanRange(
   sql: string,
   { low, high }: Interval,
   backward: boolean,
-  chunk: number,
+  first: number,
 ): Chunks {
   let [key, row] = [backward ? high : low, 0]
-  for (;;) {
+  // why growing: a reading of the latest that passes a test mostly ends with the first one, and each may be large
+  for (let chunk = first; ; chunk = Math.min(2 * chunk, CHUNK)) {
     const rows = sqlite.all(sql, backward ? [low, key, row, chunk] : [key, row, high, chunk])
     if (rows.length > 0) yield rows.map(([, r, v]) => ({ row: r as number, bytes: v as Buffer }))
     const last = rows.at(-1)
@@ -121,7 +122,7 @@ export function* scan(
   wanted: number,
 ): Chunks {
   const { residual } = plan
-  const chunk = residual ? CHUNK : Math.min(CHUNK, wanted)
+  const chunk = Math.min(CHUNK, wanted)
   const holds = residual && compile(residual)
   const fields = residual && new Names(fieldsOf(residual))
   for (const rows of candidates(sqlite, collection, plan, chunk))

@@ -27,6 +27,11 @@ export async function insertActs(acts: readonly AuditDocument[]): Promise<void> 
   }
 }
 
+/** An act; null when there is none of that identifier. */
+export async function findAct(_id: string): Promise<AuditDocument | null> {
+  return (await audit.open()).findOne({ _id })
+}
+
 /** The latest acts on one thing, newest first. */
 export async function auditOf(
   entity: AuditEntity,

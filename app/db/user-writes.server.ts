@@ -1,10 +1,12 @@
 import { keepingName } from './former-names.server'
 import { asBefore, unwritten, type WriteToken } from './stamp.server'
+import { userKeys } from './user-search.server'
 import { storedEmail, type UserDocument, users } from './users.server'
 
 /** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
 export async function insertUser(user: UserDocument, token?: WriteToken): Promise<void> {
-  const document = { ...user, email: storedEmail(user.email) }
+  const email = storedEmail(user.email)
+  const document = { ...user, email, searchKeys: userKeys({ ...user, email }) }
   await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
 }
 
@@ -63,7 +65,14 @@ export async function updateUser(
 ): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
     { ...asRead(read), ...unwritten(read) },
-    { $set: { ...keepingName(read, changes.name), ...changes, lastSave: token } },
+    {
+      $set: {
+        ...keepingName(read, changes.name),
+        ...changes,
+        searchKeys: userKeys({ ...read, ...changes }),
+        lastSave: token,
+      },
+    },
   )
   return matchedCount === 1
 }
@@ -77,7 +86,7 @@ export async function restoreUser(
   const { _id, formerNames = [] } = stored
   await (await users.open()).updateOne(
     { _id, lastSave: token },
-    { $set: { ...asBefore(stored, changed), formerNames } },
+    { $set: { ...asBefore(stored, changed), searchKeys: userKeys(stored), formerNames } },
   )
 }
 

@@ -56,6 +56,8 @@ export interface UserDocument extends Stamped, Renamed {
   anonymisedAt?: Date
   /** its one open session (SHA-256 of the token); null or absent: it is signed out */
   sessionId?: string | null
+  /** what the search finds it by */
+  searchKeys?: string[]
 }
 
 export const users = defineModel<UserDocument>('users', [
@@ -65,6 +67,8 @@ export const users = defineModel<UserDocument>('users', [
   { key: { assignmentId: 1 }, name: 'assignment' },
   { key: { morningMail: 1 }, name: 'morning' },
   { key: { hasAlerts: 1 }, name: 'alerts' },
+  { key: { role: 1 }, name: 'role' },
+  { key: { searchKeys: 1 }, name: 'search' },
 ])
 
 /** An address as it is kept and looked for. */
@@ -145,9 +149,25 @@ export async function keepSetUp(userId: string, pendingFactor: string | null): P
   await (await users.open()).updateOne({ _id: userId }, { $set: { pendingFactor } })
 }
 
-/** Every account, by address. */
+/** Every account, by address: for files and REST, which name them all; pages read what they show. */
 export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
+}
+
+/** The accounts of these roles, by address. */
+export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument[]> {
+  const found = await (await users.open()).find({ role: { $in: [...roles] } }).toArray()
+  return found.sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** The accounts assigned to one of these, in no order. */
+export async function usersAssignedTo(ids: readonly string[]): Promise<UserDocument[]> {
+  return (await users.open()).find({ assignmentId: { $in: [...ids] } }).toArray()
+}
+
+/** The accounts that are switched off, in no order. */
+export async function closedUsers(): Promise<UserDocument[]> {
+  return (await users.open()).find({ isActive: false }).toArray()
 }
 
 /** The accounts that were put on trial, over or not, by address. */

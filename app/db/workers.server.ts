@@ -247,25 +247,3 @@ export async function namesByKeys(
     .toArray()
   return found.map(named)
 }
-
-/** Gives search keys to collaborators that an earlier version stored; safe to repeat. */
-export async function fillSearchKeys(): Promise<void> {
-  const collection = await workers.open()
-  for (;;) {
-    const without = await collection
-      // why null: an index finds what lacks the field
-      .find({ searchKeys: null } as object, { projection: { name: 1 }, limit: 1000 })
-      .toArray()
-    if (without.length === 0) return
-    const { modifiedCount } = await collection.bulkWrite(
-      without.map(({ _id, name }) => ({
-        updateOne: {
-          filter: { _id, name },
-          update: { $set: { searchKeys: searchKeys(String(name ?? '')) } },
-        },
-      })),
-    )
-    // why: all of them were renamed or deleted meanwhile, and have their keys
-    if (modifiedCount === 0) return
-  }
-}

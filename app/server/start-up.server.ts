@@ -1,7 +1,7 @@
 import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
-import { fillSearchKeys } from '~/db/workers.server'
+import { fillSearchKeys } from '~/db/search-keys.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'

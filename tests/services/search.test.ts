@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fillSearchKeys, workers } from '~/db/workers.server'
+import { fillSearchKeys } from '~/db/search-keys.server'
+import { workers } from '~/db/workers.server'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import type { Principal } from '~/domain/access/scope'
 import { searchKeys } from '~/domain/search/search'

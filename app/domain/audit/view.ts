@@ -148,13 +148,19 @@ export interface AuditLine {
   changes: AuditChange[]
 }
 
-/** A page of the trail. */
+/** Values of an act that a page of many shows at once. */
+export const CHANGES_SHOWN = 6
+
+/** A page of the trail, or one act with all its values. */
 export interface AuditPage {
-  lines: AuditLine[]
+  /** `left`: how many of the act's values do not stand here */
+  lines: (AuditLine & { left: number })[]
   page: number
   more: boolean
-  filter: { entity: string; user: string; from: string; to: string }
-  users: { value: string; label: string }[]
+  /** as typed; `act`: the identifier of the one act that is shown */
+  filter: { entity: string; user: string; from: string; to: string; act: string }
+  /** the accounts to choose from; null: too many to list, one is typed */
+  users: { value: string; label: string }[] | null
   /** a filter that could not be read */
   error: string | null
 }

@@ -42,6 +42,8 @@ export interface UsersPanel {
   users: readonly AccountView[] | null
   error: string | null
   found: number
+  /** whether there are more accounts than the search looked through */
+  cut: boolean
   page: number
   pages: number
   query: string

@@ -40,14 +40,16 @@ export const LEVEL_LABELS: Readonly<Record<AssignmentLevel, string>> = {
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+type Sought = Pick<AccountView, 'email' | 'name' | 'metier'>
+
+/** All that an account is searched in (spec 2 §2). */
+export const soughtText = ({ email, name, metier }: Sought): string => `${email} ${name} ${metier}`
+
 /** The accounts whose e-mail, name and trade together hold every word, whatever its case and accents (spec 2 §2). */
-export function searchAccounts<T extends Pick<AccountView, 'email' | 'name' | 'metier'>>(
-  accounts: readonly T[],
-  query: string,
-): T[] {
+export function searchAccounts<T extends Sought>(accounts: readonly T[], query: string): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
-  return accounts.filter(({ email, name, metier }) => {
-    const text = folded(`${email} ${name} ${metier}`)
+  return accounts.filter((account) => {
+    const text = folded(soughtText(account))
     return words.every((word) => text.includes(word))
   })
 }

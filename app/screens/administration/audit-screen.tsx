@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { AUDIT_ENTITIES } from '~/domain/audit/entry'
-import { type AuditLine, type AuditPage, ENTITY_LABELS } from '~/domain/audit/view'
+import { type AuditPage, CHANGES_SHOWN, ENTITY_LABELS } from '~/domain/audit/view'
 import { frenchDateTime } from '~/format/dates'
 import { days as atMostCents, MISSING } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
@@ -15,26 +15,37 @@ import { AdminNav } from './admin-nav'
 
 const value = (stored: string | number | null) =>
   typeof stored === 'number' ? atMostCents(stored) : stored || MISSING
-/** Changes shown at once; the rest stands behind a disclosure. */
-const SHOWN = 6
+type Line = AuditPage['lines'][number]
 
-function Changes({ line: { changes } }: { line: AuditLine }) {
-  const item = ({ field, old, new: next }: AuditLine['changes'][number]) => (
+/** The first values at once; of a few more the rest stands behind a disclosure, of many on the act's own page. */
+function Changes({ line: { id, changes, left } }: { line: Line }) {
+  const location = useLocation()
+  const item = ({ field, old, new: next }: Line['changes'][number]) => (
     <li key={field}>
       {field}&#8239;: {value(old)} → {value(next)}
     </li>
   )
   if (changes.length === 0) return <>-</>
-  if (changes.length <= SHOWN) return <ul className="plain-list">{changes.map(item)}</ul>
+  if (changes.length <= CHANGES_SHOWN)
+    return (
+      <>
+        <ul className="plain-list">{changes.map(item)}</ul>
+        {left > 0 ? (
+          <LinkButton small to={withChanges(location, { act: id, page: null })}>
+            Voir les {changes.length + left} valeurs
+          </LinkButton>
+        ) : null}
+      </>
+    )
   return (
-    <details>
+    <details open={new URLSearchParams(location.search).has('act')}>
       <summary>{changes.length} valeurs</summary>
       <ul className="plain-list">{changes.map(item)}</ul>
     </details>
   )
 }
 
-const COLUMNS: readonly Column<AuditLine>[] = [
+const COLUMNS: readonly Column<Line>[] = [
   { key: 'at', header: 'Date et heure', cell: (line) => frenchDateTime(line.at) },
   { key: 'user', header: 'Par', cell: (line) => line.userName },
   { key: 'action', header: 'Acte', cell: (line) => line.action },
@@ -60,12 +71,19 @@ function Filters({ page: { filter, users } }: { page: AuditPage }) {
         choices={AUDIT_ENTITIES.map((entity) => ({ value: entity, label: ENTITY_LABELS[entity] }))}
         select={{ name: 'entity', id: 'filtre-objet', defaultValue: filter.entity }}
       />
-      <Select
-        label="Par"
-        placeholder="Tout le monde"
-        choices={users}
-        select={{ name: 'user', id: 'filtre-auteur', defaultValue: filter.user }}
-      />
+      {users ? (
+        <Select
+          label="Par"
+          placeholder="Tout le monde"
+          choices={users}
+          select={{ name: 'user', id: 'filtre-auteur', defaultValue: filter.user }}
+        />
+      ) : (
+        <Field
+          label="Par (nom ou adresse)"
+          input={{ name: 'user', id: 'filtre-auteur', type: 'search', defaultValue: filter.user }}
+        />
+      )}
       <Field
         label="Du"
         input={{ name: 'from', id: 'filtre-du', type: 'date', defaultValue: filter.from }}

@@ -13,6 +13,7 @@ const PANEL = {
   users: [],
   error: null,
   found: 0,
+  cut: false,
   page: 1,
   pages: 1,
   query: '',

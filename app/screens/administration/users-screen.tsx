@@ -28,11 +28,13 @@ interface Props {
 /** Forms that say themselves what went wrong. */
 const IN_DIALOGS = ['create-user', 'edit-user', 'delete-user']
 const SEARCH = 'Rechercher par email, nom, métier...'
+const CUT =
+  'Seuls 500 comptes ont été parcourus\u202f: précisez la recherche, avec des mots de trois lettres au moins.'
 
 /** The user management (spec 2 §2). */
 export function UsersScreen({ panel, again }: Props) {
   const location = useLocation()
-  const { users, query, found, page, pages, self, now } = panel
+  const { users, query, found, cut, page, pages, self, now } = panel
   const inTable = again && !IN_DIALOGS.includes(typed(again, 'intent') ?? '')
   return (
     <>
@@ -60,6 +62,7 @@ export function UsersScreen({ panel, again }: Props) {
         <SearchForm id="recherche" placeholder={SEARCH} query={query} all={urls.users()}>
           {users ? <span className="muted">{counted(found, 'compte')}</span> : null}
         </SearchForm>
+        {cut ? <p className="muted">{CUT}</p> : null}
         {users?.length === 0 ? (
           <EmptyState icon="user" title="Aucun utilisateur trouvé.">
             {query ? unmatched('Aucun compte') : null}

@@ -5,12 +5,11 @@ import type { ExportMoment, ExportTable } from '~/domain/exports/table'
 import { lateTable } from '~/domain/freshness/export'
 import { importsTable } from '~/domain/imports/export'
 import { accountsTable } from '~/domain/users/export'
-import { searchAccounts } from '~/domain/users/view'
 import { parisTime, today } from '~/infra/clock.server'
 import { auditFound } from '~/services/audit/page.server'
 import { lateFound } from '~/services/freshness/page.server'
 import { importsFound } from '~/services/imports/log-page.server'
-import { listUsers } from '~/services/users/read.server'
+import { foundAccounts } from '~/services/users/read.server'
 
 const printed = (): About => [['Édité le', { day: today() }]]
 
@@ -24,7 +23,7 @@ export async function userTables(
   params: URLSearchParams,
 ): Promise<ExportTable[]> {
   const query = (params.get('q') ?? '').slice(0, 200)
-  const found = searchAccounts(await listUsers(principal), query)
+  const found = await foundAccounts(principal, query)
   const about: About = query ? [['Recherche', query]] : []
   const dayOf = (instant: string) => timeOf(instant).at.slice(0, 10)
   return [accountsTable(found, [...about, ...printed()], dayOf)]
@@ -40,9 +39,9 @@ export async function auditTables(
   principal: Principal,
   params: URLSearchParams,
 ): Promise<ExportTable[]> {
-  const { lines, more } = await auditFound(principal, params, ACTS)
+  const { lines, more, author } = await auditFound(principal, params, ACTS)
   const chosen = Object.entries(FILTERS).flatMap(([name, label]) => {
-    const value = params.get(name)
+    const value = name === 'user' ? author : params.get(name)
     return value ? [[label, value] as const] : []
   })
   const limit: About = more ? [['À savoir', `Les ${ACTS} derniers actes.`]] : []

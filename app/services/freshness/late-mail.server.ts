@@ -1,7 +1,7 @@
 import type { DayLetter } from '~/db/outbox.server'
 import { referenceData } from '~/db/reference-data.server'
-import { allUsers, findUser, type UserDocument } from '~/db/users.server'
-import { may } from '~/domain/access/permissions'
+import { findUser, type UserDocument, usersOfRoles } from '~/db/users.server'
+import { may, PERMISSIONS } from '~/domain/access/permissions'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import { isOpen } from '~/domain/session/account'
 import { now, parisTime, today } from '~/infra/clock.server'
@@ -42,6 +42,6 @@ export async function mailLate(): Promise<void> {
   if (wall < (await readLimit())) return
   const { holidayDates } = await referenceData()
   if (!isWorkingDay(day, holidayDates) || !(await readLate())) return
-  const administrators = (await allUsers()).filter(hears)
+  const administrators = (await usersOfRoles(PERMISSIONS.administration)).filter(hears)
   await postDayLetters(administrators.map(({ _id }) => ({ kind: LATE, day, userId: _id })))
 }

@@ -13,8 +13,8 @@ import {
   postponeLetter,
 } from '~/db/outbox.server'
 import { findTicket } from '~/db/tickets.server'
-import { allUsers, findUser } from '~/db/users.server'
-import { may } from '~/domain/access/permissions'
+import { findUser, usersOfRoles } from '~/db/users.server'
+import { PERMISSIONS } from '~/domain/access/permissions'
 import { retryDelay } from '~/domain/support/retry'
 import { today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
@@ -73,10 +73,11 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
 
 /** Who hears of tickets where no support address is known: those who see them all. */
 async function supporters(): Promise<string> {
-  const found = (await allUsers()).filter(
-    ({ role, isActive }) => may(role, 'support.manage') && isActive,
-  )
-  return found.map(({ email }) => email).join(', ')
+  const found = await usersOfRoles(PERMISSIONS['support.manage'])
+  return found
+    .filter(({ isActive }) => isActive)
+    .map(({ email }) => email)
+    .join(', ')
 }
 
 async function deliver(document: OutboxDocument): Promise<void> {

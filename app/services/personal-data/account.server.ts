@@ -1,5 +1,5 @@
 import { allFormerUsers, type FormerUserDocument, findFormerUser } from '~/db/former-users.server'
-import { allUsers, findUser, type UserDocument } from '~/db/users.server'
+import { allUsers, closedUsers, findUser, type UserDocument } from '~/db/users.server'
 
 /** An account, or who a deleted one was (7-beyond §4). */
 export type Account = UserDocument | FormerUserDocument
@@ -13,6 +13,12 @@ export const isInUse = (account: Account): boolean => !isFormer(account) && acco
 /** The account of that identifier, deleted or not. */
 export const findAccount = async (id: string): Promise<Account | null> =>
   (await findUser(id)) ?? findFormerUser(id)
+
+/** The accounts that are switched off, then who the deleted ones were. */
+export async function closedAccounts(): Promise<Account[]> {
+  const [users, former] = await Promise.all([closedUsers(), allFormerUsers()])
+  return [...users, ...former]
+}
 
 /** Every account, then who the deleted ones were. */
 export async function allAccounts(): Promise<Account[]> {

@@ -9,7 +9,7 @@ import {
   type RetentionKind,
 } from '~/domain/personal-data/retention'
 import { instantOfParis, parisTime, today } from '~/infra/clock.server'
-import { type Account, allAccounts, isInUse } from './account.server'
+import { type Account, closedAccounts } from './account.server'
 
 /** More people than ever leave before one night. */
 const EVERYBODY = 100_000
@@ -25,11 +25,9 @@ export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
 
 /** The accounts that were switched off or deleted before an instant and still have a name, the first first. */
 export async function accountsToGo(before: Date): Promise<(Account & { closedAt: Date })[]> {
-  const found = (await allAccounts()).flatMap((account) => {
+  const found = (await closedAccounts()).flatMap((account) => {
     const { anonymisedAt, closedAt } = account
-    return !isInUse(account) && !anonymisedAt && closedAt && closedAt < before
-      ? [{ ...account, closedAt }]
-      : []
+    return !anonymisedAt && closedAt && closedAt < before ? [{ ...account, closedAt }] : []
   })
   return found.sort((a, b) => a.closedAt.getTime() - b.closedAt.getTime())
 }

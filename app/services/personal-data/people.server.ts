@@ -1,4 +1,6 @@
+import { allFormerUsers } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
+import { accountsFor } from '~/db/user-search.server'
 import { everybodyByKeys, findWorker, leftWorkers, type WorkerDocument } from '~/db/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { Network } from '~/domain/hierarchy/network'
@@ -8,7 +10,7 @@ import { searchKeysOf } from '~/domain/search/search'
 import { matchesSearch } from '~/domain/search/words'
 import { shownName } from '~/domain/users/shown-name'
 import { parisTime } from '~/infra/clock.server'
-import { type Account, allAccounts, findAccount, isFormer, isInUse } from './account.server'
+import { type Account, closedAccounts, findAccount, isFormer, isInUse } from './account.server'
 
 /** Collaborators whom a search looks through, and people whom the page lists. */
 const CANDIDATES = 500
@@ -37,19 +39,20 @@ function accountRow(account: Account): PersonRow {
 
 async function found(query: string, network: Network): Promise<PersonRow[]> {
   const keys = searchKeysOf(query)
-  const [people, accounts] = await Promise.all([
+  const [people, accounts, former] = await Promise.all([
     keys.length > 0 ? everybodyByKeys(keys, CANDIDATES) : [],
-    allAccounts(),
+    accountsFor(query),
+    allFormerUsers(),
   ])
   return [
     ...people.map((worker) => workerRow(worker, network)),
-    ...accounts.map(accountRow),
+    ...[...accounts.rows, ...former].map(accountRow),
   ].filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query))
 }
 
 /** Who left and still has a name, the last to leave first. */
 async function latest(network: Network): Promise<PersonRow[]> {
-  const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), allAccounts()])
+  const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), closedAccounts()])
   return [...people.map((worker) => workerRow(worker, network)), ...accounts.map(accountRow)]
     .filter(({ state }) => state === 'left')
     .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? ''))

@@ -13,7 +13,7 @@ import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { shownName } from '~/domain/users/shown-name'
-import { auditLines } from '~/services/audit/page.server'
+import { auditLines } from '~/services/audit/lines.server'
 import { soughtWorker } from './sought-worker.server'
 import { factsTable, timeOf, trailTable } from './tables.server'
 

@@ -3,7 +3,7 @@ import { workersOfSites } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import type { TrailView } from '~/domain/planning/view'
-import { auditLines } from '~/services/audit/page.server'
+import { auditLines } from '~/services/audit/lines.server'
 
 /** Latest acts shown, and values of each: a filled month changes a thousand. */
 const ACTS = 50

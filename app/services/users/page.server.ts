@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { newId } from '~/db/ids.server'
+import { referenceData } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED } from '~/domain/errors'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
-import { pageOf } from '~/domain/paging'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
 import { NO_CHOICES, offeredPlaces } from '~/domain/users/choices'
-import { type AccountView, searchAccounts } from '~/domain/users/view'
+import type { AccountView } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
@@ -20,7 +20,7 @@ import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { withChanges } from '~/urls'
-import { listUsers } from './read.server'
+import { accountView, pageOfAccounts } from './read.server'
 import {
   ACTIVATED,
   activateUser,
@@ -56,25 +56,34 @@ function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: A
   return offeredPlaces(panels, params.get('lieu'), subject)
 }
 
+const UNREADABLE = 'Erreur lors de la récupération des utilisateurs.'
+const NONE = { rows: [], found: 0, page: 1, pages: 1, cut: false }
+
+/** The account that the dialog is about; null for none. */
+async function readSubject(id: string | null): Promise<AccountView | null> {
+  const user = id === null ? null : await findUser(id)
+  return user && accountView(user, (await referenceData()).network)
+}
+
 /** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
   const query = (params.get('q') ?? '').slice(0, 200)
-  const [counters, accounts, panels] = await Promise.all([
+  const asked = { query, page: params.get('page'), size: PAGE }
+  const [counters, accounts, panels, subject] = await Promise.all([
     readCounts(principal),
-    readOrShow('Erreur lors de la récupération des utilisateurs.', () => listUsers(principal)),
+    readOrShow(UNREADABLE, () => pageOfAccounts(principal, asked)),
     readPanels(),
+    readOrShow(UNREADABLE, () => readSubject(params.get('id'))),
   ])
-  const all = accounts.value ?? []
-  const subject = all.find(({ _id }) => _id === params.get('id')) ?? null
-  const { rows, ...pages } = pageOf(searchAccounts(all, query), params.get('page'), PAGE)
+  const { rows, ...pages } = accounts.value ?? NONE
   return {
     counters,
     users: accounts.value && rows,
     error: accounts.error ?? panels.error,
     ...pages,
     query,
-    subject,
-    ...choicesFor(panels, params, subject),
+    subject: subject.value,
+    ...choicesFor(panels, params, subject.value),
     fresh: params.get('dialog') === 'create' ? newId() : '',
     self: principal.userId,
     now: now().toISOString(),

@@ -1,8 +1,10 @@
 import { referenceData } from '~/db/reference-data.server'
+import { countUsers, seekAccounts, someUsers } from '~/db/user-search.server'
 import { allUsers, findUser, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
+import { type PageOf, pageOf, pageOfMany } from '~/domain/paging'
 import { USER_UNKNOWN } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { requireAdministration } from '~/services/session/require-administration.server'
@@ -46,6 +48,31 @@ export async function listUsers(principal: Principal): Promise<AccountView[]> {
   requireAdministration(principal)
   const [found, { network }] = await Promise.all([allUsers(), referenceData()])
   return found.map((user) => accountView(user, network))
+}
+
+/** Every account that a search finds, or that there is, by address: for a file. @throws ForbiddenError */
+export async function foundAccounts(principal: Principal, query: string): Promise<AccountView[]> {
+  if (query.trim() === '') return listUsers(principal)
+  requireAdministration(principal)
+  const [{ rows }, { network }] = await Promise.all([seekAccounts(query), referenceData()])
+  return rows.map((user) => accountView(user, network))
+}
+
+/** The page of accounts that an address asks for, by address; `cut` as `seekAccounts` has it. @throws ForbiddenError */
+export async function pageOfAccounts(
+  principal: Principal,
+  { query, page, size }: { query: string; page: string | null; size: number },
+): Promise<PageOf<AccountView> & { cut: boolean }> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  if (query.trim() !== '') {
+    const { rows, cut } = await seekAccounts(query)
+    const found = pageOf(rows, page, size)
+    return { ...found, cut, rows: found.rows.map((user) => accountView(user, network)) }
+  }
+  const place = pageOfMany(await countUsers(), page, size)
+  const shown = await someUsers((place.page - 1) * size, size)
+  return { ...place, cut: false, rows: shown.map((user) => accountView(user, network)) }
 }
 
 /** An account. @throws ForbiddenError, UserNotFoundError */

@@ -1,4 +1,4 @@
-import { allUsers, findUsers } from '~/db/users.server'
+import { findUsers, type UserDocument, usersAssignedTo, usersOfRoles } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
 import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
@@ -21,10 +21,16 @@ function assignedTo({ kind }: Cover, site: SiteScope): Scope {
  * so that a concession's secretary is told neither the network's administrators nor who leads its group.
  */
 async function accountsOf(asker: Principal, site: SiteScope) {
-  return (await allUsers()).filter((user) => {
+  const [administrators, assigned] = await Promise.all([
+    usersOfRoles(['administrator']),
+    usersAssignedTo([site.siteId, site.plateId, site.groupId]),
+  ])
+  const isKnown = (user: UserDocument) => {
     const cover = coverOf(user)
     return covers(cover, site) && covers(asker.cover, assignedTo(cover, site))
-  })
+  }
+  const others = assigned.filter(({ role }) => role !== 'administrator')
+  return [...administrators, ...others].filter(isKnown)
 }
 
 /**

@@ -1,0 +1,98 @@
+import type { AuditFilter } from '~/db/audit.server'
+import { allFormerUsers, findFormerUsers } from '~/db/former-users.server'
+import { countUsers, seekAccounts, someUsers } from '~/db/user-search.server'
+import { findUsers } from '~/db/users.server'
+import { AUDIT_ENTITIES } from '~/domain/audit/entry'
+import type { AuditPage } from '~/domain/audit/view'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
+import { shownName } from '~/domain/users/shown-name'
+import { searchAccounts } from '~/domain/users/view'
+import { instantOfParis } from '~/infra/clock.server'
+import { NO_DAY } from '~/schemas/primitives.server'
+
+/** Accounts that a list to choose from names; of more, one is typed (issue 13). */
+const LISTED = 100
+
+const midnight = (day: string) => instantOfParis(`${day}T00:00`)
+
+const isId = (text: string) => /^[0-9a-f]{24}$/.test(text)
+
+/** What an address says of one account: its identifier, how it is shown, and why it is none. */
+interface Author {
+  id: string | null
+  shown: string
+  error: string | null
+}
+
+/** The account that an identifier or typed words name; of a deleted one without a name only the identifier is known. */
+async function authorOf(text: string): Promise<Author> {
+  if (text === '') return { id: null, shown: '', error: null }
+  if (isId(text)) {
+    const [found] = [...(await findUsers([text])), ...(await findFormerUsers([text]))]
+    return { id: text, shown: found?.email ?? 'Compte supprimé', error: null }
+  }
+  const [{ rows }, former] = await Promise.all([seekAccounts(text), allFormerUsers()])
+  const found = [...rows, ...searchAccounts(former, text)]
+  const exact = found.filter(({ email }) => email === text.toLowerCase())
+  const [one, ...others] = exact.length > 0 ? exact : found
+  if (one && others.length === 0) return { id: one._id, shown: one.email, error: null }
+  const why = one
+    ? `Plusieurs comptes correspondent à «\u202f${text}\u202f»\u202f: écrivez l’adresse de l’un d’eux.`
+    : `Aucun compte ne correspond à «\u202f${text}\u202f».`
+  return { id: null, shown: text, error: why }
+}
+
+/** The filter of an address as it is typed, read and refused: unknown values are left out, and said. */
+export interface ReadFilter {
+  typed: AuditPage['filter']
+  filter: AuditFilter
+  /** the account by its address */
+  author: string
+  error: string | null
+}
+
+/** Reads the filter of the trail from an address. */
+export async function readFilter(params: URLSearchParams): Promise<ReadFilter> {
+  const typed = {
+    entity: params.get('entity') ?? '',
+    user: (params.get('user') ?? '').trim().slice(0, 200),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+    act: params.get('act') ?? '',
+  }
+  const author = await authorOf(typed.user)
+  const filter: AuditFilter = {}
+  const entity = AUDIT_ENTITIES.find((known) => known === typed.entity)
+  if (entity) filter.entity = entity
+  if (author.id) filter.userId = author.id
+  if (isBusinessDay(typed.from)) filter.from = midnight(typed.from)
+  if (isBusinessDay(typed.to)) filter.before = midnight(addDays(typed.to, 1))
+  const wrong = [typed.from, typed.to].some((day) => day !== '' && !isBusinessDay(day))
+  const turned = filter.from && filter.before && filter.from >= filter.before
+  const error = wrong
+    ? NO_DAY
+    : turned
+      ? 'La date de début est après la date de fin.'
+      : author.error
+  return { typed, filter, author: author.shown, error }
+}
+
+/**
+ * The accounts to choose the author of acts from, the deleted ones too, since they acted; null where there are too many
+ * to list.
+ * @param chosen an identifier that is to be among them
+ */
+export async function authorChoices(chosen: string): Promise<AuditPage['users']> {
+  if ((await countUsers()) > LISTED) return null
+  const [users, former] = await Promise.all([someUsers(0, LISTED), allFormerUsers()])
+  const choices = [
+    ...users.map((user) => ({ value: user._id, label: shownName(user) })),
+    ...former.map((user) => ({ value: user._id, label: `${shownName(user)} (supprimé)` })),
+  ]
+  if (choices.length > LISTED) return null
+  choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+  // why: of one that was deleted before that was kept only the identifier is known
+  const isGone = isId(chosen) && !choices.some(({ value }) => value === chosen)
+  return isGone ? [...choices, { value: chosen, label: 'Compte supprimé' }] : choices
+}

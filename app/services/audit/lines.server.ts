@@ -1,0 +1,97 @@
+import { namesOfKeys } from '~/db/api-keys.server'
+import type { AuditDocument } from '~/db/audit.server'
+import { referenceData } from '~/db/reference-data.server'
+import { subjectsOfTickets } from '~/db/tickets.server'
+import { namesOfUsers } from '~/db/user-names.server'
+import { findWorkers } from '~/db/workers.server'
+import { ACTION_LABELS } from '~/domain/audit/entry'
+import {
+  type AuditLine,
+  ENTITY_LABELS,
+  fieldLabel,
+  objectifChange,
+  qualityField,
+  valueLabel,
+} from '~/domain/audit/view'
+import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import type { Network } from '~/domain/hierarchy/network'
+
+/** Names of the workers and accounts that the acts are about, by identifier. */
+async function namesOf(acts: readonly AuditDocument[], network: Network) {
+  const ids = (entity: string) =>
+    acts.filter((act) => act.entity === entity).map(({ entityId }) => entityId)
+  const cells = acts
+    .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
+    .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
+  const [workers, users, keys, tickets] = await Promise.all([
+    findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
+    namesOfUsers([...ids('user'), ...ids('personalData')]),
+    namesOfKeys(ids('apiKey')),
+    subjectsOfTickets(ids('ticket')),
+  ])
+  const names = new Map([
+    ['all', 'Tous les groupes'],
+    ['morning', 'Matin'],
+    ['retention', 'Durées de conservation'],
+  ])
+  for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites, ...keys])
+    names.set(_id, name)
+  for (const { _id, name } of workers) names.set(_id, name)
+  for (const { _id, subject } of tickets) names.set(_id, subject)
+  for (const [id, name] of users) names.set(id, name)
+  return names
+}
+
+const when = (text: string): string => {
+  if (isMonth(text)) return frenchMonth(text)
+  return isBusinessDay(text) ? frenchDay(text) : text
+}
+
+/** What an act tells its subject's name in. */
+const NAMING: readonly string[] = ['name', 'email', 'subject']
+
+/** The act's subject by name: what is gone keeps the name that the act itself tells, else its identifier. */
+function subjectOf({ entityId, changes }: AuditDocument, names: ReadonlyMap<string, string>) {
+  const [id = '', period] = entityId.split('|')
+  const told = changes.find(({ field }) => NAMING.includes(field))
+  const name = names.get(id) ?? String(told?.new ?? told?.old ?? when(id))
+  return period ? `${name}, ${when(period)}` : name
+}
+
+function fieldName(field: string, names: ReadonlyMap<string, string>): string {
+  const worker = names.get(field.slice(0, 24))
+  if (worker && /^[0-9a-f]{24}-/.test(field)) return `${worker}, ${when(field.slice(25))}`
+  const [first = '', ...rest] = field.split(' ')
+  const day = when(first)
+  return day === first ? fieldLabel(field) : [day, ...rest.map(fieldLabel)].join(' ')
+}
+
+function lineOf(act: AuditDocument, names: ReadonlyMap<string, string>): AuditLine {
+  const changes = act.changes.map((change) =>
+    act.entity === 'objectif'
+      ? objectifChange(change)
+      : {
+          field:
+            act.entity === 'quality' ? qualityField(change.field) : fieldName(change.field, names),
+          old: valueLabel(change.field, change.old),
+          new: valueLabel(change.field, change.new),
+        },
+  )
+  return {
+    id: act._id,
+    at: act.at.toISOString(),
+    userName: act.userName,
+    entity: ENTITY_LABELS[act.entity],
+    subject: subjectOf(act, names),
+    action: ACTION_LABELS[act.action],
+    changes,
+  }
+}
+
+/** Acts as people read them: subjects, fields and people by name. */
+export async function auditLines(acts: readonly AuditDocument[]): Promise<AuditLine[]> {
+  const { network } = await referenceData()
+  const names = await namesOf(acts, network)
+  return acts.map((act) => lineOf(act, names))
+}

@@ -1,0 +1,140 @@
+import { AbstractCursor } from 'mongodb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { insertActs } from '~/db/audit.server'
+import { newId } from '~/db/ids.server'
+import { accountChoices } from '~/services/workers/account.server'
+import { siteScopeOf } from '../builders/objectifs'
+import { makePrincipal, makeUser } from '../builders/users'
+import { AUDIT, administered, PAGE } from './accounts'
+import { askPage } from './pages'
+
+/* No page of the administration grows with the accounts (issue 13). */
+const PEOPLE = 'routes/_app+/admin.personal-data'
+const at = administered(PEOPLE)
+
+/** With the administrator 601: more than a search looks through, and than a list to choose from names. */
+const OTHERS = 600
+const number = (i: number) => String(i).padStart(3, '0')
+
+beforeEach(async () => {
+  for (let i = 0; i < OTHERS; i++)
+    await makeUser({
+      email: `personne${number(i)}@essai.fr`,
+      name: `Nom${number(i)} ${i % 100 === 0 ? 'Le Goff' : 'Martin'}`,
+      metier: i === 300 ? 'Carrossier' : 'Mécanicien',
+      ...{ assignmentLevel: 'concession', assignmentId: newId(), role: 'manager' },
+    })
+})
+
+interface Panel {
+  panel: { users: { email: string }[]; found: number; pages: number; cut: boolean }
+}
+interface Trail {
+  users: unknown
+  error: string | null
+  filter: { user: string }
+  lines: { subject: string; changes: unknown[]; left: number }[]
+}
+
+const shown = async (query: string) => {
+  const { data } = await askPage(at.ask, PAGE, `/admin/users${query}`, { token: at.token })
+  const { users, found, pages, cut } = (data as Panel).panel
+  return { emails: users.map(({ email }) => email), found, pages, cut }
+}
+const trail = async (query: string) =>
+  (await askPage(at.ask, AUDIT, `/admin/audit${query}`, { token: at.token })).data as Trail
+
+/** The documents that an act reads. */
+async function documentsOf(act: () => Promise<unknown>): Promise<number> {
+  const toArray = AbstractCursor.prototype.toArray
+  let documents = 0
+  const spy = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementation(async function (
+    this: AbstractCursor,
+  ) {
+    const found = await toArray.call(this)
+    documents += found.length
+    return found
+  })
+  await act()
+  spy.mockRestore()
+  return documents
+}
+
+it('shows a page of the accounts by address, and finds the others by the beginnings of their words', async () => {
+  const third = await shown('?page=3')
+  // the administrator alice@ stands first, so that the third hundred begins with the 200th of the others
+  expect(third).toMatchObject({ found: 601, pages: 7, cut: false })
+  expect([third.emails[0], third.emails.at(-1), third.emails.length]).toEqual([
+    'personne199@essai.fr',
+    'personne298@essai.fr',
+    100,
+  ])
+  expect((await shown('?page=7')).emails).toEqual(['personne599@essai.fr'])
+  expect(await shown('?q=le+goff')).toEqual({
+    emails: [0, 100, 200, 300, 400, 500].map((i) => `personne${number(i)}@essai.fr`),
+    ...{ found: 6, pages: 1, cut: false },
+  })
+  expect((await shown('?q=CARROSSIER')).emails).toEqual(['personne300@essai.fr'])
+  // of all their addresses begin alike: more than a search looks through, but for those that begin like the whole query
+  expect(await shown('?q=personne599')).toMatchObject({
+    ...{ emails: ['personne599@essai.fr'], cut: true },
+  })
+})
+
+it('says that a search which fits too many looked through some of them', async () => {
+  expect(await shown('?q=martin')).toMatchObject({ found: 500, cut: true })
+  // too short for the index: the first 500 by address, up to personne498@
+  expect(await shown('?q=9@')).toMatchObject({ found: 49, cut: true })
+})
+
+it('reads of accounts what it shows', async () => {
+  // besides: session, network and counters, some thirty documents
+  for (const path of ['/admin/users?page=2', '/admin/users?q=le+goff'])
+    expect(await documentsOf(() => shown(path.slice('/admin/users'.length)))).toBeLessThan(140)
+  expect(await documentsOf(() => trail(''))).toBeLessThan(40)
+  const people = () => askPage(at.ask, PEOPLE, '/admin/personal-data', { token: at.token })
+  expect(await documentsOf(people)).toBeLessThan(40)
+  const { a1 } = at.network.sites
+  const choices = () => accountChoices(makePrincipal(), siteScopeOf(a1), null)
+  expect(await documentsOf(choices)).toBe(1)
+})
+
+it('filters the trail by an account that is typed: by its address, or by words that it alone has', async () => {
+  const of = (userId: string, userName: string, entityId: string) => ({
+    ...{ _id: newId(), at: new Date('2026-11-20T07:00:00Z'), userId, userName, userEmail: '' },
+    ...{ entity: 'workingDays' as const, entityId, action: 'update' as const, changes: [] },
+    version: 1,
+  })
+  const odile = await makeUser({ email: 'odile@essai.fr', name: 'Odile Vernet' })
+  await insertActs([of(odile._id, 'Odile Vernet', '2026-10'), of(at.admin._id, 'Alice', '2026-11')])
+  const subjects = async (query: string) => (await trail(query)).lines.map(({ subject }) => subject)
+  expect((await trail('')).users).toBeNull()
+  expect(await subjects('?user=vernet')).toEqual(['octobre 2026'])
+  expect(await subjects('?user=odile@essai.fr')).toEqual(['octobre 2026'])
+  expect(await subjects(`?user=${at.admin._id}`)).toEqual(['novembre 2026'])
+  expect((await trail(`?user=${at.admin._id}`)).filter.user).toBe('alice@essai.fr')
+  expect((await trail('?user=inconnu')).error).toBe(
+    'Aucun compte ne correspond à «\u202finconnu\u202f».',
+  )
+  expect((await trail('?user=goff')).error).toBe(
+    'Plusieurs comptes correspondent à «\u202fgoff\u202f»\u202f: écrivez l’adresse de l’un d’eux.',
+  )
+})
+
+it('shows the first values of a large act among others, and all of them alone', async () => {
+  const changes = [...Array(200).keys()].map((i) => ({ field: `champ${i}`, old: null, new: i }))
+  const act = {
+    ...{ _id: newId(), at: new Date('2026-11-20T07:00:00Z'), userId: at.admin._id, userEmail: '' },
+    ...{ userName: 'Alice', entity: 'planning' as const, entityId: '2026-11', version: 1 },
+    ...{ action: 'update' as const, changes },
+  }
+  await insertActs([act, { ...act, _id: newId(), changes: changes.slice(0, 30) }])
+  const counts = async (query: string) =>
+    (await trail(query)).lines.map((line) => [line.changes.length, line.left]).sort()
+  expect(await counts('')).toEqual([
+    [30, 0],
+    [6, 194],
+  ])
+  expect(await counts(`?act=${act._id}`)).toEqual([[200, 0]])
+  expect(await counts(`?act=${newId()}`)).toEqual([])
+})

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
 import { inOrder, salesByAdviser } from './lines'
-import { type SiteSales, salesByService } from './rules'
-import { pageOfTables, printedTables, salesTables, soldInAll } from './view'
+import { type SiteSales, salesByService, UNATTRIBUTED } from './rules'
+import { pageOfTables, printedTables, salesTables, sitesIn, soldInAll, tableLines } from './view'
 
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
   Object.fromEntries(TARGET_FAMILIES.map((key) => [key, given[key] ?? 0])) as Record<
@@ -23,7 +23,7 @@ const site = (advisers: AdviserSales[]): SiteSales => ({
 })
 const tablesOf = (advisers: AdviserSales[], chosen: string | null = null) => {
   const sites = [site(advisers)]
-  return salesTables(inOrder(salesByAdviser(sites)), salesByService(sites), chosen)
+  return salesTables(tableLines(inOrder(salesByAdviser(sites))), salesByService(sites), chosen)
 }
 const SALES: AdviserSales[] = [
   { name: 'Zoé', service: 'mechanic', sales: { tires: 4, wipers: 1, additifs: 2 } },
@@ -142,7 +142,11 @@ describe('the lists of a wide scope', () => {
     siteId: `s${i}`,
     siteName: `Garage ${i}`,
   }))
-  const tables = salesTables(inOrder(salesByAdviser(sites)), salesByService(sites), null)
+  // the last concession's sheet names nobody, who sold nothing
+  const idle = { name: UNATTRIBUTED, service: 'mechanic' as const, sales: {} }
+  const all = [...sites, { ...site([idle]), siteId: 'idle', siteName: 'Garage sans vente' }]
+  const lists = tableLines(inOrder(salesByAdviser(all)))
+  const tables = salesTables(lists, salesByService(all), null)
   const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
     found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])
 
@@ -158,7 +162,7 @@ describe('the lists of a wide scope', () => {
   })
 
   it('print the advisers of twenty-five concessions, with the sums of all', () => {
-    const last = printedTables(tables, sites, '2')
+    const last = printedTables(tables, sitesIn(lists, all), '2')
     expect(last.part).toEqual({ found: 26, page: 2, pages: 2 })
     expect(linesIn(last)).toEqual([
       ['mechanic', 4, 208],

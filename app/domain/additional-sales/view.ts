@@ -118,59 +118,61 @@ const totalsOf = (lines: readonly SoldLine[]): SalesTable['totals'] => ({
   sales: byFamily((key) => sumOf(lines, ({ sales }) => sales[key])),
 })
 
+/** What a table says whichever family is drawn beside it. */
+export interface TableLines<L extends SoldLine = SoldLine> {
+  key: TableKey
+  lines: readonly L[]
+  several: boolean
+  totals: SalesTable['totals']
+  /** the sellers among whom a family is shared, and the sales that name nobody */
+  sellers: readonly L[]
+  unattributed: readonly L[]
+}
+
+/** The lines of each table: of the three services, and of 'Autre'. @param all in the order of the tables */
+export function tableLines<L extends SoldLine>(all: readonly L[]): TableLines<L>[] {
+  const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
+  const named = all.filter(({ name }) => name !== UNATTRIBUTED)
+  const table = (key: TableKey, lines: L[], sellers: L[], unattributed: L[]): TableLines<L> => ({
+    ...{ key, lines, several: severalIn(lines), totals: totalsOf(lines), sellers, unattributed },
+  })
+  const services = PRODUCTIVE_SERVICES.map((service) => {
+    const own = named.filter((line) => line.service === service)
+    return table(
+      service,
+      own,
+      own,
+      nobody.filter((line) => line.service === service),
+    )
+  })
+  return [...services, table('other', nobody, [], nobody)]
+}
+
 /**
  * The tables of the three services and of 'Autre', those without line nor family left out.
- * @param all the advisers' lines in the order of the tables
  * @param chosen `mechanic.tires`: the family drawn beside a table; each other table draws its first one
  */
 export function salesTables<L extends SoldLine>(
-  all: readonly L[],
+  tables: readonly TableLines<L>[],
   services: readonly ServiceSales[],
   chosen: string | null,
 ): SalesTable<L>[] {
-  const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
-  const named = all.filter(({ name }) => name !== UNATTRIBUTED)
-  const table = (
-    key: TableKey,
-    families: TargetFamily[],
-    lines: L[],
-    unattributed: L[],
-  ): SalesTable<L> => {
-    const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
-    const shares = family ? withPercents(familyShares(lines, unattributed, family)) : []
-    return {
-      key,
-      families,
-      lines,
-      several: severalIn(lines),
-      totals: totalsOf(lines),
-      family,
-      shares,
-      sold: sumOf(shares, ({ value }) => value),
-      slices: donutSlices(shares),
-    }
-  }
   const familiesOf = (service: ProductiveService) =>
     services.find((one) => one.service === service)?.families.map(({ key }) => key) ?? []
-  const tables = PRODUCTIVE_SERVICES.map((service) =>
-    table(
-      service,
-      familiesOf(service),
-      named.filter((line) => line.service === service),
-      nobody.filter((line) => line.service === service),
-    ),
-  )
   const followed = new Set(PRODUCTIVE_SERVICES.flatMap(familiesOf))
-  const other = table(
-    'other',
-    TARGET_FAMILIES.filter((key) => followed.has(key)),
-    [],
-    nobody,
-  )
-  return [
-    ...tables,
-    { ...other, lines: nobody, several: severalIn(nobody), totals: totalsOf(nobody) },
-  ].filter(({ lines }) => lines.length > 0)
+  return tables
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ key, lines, several, totals, sellers, unattributed }) => {
+      const families =
+        key === 'other' ? TARGET_FAMILIES.filter((one) => followed.has(one)) : familiesOf(key)
+      const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
+      const shares = family ? withPercents(familyShares(sellers, unattributed, family)) : []
+      return {
+        ...{ key, families, lines: [...lines], several, totals, family, shares },
+        sold: sumOf(shares, ({ value }) => value),
+        slices: donutSlices(shares),
+      }
+    })
 }
 
 /**
@@ -209,18 +211,23 @@ export function pageOfTables<L extends SoldLine>(
 /** Concessions whose advisers one print names. */
 export const PRINTED_SITES = 25
 
-/** The tables with the advisers of some concessions, as many as one print holds. */
+/** Those of some concessions that have a line in a table. */
+export function sitesIn(
+  tables: readonly TableLines[],
+  sites: readonly SoldSite[],
+): readonly SoldSite[] {
+  const ids = new Set<string>()
+  for (const { lines } of tables) for (const { siteId } of lines) ids.add(siteId)
+  return sites.filter(({ siteId }) => ids.has(siteId))
+}
+
+/** The tables with the advisers of some concessions, as many as one print holds. @param sites those of `sitesIn` */
 export function printedTables<L extends SoldLine>(
   tables: readonly SalesTable<L>[],
   sites: readonly Pick<SoldSite, 'siteId'>[],
   asked: string | null,
 ): TablesPart<L> {
-  const staffed = new Set(tables.flatMap(({ lines }) => lines.map(({ siteId }) => siteId)))
-  const { rows, ...part } = pageOf(
-    sites.filter(({ siteId }) => staffed.has(siteId)),
-    asked,
-    PRINTED_SITES,
-  )
+  const { rows, ...part } = pageOf(sites, asked, PRINTED_SITES)
   const named = new Set(rows.map(({ siteId }) => siteId))
   const shown = tables.map((table) => ({
     ...table,

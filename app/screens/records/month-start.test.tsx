@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aimedLines, soldLines } from '~/domain/additional-sales/lines'
 import { byFamily, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
-import { salesTables } from '~/domain/additional-sales/view'
+import { salesTables, tableLines } from '~/domain/additional-sales/view'
 import type { HistoryFiguresView } from '~/domain/history/view'
 import { progressOf } from '~/domain/records/projection'
 import type { RevenueLine } from '~/domain/records/revenue-progress'
@@ -76,7 +76,11 @@ test('additional sales before the first working day have an objectif', () => {
   if (!sales) throw new Error()
   expectStart(said(<ServiceCard sales={sales} />))
   expectStart(said(<SalesCards sales={{ value: [sales], error: null }} />))
-  const [table] = salesTables(aimedLines(soldLines([site(3)]), [site(3)]), [sales], null)
+  const [table] = salesTables(
+    tableLines(aimedLines(soldLines([site(3)]), [site(3)])),
+    [sales],
+    null,
+  )
   if (!table) throw new Error()
   expectStart(said(<ObjectivesTable table={table} open={null} />))
 })

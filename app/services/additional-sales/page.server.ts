@@ -82,8 +82,8 @@ async function salesContent(
   }
   const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
   const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]
-  const { services: _, ...shown } = await readByAdviser(month, date, (services, { lines }) => {
-    const tables = salesTables(lines, services, family)
+  const { services: _, ...shown } = await readByAdviser(month, date, (services, advisers) => {
+    const tables = salesTables(advisers.tables, services, family)
     // why: sales that name nobody have no objective
     const aimed = tables.filter(({ key }) => key !== 'other')
     return pageOfTables(section === 'split' ? tables : aimed, page)
@@ -138,8 +138,8 @@ export async function salesSheet(
     readable: (month) => readableSales(month, date),
     content: (month) => {
       if (!scope) throw new ForbiddenError()
-      return readByAdviser(month, date, (services, { lines, sites }) =>
-        printedTables(salesTables(lines, services, null), sites, params.get('page')),
+      return readByAdviser(month, date, (services, { tables, inTables }) =>
+        printedTables(salesTables(tables, services, null), inTables, params.get('page')),
       )
     },
   })

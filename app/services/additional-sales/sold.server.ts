@@ -9,6 +9,7 @@ import {
   salesByService,
   soldBy,
 } from '~/domain/additional-sales/rules'
+import { sitesIn, type TableLines, tableLines } from '~/domain/additional-sales/view'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { FreshnessView } from '~/domain/freshness/view'
 import {
@@ -41,6 +42,9 @@ export const SENTENCES = {
 export interface Advisers {
   sites: readonly SoldSite[]
   lines: readonly SoldLine[]
+  /** the same lines by table, and the concessions that have one in some table */
+  tables: readonly TableLines[]
+  inTables: readonly SoldSite[]
 }
 
 const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
@@ -89,7 +93,9 @@ export async function readServiceSales(
 }
 
 function advisersOf(sites: readonly SoldSite[]): Advisers {
-  return frozen({ sites, lines: inOrder(soldLines(sites)) })
+  const lines = inOrder(soldLines(sites))
+  const tables = tableLines(lines)
+  return frozen({ sites, lines, tables, inTables: sitesIn(tables, sites) })
 }
 
 const unpacked = new WeakMap<object, { network: Network; advisers: Advisers }>()

@@ -21,6 +21,7 @@ import {
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import type { ScopeLabel } from '~/domain/records/statistics'
+import { frozen } from '~/infra/frozen.server'
 import { keptOn } from '~/services/rollups/kept.server'
 import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
 import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'
@@ -47,6 +48,20 @@ export interface Productivity {
   mechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
   /** the coefficients set for the scope and for what it is in */
   multipliers: MetierTargetDocument[]
+}
+
+const unpacked = new WeakMap<
+  ScopeSums,
+  { places: ReadonlyMap<string, number>; staffed: StaffedSite[] }
+>()
+
+/** The concessions that have collaborators; of sums that a process still holds decoded, unpacked once for every reader. */
+function staffedOf(sums: ScopeSums, places: ReadonlyMap<string, number>): StaffedSite[] {
+  const known = unpacked.get(sums)
+  if (known?.places === places) return known.staffed
+  const staffed = frozen(staffedSites(sums, places))
+  unpacked.set(sums, { places, staffed })
+  return staffed
 }
 
 /** What nobody of a scope can be read for: its sentence of 3 §8. */
@@ -102,7 +117,7 @@ export function loadProductivity(
       month,
       hours: { ...part, freshness: without(part.freshness, left) },
       sums,
-      staffed: staffedSites(sums, places),
+      staffed: staffedOf(sums, places),
       mechanicsOf: async (siteIds) => {
         if (own) return own.mechanics
         const named = new Set(siteIds)

@@ -62,7 +62,7 @@ export function UsersScreen({ panel, again }: Props) {
         <SearchForm id="recherche" placeholder={SEARCH} query={query} all={urls.users()}>
           {users ? <span className="muted">{counted(found, 'compte')}</span> : null}
         </SearchForm>
-        {cut ? <p className="muted">{CUT}</p> : null}
+        {cut ? <Notice tone="warning">{CUT}</Notice> : null}
         {users?.length === 0 ? (
           <EmptyState icon="user" title="Aucun utilisateur trouvé.">
             {query ? unmatched('Aucun compte') : null}

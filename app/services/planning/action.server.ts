@@ -6,7 +6,7 @@ import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { asTyped, calm } from '~/domain/planning/typed'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
-import { assertMay } from '~/domain/workers/rights'
+import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
 import { readShownWorker } from '~/domain/workers/two-editors'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
 import { assertEdits, closeMonth, reopenMonth } from '~/services/attendance/access.server'
@@ -201,6 +201,9 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     return onward(call, {})
   }),
   'delete-worker': inDialog('Erreur suppression: ', async (call) => {
+    // why: its dialog stands in the edit mode alone (spec 2 §6)
+    if (call.at.searchParams.get(GRID_PARAMS.mode) !== 'edit')
+      throw new WorkerRightsError(DELETE_REFUSED)
     await removeWorker(call.principal, call.worker)
     return onward(call, {}, WORKER_SAID.removed)
   }),

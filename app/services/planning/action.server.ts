@@ -19,7 +19,7 @@ import {
   resetOf,
   resetWorkerMonth,
 } from '~/services/attendance/fill.server'
-import { saveTyped } from '~/services/attendance/save.server'
+import { saveTyped, wordsOfTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
@@ -32,7 +32,7 @@ import {
   WORKER_SAID,
 } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
-import { type Failing, failure } from './failure.server'
+import { type Failing, failure, isTooLate } from './failure.server'
 import { PLANNING_DRAFT } from './kept.server'
 import { previewPaste, savePasted } from './paste.server'
 
@@ -245,6 +245,7 @@ export async function planningAction(
     return await intent.run({ request, principal, form, siteId, month, worker, at })
   } catch (error) {
     if (error instanceof ForbiddenError && error.constructor === ForbiddenError) throw error
-    return failure(error, intent, form, typed)
+    const lines = isTooLate(error) ? await wordsOfTyped(principal, month, typed) : []
+    return failure(error, intent, form, typed, lines)
   }
 }

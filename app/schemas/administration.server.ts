@@ -69,6 +69,7 @@ export const personalDataForm = z.object({
   workers: typed,
   trail: typed,
   accounts: typed,
+  seen: typed,
 })
 
 /** A posted form that asks for everything about a person. */

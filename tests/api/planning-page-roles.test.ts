@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findWorker } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
-
 import { net, open, paul, send, stored, typed, usePlanningPage } from './planning-page-world'
 
 usePlanningPage()
@@ -37,6 +37,12 @@ describe.each(ROLES)('%s', (role) => {
     expect(flagged.status < 400).toBe(manages)
     const moved = await send({ intent: 'edit-worker', name: 'Paulin', service: 'body' }, { role })
     expect(moved.status < 400).toBe(writes)
+    const reading = await send({ intent: 'delete-worker' }, { role, mode: 'view' })
+    expect([reading.status, reading.view?.error]).toEqual([
+      403,
+      'Action non autorisée ou mode édition non actif.',
+    ])
+    expect((await findWorker(paul._id))?.active).toBe(true)
     const removed = await send({ intent: 'delete-worker' }, { role })
     expect(removed.view?.error ?? null).toBe(
       writes ? null : 'Action non autorisée ou mode édition non actif.',

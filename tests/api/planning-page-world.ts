@@ -21,6 +21,8 @@ interface Options {
   role?: Role
   site?: string
   month?: string
+  /** of the page that the form stands on */
+  mode?: 'edit' | 'view'
 }
 export async function open(
   query = '',
@@ -32,10 +34,15 @@ export async function open(
 }
 export async function send(
   fields: Record<string, string>,
-  { role = 'administrator', site = net.sites.a1._id, month = '2026-11' }: Options = {},
+  {
+    role = 'administrator',
+    site = net.sites.a1._id,
+    month = '2026-11',
+    mode = 'edit',
+  }: Options = {},
 ) {
   const form = { site, month, worker: paul._id, ...fields }
-  const address = `/planning?site=${site}&month=${month}&mode=edit`
+  const address = `/planning?site=${site}&month=${month}&mode=${mode}`
   const answer = await askPage(ask, PAGE, address, { token: tokens.get(role), form })
   const { status, flash, location } = answer
   return { status, flash, location, view: answer.data as ActionView & { message?: string } }

@@ -94,6 +94,8 @@ describe('what cannot be saved', () => {
       'Les mois passés ne peuvent être ni modifiés ni enregistrés.',
     ])
     expect(past.view.typed).toEqual([{ workerId: paul._id, day: 2, text: 'CP' }])
+    // the month has no inputs any more that could hold it
+    expect(past.view.cellErrors).toEqual([`${paul.name}\u202f: 02/10/2026 «\u202fCP\u202f».`])
   })
 
   it('only codes that the team is not offered: the sentence, each cell by name, all still typed', async () => {

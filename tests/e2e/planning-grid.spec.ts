@@ -246,5 +246,14 @@ test.describe('roles', () => {
     ).toBeVisible()
     await page.goto(`${url.pathname}${url.search}&dialog=delete&worker=${worker}`)
     await expect(page.getByText('Action non autorisée ou mode édition non actif.')).toBeVisible()
+    // a form whose dialog the page does not open for him says why above the grid
+    const refused = await page.request.post(`${url.pathname}${url.search}`, {
+      form: { ...Object.fromEntries(url.searchParams), intent: 'reopen' },
+      headers: { origin: url.origin },
+    })
+    expect(refused.status()).toBe(403)
+    expect((await refused.text()).replace(/<script[\s\S]*?<\/script>/g, '')).toContain(
+      'Vous n’avez pas les droits nécessaires pour rouvrir un mois.',
+    )
   })
 })

@@ -6,6 +6,7 @@ import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { finishUndos, undoImport } from '~/services/imports/undo.server'
+import { actOnImport } from '~/services/imports/undo-action.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import type { TestNetwork } from '../builders/hierarchy'
 import {
@@ -61,6 +62,21 @@ describe('an import that is taken back', () => {
     expect((await findImport(wrong.importId))?.undo).toMatchObject({
       ...{ state: 'done', userEmail: admin.email, undone: [a1._id, a2._id] },
       at: new Date('2026-11-20T09:15:00Z'),
+    })
+  })
+
+  it('says on its page why nothing went back', async () => {
+    const first = await sendRows([row('0101', 1), row('0103', 1)])
+    await sendRows([row('0101', 2), row('0103', 2)])
+    const form = new FormData()
+    form.set('intent', 'undo')
+    expect(await actOnImport(admin, first.importId, form)).toMatchObject({
+      notice: {
+        type: 'warning',
+        message:
+          'Import non annulé\u202f: 2 concessions refusées. ' +
+          'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.',
+      },
     })
   })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { audit } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
 import { outbox } from '~/db/outbox.server'
 import { ROLES } from '~/domain/access/roles'
@@ -26,6 +27,8 @@ const TICKET = {
 } as const
 const admin = makePrincipal({ email: 'admin@essai.fr' })
 const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr', name: 'Camille' })
+/** How often the trail tells that a ticket was moved. */
+const moves = async () => (await audit.open()).countDocuments({ action: 'update' })
 const REFUSED = 'Vous n’avez pas les droits nécessaires pour modifier ce ticket.'
 
 test('a ticket is its author’s and the administrators’ (spec 2 §6)', async () => {
@@ -87,12 +90,22 @@ test('a ticket moves on, the requester is written to, and it is deleted for good
     { kind: 'ticket-status', ticketId: _id, status: 'inProgress' },
   ])
   await sendDueLetters()
-  await expect(setTicketStatus(admin, _id, 'inProgress')).rejects.toThrow(
-    'Un ticket «\u202fEn cours\u202f» ne peut pas passer à «\u202fEn cours\u202f».',
+  // a second click, or a second administrator: it is there, and nobody is told again
+  expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({ status: 'inProgress' })
+  expect(await moves()).toBe(1)
+  await expect(setTicketStatus(admin, _id, 'open')).rejects.toThrow(
+    'Un ticket «\u202fEn cours\u202f» ne peut pas passer à «\u202fOuvert\u202f».',
   )
   await removeTicket(admin, _id)
   await expect(removeTicket(admin, _id)).rejects.toThrow('Ticket introuvable.')
   await expect(setTicketStatus(admin, _id, 'closed')).rejects.toThrow('Ticket introuvable.')
+})
+
+test('a ticket that two administrators move to the same at once is moved once', async () => {
+  const { _id } = await createTicket(author, TICKET)
+  const both = [1, 2].map(() => setTicketStatus(admin, _id, 'resolved'))
+  expect(await Promise.all(both)).toMatchObject([{ status: 'resolved' }, { status: 'resolved' }])
+  expect(await moves()).toBe(1)
 })
 
 test('the trail tells of a ticket in words, by its subject (7-beyond, H)', async () => {

@@ -10,6 +10,7 @@ import {
   ofFrenchMonth,
 } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
+import type { FieldWords } from '../edits/three-way'
 import { InvalidInputError } from '../errors'
 import { attendanceCode } from '../planning/codes'
 
@@ -140,8 +141,32 @@ export interface RetentionPanel {
   /** what was typed and cannot be, by kind */
   errors: Readonly<Record<string, string[]>>
   typed: Readonly<Record<RetentionKind, string>>
+  /** the months in force, as the form carries them */
+  seen: string
   lastRun: RetentionRunView | null
 }
+
+/** Months of every kind as text, '' for ever. */
+export type DurationTexts = Record<RetentionKind, string>
+
+export const textsOf = (durations: Durations): DurationTexts =>
+  Object.fromEntries(
+    RETENTION_KINDS.map((kind) => [kind, String(durations[kind] ?? '')]),
+  ) as DurationTexts
+
+/** What a form showed to be in force, in the order of `RETENTION_KINDS`; anything else counts as nothing shown. */
+export function readSeen(seen: string): DurationTexts | null {
+  const texts = seen.split(',')
+  if (texts.length !== RETENTION_KINDS.length) return null
+  return Object.fromEntries(RETENTION_KINDS.map((kind, i) => [kind, texts[i]])) as DurationTexts
+}
+
+const show = (months: string) => (months ? `${months} mois` : 'jamais effacé')
+const words = (kind: RetentionKind) => [kind, { label: KINDS[kind].label, show }]
+/** How two administrators who change durations at once are told of each other. */
+export const DURATION_WORDS = Object.fromEntries(
+  RETENTION_KINDS.map(words),
+) as FieldWords<RetentionKind>
 
 const isMonth = (text: string) => text.length === 7
 

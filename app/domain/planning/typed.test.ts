@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { droppedSentence, sortOut } from './typed'
+import { droppedSentence, sortOut, typedLines } from './typed'
 
 const PEOPLE = {
   workers: new Set(['ana', 'bob']),
@@ -56,3 +56,15 @@ it('an entry that was left out is named with its collaborator and day', () => {
     'Collaborateur, 22/11/2026\u202f: «\u202f1\u202f», collaborateur inconnu.',
   )
 })
+
+it('what was typed into a month that is over stands in words, a line for each collaborator', () =>
+  expect(
+    typedLines(
+      [typed('ana', 28, 'CP'), typed('bob', 3, 'P'), typed('ana', 30, '', '1')],
+      '2026-11',
+      PEOPLE.names,
+    ),
+  ).toEqual([
+    'Ana Le Goff\u202f: 28/11/2026 «\u202fCP\u202f», 30/11/2026 «\u202f(vide)\u202f».',
+    'Bob Rey\u202f: 03/11/2026 «\u202fP\u202f».',
+  ]))

@@ -76,6 +76,20 @@ export const droppedSentence = (
 ) =>
   `${names.get(workerId) ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code}\u202f», ${DROP_LABELS[reason]}.`
 
+/** What was typed, a line for each collaborator: for a month that takes it no more, and has no inputs to hold it. */
+export function typedLines(
+  inputs: readonly TypedInput[],
+  month: Month,
+  names: People['names'],
+): string[] {
+  return [...new Set(inputs.map(({ workerId }) => workerId))].map((id) => {
+    const cells = inputs
+      .filter(({ workerId }) => workerId === id)
+      .map(({ day, text }) => `${frenchDay(dayIn(month, day))} «\u202f${text || '(vide)'}\u202f»`)
+    return `${names.get(id) ?? 'Collaborateur'}\u202f: ${cells.join(', ')}.`
+  })
+}
+
 /**
  * Typed cells put back into the page as it is now (4-decisions, 37): one that somebody changed meanwhile keeps the
  * new value and is named with both. Null: nothing of it is left to save.

@@ -4,6 +4,7 @@ import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { ReplyNotice } from '~/ui/reply-notice'
 import { withChanges } from '~/urls'
 import { NodeForm } from './node-form'
 import { groupParents, plateParents } from './parents'
@@ -38,7 +39,7 @@ export function HierarchyDialog({ page, again }: Props) {
   const kind = params.get('dialog')
   if (!isDialog(kind)) return null
   const node = page.subject
-  if (!node) return null
+  if (!node) return <ReplyNotice reply={isOf(again, { intent: kind }) ? again : null} />
   const closeTo = withChanges(location, { dialog: null, id: null })
   const parent = parentOf(page, kind)
   if (kind.startsWith('edit-'))

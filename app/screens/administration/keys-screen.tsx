@@ -9,6 +9,7 @@ import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
 import { Pagination } from '~/ui/pagination'
+import { ReplyNotice } from '~/ui/reply-notice'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { KeyForm } from './key-form'
@@ -64,7 +65,7 @@ export function KeysScreen(props: Props) {
 }
 
 /** The dialog that the address opens: create, or confirm that a key is taken back; or the key just made. */
-function KeyDialog({ panel, again, made, twice }: Props) {
+export function KeyDialog({ panel, again, made, twice }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
   const { subject, form } = panel
@@ -79,7 +80,8 @@ function KeyDialog({ panel, again, made, twice }: Props) {
         </div>
       </Dialog>
     )
-  if (!subject || subject.state === 'revoked') return null
+  if (!subject || subject.state === 'revoked')
+    return <ReplyNotice reply={isOf(again, { intent: 'revoke-key' }) ? again : null} />
   return (
     <DeleteDialog
       key="revoke"

@@ -11,6 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { type FormReply, isOf, sentenceOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
+import { ReplyNotice } from '~/ui/reply-notice'
 import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
@@ -76,7 +77,7 @@ export function UsersScreen({ panel, again }: Props) {
 }
 
 /** The dialog that the address opens: create, edit, or confirm a deletion. */
-function UserDialog({ panel, again }: Props) {
+export function UserDialog({ panel, again }: Props) {
   const location = useLocation()
   const asked = new URLSearchParams(location.search).get('dialog')
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
@@ -94,7 +95,8 @@ function UserDialog({ panel, again }: Props) {
         </div>
       </Dialog>
     )
-  if (!subject) return null
+  if (!subject)
+    return <ReplyNotice reply={isOf(again, { intent: `${asked}-user` }) ? again : null} />
   const name = `«\u202f${shownName(subject)}\u202f»`
   if (asked === 'edit')
     return (

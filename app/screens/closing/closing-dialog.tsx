@@ -9,6 +9,7 @@ import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, sentenceOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { ReplyNotice } from '~/ui/reply-notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 
@@ -22,7 +23,7 @@ export function ClosingDialog({ panel, again }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, scope: null })
   const { asked, month } = panel
-  if (!asked) return null
+  if (!asked) return <ReplyNotice reply={again} />
   if (asked.act === 'reopen')
     return <ReopenDialog closing={asked.closing} again={again} closeTo={closeTo} />
   return (

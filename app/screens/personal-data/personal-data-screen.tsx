@@ -3,6 +3,7 @@ import type { RetentionPanel } from '~/domain/personal-data/retention'
 import type { PeoplePanel } from '~/domain/personal-data/view'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { ReplyNotice } from '~/ui/reply-notice'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../administration/admin-nav'
 import { PeopleCard } from './people-card'
@@ -15,9 +16,9 @@ interface Props {
 }
 
 /** Asks before a name is taken out of everything: nobody can bring it back. */
-function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'people' | 'again'>) {
+export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'people' | 'again'>) {
   const location = useLocation()
-  if (!asked) return null
+  if (!asked) return <ReplyNotice reply={isOf(again, { intent: 'anonymise' }) ? again : null} />
   const { kind, id, name, detail } = asked
   return (
     <DeleteDialog

@@ -89,7 +89,7 @@ export function RetentionCard({ panel, again }: Props) {
           partir du lendemain, chaque nuit dès 2&nbsp;h, et chaque passage est inscrit au journal.
           Les brouillons partent toujours au bout d’une heure, les e-mails au bout de sept jours.
         </p>
-        <ErrorSummary errors={summaryOf(again, idOf)} />
+        <ErrorSummary errors={summaryOf(isWrong ? { error: errors } : again, idOf)} />
         <Form method="get" className="form-actions" noValidate preventScrollReset>
           <input type="hidden" name="preview" value="1" />
           {lines.map(({ kind, label, minimum }) => (
@@ -128,6 +128,7 @@ export function RetentionCard({ panel, again }: Props) {
             {RETENTION_KINDS.map((kind) => (
               <input key={kind} type="hidden" name={kind} value={typed[kind]} />
             ))}
+            <input type="hidden" name="seen" value={panel.seen} />
             <SubmitButton name="intent" value="keep" tone="danger" pending="Enregistrement…">
               Enregistrer ces durées
             </SubmitButton>

@@ -53,7 +53,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
       }}
     >
       {view.note ? <Refusal {...view.note} /> : null}
-      {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
+      {answer && !(view.dialog && (answer.form === 'dialog' || answer.form === 'worker')) ? (
         <AnswerNoticesOnDemand answer={answer} handle={handle} />
       ) : null}
       {!editing && rights.edit && !isReadOnly(grid.state) ? (

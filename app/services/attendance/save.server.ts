@@ -20,7 +20,14 @@ import { readCode } from '~/domain/planning/codes'
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { NamedConflict } from '~/domain/planning/merge'
 import { isClosed } from '~/domain/planning/month-days'
-import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
+import {
+  asTyped,
+  calm,
+  droppedSentence,
+  sortOut,
+  type TypedInput,
+  typedLines,
+} from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
@@ -203,5 +210,20 @@ export async function saveTyped(
       ...result.dropped.map((entry) => droppedSentence(entry, people.names)),
     ],
     conflicts: result.conflicts.map(({ seen: _seen, ...conflict }) => conflict),
+  }
+}
+
+/** What was typed for the people of the cover, in words; nothing when somebody else is among them. */
+export async function wordsOfTyped(
+  principal: Principal,
+  month: Month,
+  inputs: readonly TypedInput[],
+): Promise<string[]> {
+  try {
+    const ids = inputs.map(({ workerId }) => workerId)
+    return typedLines(inputs, month, (await readPeople(principal, ids)).names)
+  } catch (error) {
+    if (error instanceof ForbiddenError) return []
+    throw error
   }
 }

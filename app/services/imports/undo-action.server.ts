@@ -16,8 +16,10 @@ export async function actOnImport(
   form: FormData,
 ): Promise<Outcome> {
   return fulfil(parseForm(form, undoForm), {}, async () => {
-    const { message, refused } = await undoImport(principal, id)
+    const { message, undone, refused } = await undoImport(principal, id)
     const type = refused.length > 0 ? 'warning' : 'success'
-    return done(urls.importResult(id), { type, message })
+    // why: what was not even begun leaves nothing on the page that says why
+    const reasons = undone.length === 0 ? new Set(refused.map((one) => one.message)) : []
+    return done(urls.importResult(id), { type, message: [message, ...reasons].join(' ') })
   })
 }

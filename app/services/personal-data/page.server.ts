@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { FAILED } from '~/domain/errors'
 import { PersonNotFoundError } from '~/domain/personal-data/errors'
 import { PERSON_KINDS } from '~/domain/personal-data/person'
-import type { RetentionPanel } from '~/domain/personal-data/retention'
+import { type RetentionPanel, readSeen } from '~/domain/personal-data/retention'
 import type { PeoplePanel } from '~/domain/personal-data/view'
 import { personalDataForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
@@ -51,7 +51,8 @@ export async function actOnPersonalData(request: Request, form: FormData): Promi
   return fulfil(parseForm(form, personalDataForm), { failed: FAILED }, async (input) => {
     if (input.intent === 'keep') {
       const { planning, workers, trail, accounts } = input
-      const changed = await setRetention(principal, { planning, workers, trail, accounts })
+      const typed = { planning, workers, trail, accounts }
+      const changed = await setRetention(principal, typed, readSeen(input.seen))
       return done(
         serverUrls.personalData(),
         changed

@@ -1,9 +1,12 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findRetention, latestRun, storeRetention } from '~/db/retention.server'
 import type { Principal } from '~/domain/access/scope'
+import { mergeEdit } from '~/domain/edits/three-way'
 import { InvalidInputError } from '~/domain/errors'
 import {
+  DURATION_WORDS,
   type Durations,
+  type DurationTexts,
   FOR_EVER,
   KINDS,
   RETENTION_KINDS,
@@ -12,6 +15,7 @@ import {
   type RetentionPanel,
   type RetentionRunView,
   readDurations,
+  textsOf,
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
@@ -20,15 +24,12 @@ import { goingOf } from './going.server'
 import { requirePersonalData } from './rights.server'
 import { isCut } from './run-retention.server'
 
-type Typed = Record<RetentionKind, string>
 /** What is given of it; what is left out stays as it is. */
 type Given = { [K in RetentionKind]?: string | undefined }
+type Typed = DurationTexts
 
 const known = (given: Given): Partial<Typed> =>
   Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
-
-const textOf = (durations: Durations): Typed =>
-  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(durations[kind] ?? '')])) as Typed
 
 const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
   Promise.all(
@@ -55,7 +56,7 @@ export async function readRetention(
 ): Promise<RetentionPanel> {
   requirePersonalData(principal)
   const stored = (await findRetention())?.months ?? FOR_EVER
-  const typed = given ? { ...textOf(stored), ...given } : textOf(stored)
+  const typed = given ? { ...textsOf(stored), ...given } : textsOf(stored)
   let durations = stored
   let errors: RetentionPanel['errors'] = {}
   try {
@@ -66,20 +67,27 @@ export async function readRetention(
   }
   const isPreview = RETENTION_KINDS.some((kind) => durations[kind] !== stored[kind])
   const [lines, lastRun] = await Promise.all([linesOf(durations), lastRunView()])
-  return { lines, isPreview, errors, typed, lastRun }
+  const seen = Object.values(textsOf(stored)).join(',')
+  return { lines, isPreview, errors, typed, seen, lastRun }
 }
 
 /**
  * Sets how long each kind is kept; what is absent stays. Nothing goes before the next night.
+ * @param seen what the form showed to be in force; null: it showed nothing (REST)
  * @returns whether anything changed
- * @throws ForbiddenError, InvalidInputError 422
+ * @throws ForbiddenError, InvalidInputError 422, ChangedMeanwhileError 409
  */
-export async function setRetention(principal: Principal, given: Partial<Typed>): Promise<boolean> {
+export async function setRetention(
+  principal: Principal,
+  given: Partial<Typed>,
+  seen: Typed | null = null,
+): Promise<boolean> {
   requirePersonalData(principal)
   return untilWritten(async () => {
     const document = await findRetention()
     const stored = document?.months ?? FOR_EVER
-    const next = readDurations({ ...textOf(stored), ...given })
+    const typed = textsOf(readDurations({ ...textsOf(stored), ...given }))
+    const next = readDurations(mergeEdit(DURATION_WORDS, textsOf(stored), typed, seen))
     const changes = RETENTION_KINDS.filter((kind) => stored[kind] !== next[kind]).map((kind) => ({
       ...{ field: `months-${kind}` },
       ...{ old: stored[kind] ?? 'jamais', new: next[kind] ?? 'jamais' },

@@ -6,7 +6,7 @@ import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { asTyped, calm } from '~/domain/planning/typed'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
-import { assertMay } from '~/domain/workers/rights'
+import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
 import { readShownWorker } from '~/domain/workers/two-editors'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
 import { assertEdits, closeMonth, reopenMonth } from '~/services/attendance/access.server'
@@ -19,7 +19,7 @@ import {
   resetOf,
   resetWorkerMonth,
 } from '~/services/attendance/fill.server'
-import { saveTyped } from '~/services/attendance/save.server'
+import { saveTyped, wordsOfTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
@@ -32,7 +32,7 @@ import {
   WORKER_SAID,
 } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
-import { type Failing, failure } from './failure.server'
+import { type Failing, failure, isTooLate } from './failure.server'
 import { PLANNING_DRAFT } from './kept.server'
 import { previewPaste, savePasted } from './paste.server'
 
@@ -201,6 +201,9 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     return onward(call, {})
   }),
   'delete-worker': inDialog('Erreur suppression: ', async (call) => {
+    // why: its dialog stands in the edit mode alone (spec 2 §6)
+    if (call.at.searchParams.get(GRID_PARAMS.mode) !== 'edit')
+      throw new WorkerRightsError(DELETE_REFUSED)
     await removeWorker(call.principal, call.worker)
     return onward(call, {}, WORKER_SAID.removed)
   }),
@@ -242,6 +245,7 @@ export async function planningAction(
     return await intent.run({ request, principal, form, siteId, month, worker, at })
   } catch (error) {
     if (error instanceof ForbiddenError && error.constructor === ForbiddenError) throw error
-    return failure(error, intent, form, typed)
+    const lines = isTooLate(error) ? await wordsOfTyped(principal, month, typed) : []
+    return failure(error, intent, form, typed, lines)
   }
 }

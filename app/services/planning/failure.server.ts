@@ -47,19 +47,26 @@ function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
   )
 }
 
+/** Whether the month is over for whoever typed into it: it shows no inputs then. */
+export const isTooLate = (error: unknown): boolean =>
+  error instanceof PastMonthError || error instanceof ClosedMonthError
+
 /**
  * What a form of the planning answers when it failed: its sentence, with everything that was typed (spec 2 §8).
  * @param intent which form it was, and what begins the sentence
+ * @param lines what was typed, in words, where the page has no inputs for it any more
  */
 export function failure(
   error: unknown,
   intent: Failing,
   form: FormData,
   typed: TypedInput[],
+  lines: string[] = [],
 ): Outcome<ActionView> {
   const view = {
     ...calm(intent.form),
     typed: asTyped(typed),
+    cellErrors: lines,
     values: valuesOf(error, intent, form),
   }
   if (!(error instanceof RuleError)) {

@@ -23,7 +23,6 @@ import {
   TicketForbiddenError,
   TicketNotSentError,
   type TicketStatus,
-  TicketTransitionError,
   TooManyTicketsError,
 } from '~/domain/support/tickets'
 import { now } from '~/infra/clock.server'
@@ -195,7 +194,7 @@ export async function readTicket(principal: Principal, id: string): Promise<Tick
 }
 
 /**
- * Moves a ticket on and tells the requester (spec 2 §4; 4-decisions, 38).
+ * Moves a ticket on and tells the requester (spec 2 §4; 4-decisions, 38); one that is there already stays, untold.
  * @throws TicketForbiddenError 403, TicketNotFoundError 404, TicketTransitionError 409
  */
 export async function setTicketStatus(
@@ -207,6 +206,7 @@ export async function setTicketStatus(
   await finishEarlier()
   const found = await findTicket(id)
   if (!found) throw new TicketNotFoundError()
+  if (found.status === status) return view(principal, found)
   assertTransition(principal.role, found.status, status)
   const moved = { ...found, status, updatedAt: now() }
   const changes = [{ field: 'status', old: found.status, new: status }]
@@ -218,9 +218,8 @@ export async function setTicketStatus(
     },
     (token) => moveTicket(moved, found, token),
   )
-  // why: somebody else moved it between the reading and the writing
-  if (done.size === 0) throw new TicketTransitionError(found.status, status)
-  return view(principal, moved)
+  // why: somebody else moved it between the reading and the writing, maybe to the very same
+  return done.size > 0 ? view(principal, moved) : setTicketStatus(principal, id, status)
 }
 
 /** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404, BusyError 409 */

@@ -33,7 +33,8 @@ const person = { name: 'Renommé', service: 'body', metier: 'Carrossier' }
 export const PLANNING_PAGE: PageRow = {
   may: MANAGE,
   names: 'scope',
-  address: () => `/planning?month=${MONTH}`,
+  // why the edit mode: collaborators are deleted in it alone
+  address: () => `/planning?month=${MONTH}&mode=edit`,
   intents: Object.keys(INTENTS),
   posts: {
     save: post(

@@ -5,11 +5,12 @@ import { planning } from '~/db/planning.server'
 import { claimRun, findRun } from '~/db/retention.server'
 import { findUser } from '~/db/users.server'
 import { findWorker } from '~/db/workers.server'
+import { readSeen } from '~/domain/personal-data/retention'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { reopenMonth } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
-import { keepFor, readRetention } from '~/services/personal-data/retention.server'
+import { keepFor, readRetention, setRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
 import { removeWorker } from '~/services/workers/workers.server'
@@ -55,6 +56,24 @@ describe('what is kept no longer (7-beyond §4)', () => {
     await night('2026-11-21T02:30')
     expect(await findRun('2026-11-21')).toBeNull()
     expect(await codesOf('2025-09')).toEqual(['1', 'M', '0.5', 'CP'])
+  })
+
+  it('of two administrators who set durations at once neither undoes the other unseen', async () => {
+    const { seen } = await readRetention(admin, null)
+    await keepFor(admin, { planning: '24' })
+    const typed = { planning: '', workers: '6', trail: '', accounts: '' }
+    await setRetention(admin, typed, readSeen(seen))
+    const kept = async () => (await readRetention(admin, null)).lines.map(({ months }) => months)
+    expect(await kept()).toEqual([24, 6, null, null])
+    await expect(
+      setRetention(admin, { ...typed, planning: '18' }, readSeen(seen)),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(
+        'Motifs d’absence du planning\u202f: «\u202f24 mois\u202f» est enregistré, vous proposez «\u202f18 mois\u202f».',
+      ),
+    })
+    expect(await kept()).toEqual([24, 6, null, null])
   })
 
   it('reasons of absence become neutral: presences, potential and a closing’s figures stay', async () => {

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** who gets the answer, where it is not the sender */
+  replyTo?: string
   /** the whole address that ends mails of this kind with one POST (RFC 8058) */
   unsubscribe?: string
   /** another each time it is written (a fresh link): sent again it is no repetition */

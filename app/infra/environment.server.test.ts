@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from './configuration-error'
-import { readEnvironment } from './environment.server'
+import { configureEnvironment, readEnvironment } from './environment.server'
 
 const SECRET = 'x'.repeat(32)
 const dir = () => mkdtempSync(join(tmpdir(), 'environment-'))
@@ -232,10 +232,11 @@ describe('the configuration (spec 6)', () => {
   it('refuses a damaged secret file and a data directory it cannot write', () => {
     const dataDir = dir()
     writeFileSync(join(dataDir, 'session-secret'), '')
-    expect(() => readEnvironment({ DATA_DIR: dataDir })).toThrow(/session-secret est abîmé/)
+    const started = (DATA_DIR: string) => () => configureEnvironment({ DATA_DIR })
+    expect(started(dataDir)).toThrow(/session-secret est abîmé/)
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     for (const unusable of ['/dev/null/x', file, join(file, 'below')])
-      expect(() => readEnvironment({ DATA_DIR: unusable })).toThrow(/n’est pas utilisable/)
+      expect(started(unusable)).toThrow(/n’est pas utilisable/)
   })
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -227,6 +228,19 @@ describe('the configuration (spec 6)', () => {
     const file = join(dataDir, 'session-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe(first)
+  })
+
+  it('leaves no empty secret on a full disk, which the next start would call damaged', () => {
+    const dataDir = dir()
+    const start = `require('./app/infra/kept-secret.server.ts').keptSecret(${JSON.stringify(dataDir)})`
+    // why: a file may hold 16 bytes, so that it is made and its text fails, as on a full disk
+    const started = spawnSync(
+      'prlimit',
+      ['--fsize=16:unlimited', process.execPath, '--require', 'tsx/cjs', '-e', start],
+      { encoding: 'utf8', env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+    )
+    expect(started.stderr).toContain(`(${dataDir}) n’est pas utilisable`)
+    expect(readEnvironment({ DATA_DIR: dataDir }).sessionSecret).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('refuses a damaged secret file and a data directory it cannot write', () => {

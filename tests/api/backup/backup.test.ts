@@ -152,6 +152,9 @@ it('a running product is not carried away, and a folder without a database has n
   expect(await failed(command('migrate', 'nowhere', 'mongodb://localhost/gestion'))).toMatch(
     /Il n’y a pas de base de données dans le dossier/,
   )
+  expect(await failed(command('close-demo', 'nowhere'))).toMatch(
+    /Il n’y a pas de base de données dans le dossier/,
+  )
   // a mistyped DATA_DIR leaves no folder behind, nor a secret that a later start would take
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   expect(await failed(command('migrate', 'first', 'https://localhost'))).toMatch(
@@ -160,7 +163,7 @@ it('a running product is not carried away, and a folder without a database has n
 }, 120_000)
 
 it('an address that cannot be read ends the move in a sentence, and leaves the database to the next command', async () => {
-  await command('close-demo', 'fourth')
+  await command('restore', 'fourth', join(folder, 'still.apv'))
   for (const uri of ['mongodb://a:b:c', 'mongodb://u:secret@h/x?foo=1', 'mongodb://h/x%']) {
     const stderr = await command('migrate', 'fourth', uri).catch(
       (error: { stderr: string }) => error.stderr,

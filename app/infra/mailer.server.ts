@@ -66,11 +66,13 @@ async function writeToFolder(mail: Mail, name: string): Promise<void> {
 export async function sendMail(mail: Mail, name: string): Promise<void> {
   const { smtpUrl } = environment()
   if (!smtpUrl) return writeToFolder(mail, name)
-  const transport = createTransport(smtpUrl, {
+  // why beside the address: what stands in createTransport's second argument is each message's, and no server's
+  const transport = createTransport({
+    url: smtpUrl,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-  } as never)
+  })
   try {
     await transport.sendMail(messageOf(mail, name))
   } finally {

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from './configuration-error'
-import { readEnvironment } from './environment.server'
+import { configureEnvironment, readEnvironment } from './environment.server'
 
 const SECRET = 'x'.repeat(32)
 const dir = () => mkdtempSync(join(tmpdir(), 'environment-'))
@@ -229,13 +230,27 @@ describe('the configuration (spec 6)', () => {
     expect(readFileSync(file, 'utf8')).toBe(first)
   })
 
+  it('leaves no empty secret on a full disk, which the next start would call damaged', () => {
+    const dataDir = dir()
+    const start = `require('./app/infra/kept-secret.server.ts').keptSecret(${JSON.stringify(dataDir)})`
+    // why: a file may hold 16 bytes, so that it is made and its text fails, as on a full disk
+    const started = spawnSync(
+      'prlimit',
+      ['--fsize=16:unlimited', process.execPath, '--require', 'tsx/cjs', '-e', start],
+      { encoding: 'utf8', env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+    )
+    expect(started.stderr).toContain(`(${dataDir}) n’est pas utilisable`)
+    expect(readEnvironment({ DATA_DIR: dataDir }).sessionSecret).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   it('refuses a damaged secret file and a data directory it cannot write', () => {
     const dataDir = dir()
     writeFileSync(join(dataDir, 'session-secret'), '')
-    expect(() => readEnvironment({ DATA_DIR: dataDir })).toThrow(/session-secret est abîmé/)
+    const started = (DATA_DIR: string) => () => configureEnvironment({ DATA_DIR })
+    expect(started(dataDir)).toThrow(/session-secret est abîmé/)
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     for (const unusable of ['/dev/null/x', file, join(file, 'below')])
-      expect(() => readEnvironment({ DATA_DIR: unusable })).toThrow(/n’est pas utilisable/)
+      expect(started(unusable)).toThrow(/n’est pas utilisable/)
   })
 })

@@ -207,6 +207,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
   const dataDir = given.DATA_DIR ?? '.data'
   const mailFrom = given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>'
   const sender = mailFrom.replace(/^.*<|>.*$/g, '')
+  let kept: string | null = null
   return {
     production,
     port,
@@ -214,7 +215,11 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     mongodbUri: given.MONGODB_URI ?? null,
     dataDir,
     importDir: given.IMPORT_DIR ?? null,
-    sessionSecret: given.SESSION_SECRET ?? keptSecret(dataDir),
+    // why on demand: a command that only looks for a database makes no folder of a mistyped DATA_DIR
+    get sessionSecret() {
+      kept ??= given.SESSION_SECRET ?? keptSecret(dataDir)
+      return kept
+    },
     appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
@@ -238,7 +243,10 @@ let parsed: Environment | null = null
  * @throws ConfigurationError see `readEnvironment`
  */
 export function configureEnvironment(source: EnvironmentSource | null): void {
-  parsed = source ? readEnvironment(source) : null
+  const read = source && readEnvironment(source)
+  // why: a product that cannot keep its secret ends at its start, not at the first sign-in
+  void read?.sessionSecret
+  parsed = read
 }
 
 /** The configuration, parsed on first use; throws one sentence that says what to do when a variable is malformed. */

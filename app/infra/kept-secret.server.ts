@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError } from './configuration-error'
 import { folderTrouble, makeFolder } from './folder.server'
+
+/** Writes a file that is not there yet, wholly or not at all. @throws EEXIST another start was faster; what the disk answers */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // why: a full disk leaves the file without its text, which later starts would call damaged
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
+    throw error
+  }
+}
 
 /** The text of a file of `DATA_DIR`, made on first use. @throws ConfigurationError the folder cannot hold it */
 function readOrMake(file: string, dataDir: string): string {
   try {
     makeFolder(dataDir)
-    if (!existsSync(file)) {
-      const made = randomBytes(32).toString('hex')
-      // why: `wx` lets only one of two simultaneous first starts write the file
-      writeFileSync(file, made, { mode: 0o600, flag: 'wx' })
-    }
+    if (!existsSync(file)) writeNew(file, randomBytes(32).toString('hex'))
   } catch (error) {
     // the other start was faster
     if (!existsSync(file)) throw unusable(dataDir, error)

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** who gets the answer, where it is not the sender */
+  replyTo?: string
   /** the whole address that ends mails of this kind with one POST (RFC 8058) */
   unsubscribe?: string
   /** another each time it is written (a fresh link): sent again it is no repetition */
@@ -64,11 +66,13 @@ async function writeToFolder(mail: Mail, name: string): Promise<void> {
 export async function sendMail(mail: Mail, name: string): Promise<void> {
   const { smtpUrl } = environment()
   if (!smtpUrl) return writeToFolder(mail, name)
-  const transport = createTransport(smtpUrl, {
+  // why beside the address: what stands in createTransport's second argument is each message's, and no server's
+  const transport = createTransport({
+    url: smtpUrl,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-  } as never)
+  })
   try {
     await transport.sendMail(messageOf(mail, name))
   } finally {

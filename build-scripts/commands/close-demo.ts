@@ -1,4 +1,6 @@
 // npm run close-demo: closes the demo accounts whose password is public, so that production may start.
+import { requireStore } from '~/db/backup/still.server'
+import { environment } from '~/infra/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { closeDemoAccounts } from '../demo/open-accounts'
 import { readArguments } from './arguments'
@@ -6,6 +8,9 @@ import { runCommand } from './run-command'
 
 await runCommand(async () => {
   readArguments('close-demo', 0, {})
+  const { mongodbUri, dataDir } = environment()
+  // why: of a mistyped DATA_DIR it would say that no account is open
+  if (!mongodbUri) requireStore(dataDir)
   try {
     await startUp()
     const closed = await closeDemoAccounts()

@@ -153,3 +153,13 @@ test('a group names who is late and prints ten rows a table at most', async ({ p
   expect(Math.max(...rows)).toBeLessThanOrEqual(10)
   expect((await onPaper(page)).sheets).toBeLessThanOrEqual(2)
 })
+
+test('the network’s morning is one sheet, its eight brands four in a row', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/print-report?group=all')
+  await expect(page.locator('.morning-quality > *')).toHaveCount(8)
+  expect(await onPaper(page)).toEqual(ONE_SHEET)
+})

@@ -1,6 +1,8 @@
 /** A mail as its reader sees it. */
 export interface ReadMail {
   from: string
+  /** '' when there is none */
+  replyTo: string
   subject: string
   text: string
   html: string
@@ -57,6 +59,7 @@ export function readMail(source: string): ReadMail {
   }
   return {
     from: headerOf(head, 'from'),
+    replyTo: headerOf(head, 'reply-to'),
     subject: headerOf(head, 'subject'),
     text: part('text/plain'),
     html: part('text/html'),

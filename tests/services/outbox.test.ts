@@ -250,6 +250,7 @@ describe('the outbox (issue 5)', () => {
     for (const id of ids) await setTicketStatus(makePrincipal(), id, 'closed')
     await sendDueLetters()
     expect(mails.received.map(({ to }) => to)).toEqual([[here.email]])
+    expect(readMail(mails.received[0]?.source ?? '').replyTo).toBe('support@essai.fr')
     expect(await waiting()).toEqual([])
   })
 
@@ -293,6 +294,7 @@ test('a hostile subject stays one line of the mail’s head', async () => {
   const [mail] = mails.received
   expect(mail?.to).toEqual(['support@essai.fr'])
   expect(mail?.source.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/m)
-  expect(readMail(mail?.source ?? '').subject).toBe(`Nouveau ticket\u202f: ${subject}`)
-  expect(readMail(mail?.source ?? '').html).not.toContain('<script>')
+  const read = readMail(mail?.source ?? '')
+  expect([read.subject, read.replyTo]).toEqual([`Nouveau ticket\u202f: ${subject}`, author.email])
+  expect(read.html).not.toContain('<script>')
 })

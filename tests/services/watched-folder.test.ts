@@ -86,7 +86,10 @@ describe('a dropped file', () => {
       ...{ userEmail: 'Dossier surveillé', fileName: NAME, importDate: '2026-11-20' },
       ...{ activityDate: '2026-11-19', state: 'done' },
     })
-    const text = report('traites', 'activite-2026-11-20.rapport.txt').replaceAll('\u202f', ' ')
+    const written = report('traites', 'activite-2026-11-20.rapport.txt')
+    // a double click opens it in Excel or the Editor, accents and lines as they are
+    expect(written).toMatch(/^\ufeffRapport d’import, [^\n]*\r\n(?:[^\r\n]*\r\n)+$/)
+    const text = written.replaceAll('\u202f', ' ').replaceAll('\r\n', '\n')
     expect(text).toContain('Importé le : 20/11/2026 à 08:30\nPar : Dossier surveillé\n')
     expect(text).toContain('Résultat : Import réussi !\nChiffres au : 19/11/2026\n')
     expect(text).toContain('Concessions enregistrées (1) :\n- Concession A1\n')

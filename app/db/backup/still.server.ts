@@ -65,13 +65,20 @@ async function stillCopy(dataDir: string): Promise<StillDatabase> {
 }
 
 /**
+ * For commands that are about a database which is there: opening one that is not would make it.
+ * @throws BackupError when the data directory has no embedded database
+ */
+export function requireStore(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'embedded', 'store.db')))
+    throw new BackupError(`Il n’y a pas de base de données dans le dossier ${dataDir}.`)
+}
+
+/**
  * The embedded database of a data directory that nothing runs on; it stays locked until closed.
  * @throws ConfigurationError when it is in use; BackupError when there is none
  */
 export async function openStopped(dataDir: string): Promise<StillDatabase> {
-  // why: opening one that is not there would make it
-  if (!existsSync(join(dataDir, 'embedded', 'store.db')))
-    throw new BackupError(`Il n’y a pas de base de données dans le dossier ${dataDir}.`)
+  requireStore(dataDir)
   const server = await openEmbedded(dataDir)
   const { client, db } = await connected(server.uri)
   const close = async () => {

@@ -20,3 +20,12 @@ test('who has no target reads what he sold of the families shown, 9 + 2 of 56, i
   )
   expect(textOf(html.slice(html.indexOf('id="collaborateur"')))).toMatch(/Total ?11/)
 })
+
+test('an adviser’s bars say what the mark stands for, where there is one', () => {
+  const objective = { realized: 11, target: 20, percent: 55, status: 'bad', verdict: null }
+  const aimed = { ...line, objective, targets: { tires: 20 } } as AdviserLine
+  const bars = (of: AdviserLine) =>
+    textOf(markup(<ObjectivesTable table={{ ...table, lines: [of] }} open="a" />, '/crescendo'))
+  expect(bars(aimed)).toContain('Le trait marque l’objectif.')
+  expect(bars(line)).not.toContain('Le trait')
+})

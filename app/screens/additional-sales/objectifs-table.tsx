@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
-import { integer, percent } from '~/format/numbers'
+import { integer } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { DataTable } from '~/ui/data-table'
@@ -38,7 +39,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
             text:
               target === 0
                 ? integer(total)
-                : `${against(total, target)} · ${percent(line.objective.percent)}`,
+                : `${against(total, target)} · ${verdictPercent(line.objective.percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({
@@ -51,6 +52,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
           })),
         ]}
       />
+      {target === 0 ? null : <p className="card-note">Le trait marque l’objectif.</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rule
 import type { DrawnSales } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { decimal, integer, percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
@@ -21,7 +22,7 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     '% à date',
     (line) => (
       <StatusPill tone={toneOf(line)} label={salesStanding(line)} why={line.verdict}>
-        {percent(line.proratedPercent)}
+        {verdictPercent(line.proratedPercent)}
       </StatusPill>
     ),
   ],
@@ -45,7 +46,7 @@ export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSale
               target="Objectif à date"
               rows={sales.families.map(({ key, status, proratedPercent }) => ({
                 ...{ key, name: familyName(key), tone: TONES[status] },
-                text: percent(proratedPercent),
+                text: verdictPercent(proratedPercent),
               }))}
             />
           ) : null}

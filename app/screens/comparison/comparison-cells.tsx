@@ -5,8 +5,9 @@ import type { Measure } from '~/domain/records/measures'
 import type { Quartile } from '~/domain/records/quartiles'
 import type { Judged } from '~/domain/records/verdicts'
 import { frenchDate } from '~/format/dates'
-import { euros, hours, MISSING, percent, rate } from '~/format/numbers'
+import { euros, hours, MISSING, rate } from '~/format/numbers'
 import { BROKEN_LABELS } from '~/format/parts'
+import { verdictPercent } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
@@ -134,7 +135,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
     case 'caHec':
       return rate(line.caHec)
     case 'percent':
-      return percent(line.percent)
+      return verdictPercent(line.percent)
     case 'target':
       return targetText(measure, line.target)
     case 'projection':

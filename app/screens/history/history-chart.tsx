@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { HistoryFiguresView } from '~/domain/history/view'
-import { percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { withChanges } from '~/urls'
@@ -12,7 +12,8 @@ export function HistoryChart({ view }: { view: HistoryFiguresView }) {
   const location = useLocation()
   const { rows, measure, selected } = view
   const facts = rows.map(
-    (row) => `${periodName(row.key)} ${amount(measure, row.realized)} (${percent(row.percent)})`,
+    (row) =>
+      `${periodName(row.key)} ${amount(measure, row.realized)} (${verdictPercent(row.percent)})`,
   )
   const of = (key: string) => ({
     short: shortPeriodName(key),

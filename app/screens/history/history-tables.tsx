@@ -10,6 +10,7 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import { statusWord } from '~/domain/records/statuses'
 import { shortDate } from '~/format/dates'
 import { percent, signedPercent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -27,7 +28,7 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   const none = figures.incomplete ? 'incomplet' : unjudged(figures.budget ?? 0)
   return (
     <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached, none })} why={verdict}>
-      {percent(reached)}
+      {verdictPercent(reached)}
     </StatusPill>
   )
 }

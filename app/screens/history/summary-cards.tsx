@@ -2,7 +2,8 @@ import { partialWord } from '~/domain/history/periods'
 import { type Direction, directionOf, type Tendency } from '~/domain/history/tendency'
 import type { HistoryFiguresView } from '~/domain/history/view'
 import { statusWord } from '~/domain/records/statuses'
-import { percent, signedPercent } from '~/format/numbers'
+import { signedPercent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { someNames } from '~/format/untargeted'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { IndicatorCard } from '../synthesis/indicator-card'
@@ -57,7 +58,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
         <IndicatorCard
           id="taux"
           title="Taux de réalisation"
-          value={percent(summary.percent)}
+          value={verdictPercent(summary.percent)}
           aside={
             summary.status === 'none' ? null : (
               <StatusPill tone={toneOf(summary)} why={summary.verdict}>

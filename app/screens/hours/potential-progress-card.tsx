@@ -8,7 +8,8 @@ import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
-import { hours, percent } from '~/format/numbers'
+import { hours } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
@@ -30,7 +31,7 @@ const Realization = ({ line }: { line: PotentialProgress }) => (
     label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
     why={line.verdict}
   >
-    {percent(line.percent)}
+    {verdictPercent(line.percent)}
   </StatusPill>
 )
 

@@ -24,17 +24,23 @@ test('a second row of brands, a notice or a long comment make them smaller', () 
 })
 
 test('all of these smaller still: a group’s morning took two sheets by some 20 px', () => {
-  // at 86 %: 49 + 5 + 3 + 1.3 + 2.4 = 60.7 of 56.9; at 80 % of 61.25
+  // at 86 %: 49 + 5 + 3 + 1.3 + 2.4 = 60.7 of 56.9; at 80 % of 62.5
   const comments = [119, 130, 125]
   const group = { brands: [3, 3, 3, 3, 3], comments, head: 77, notices: [190] }
   expect(densityOf(group)).toBe(SMALLER)
-  // three rows: 49 + 10 + 1.3 = 60.3
+  // three rows, two at 80 %: 49 + 10 + 1.3 = 60.3, and 5 fewer
   expect(densityOf({ ...plain, brands: [...SIX_BRANDS, 3, 3], head: 80 })).toBe(SMALLER)
-  // six indicators in the second row: 49 + 8 = 57
+  // six indicators in the second row: 49 + 8 = 57; in one row at 80 %: 49 + 3
   expect(densityOf({ ...plain, brands: [3, 3, 3, 6] })).toBe(SMALLER)
 })
 
+test('a network’s eight brands and three long comments keep to one sheet: they took two', () => {
+  const said = { comments: [119, 130, 125], head: 76 }
+  // at 80 %, two rows of four: 49 + 5 + 3 + 1.3 = 58.3; three rows of three were 63.3
+  expect(densityOf({ ...plain, ...said, brands: [...SIX_BRANDS, 3, 3] })).toBe(SMALLER)
+})
+
 test('what takes two sheets in any case has letters of full size', () => {
-  // 49 + 10 + 2.4 = 61.4
-  expect(densityOf({ ...plain, brands: [...SIX_BRANDS, 3], notices: [140] })).toBe('')
+  // ten brands of four indicators, three rows of four: 49 + 13 + 1.4 + 1 = 64.4
+  expect(densityOf({ ...plain, brands: Array(10).fill(4), notices: [140] })).toBe('')
 })

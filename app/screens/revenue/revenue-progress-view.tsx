@@ -1,6 +1,7 @@
 import type { RateBar, RevenueProgressTab } from '~/domain/records/revenue-view'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT, statusWord } from '~/domain/records/statuses'
-import { percent, rate } from '~/format/numbers'
+import { rate } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { DayRingsCard } from '~/screens/records/day-rings'
 import { lineName } from '~/screens/records/line-name'
 import { OriginLink } from '~/screens/records/origin-link'
@@ -29,7 +30,7 @@ function rateRow(bar: RateBar) {
           label={statusWord(status, { reached: share, none: unjudgedRate(bar) })}
           why={verdict}
         >
-          {percent(share)}
+          {verdictPercent(share)}
         </StatusPill>
       </>
     ),

@@ -4,6 +4,7 @@ import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import type { GaugeView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { counted, MISSING, percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
@@ -27,7 +28,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
   const facts = [
     ['Réalisé', amount(measure, gauge.realized)],
     ['Objectif', targetText(measure, target)],
-    ['Avancement', percent(gauge.percent)],
+    ['Avancement', verdictPercent(gauge.percent)],
     ['Projection', projected(measure, gauge.projection)],
     ['Reste à faire', target === 0 ? MISSING : amount(measure, gauge.remaining)],
   ]

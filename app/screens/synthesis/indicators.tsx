@@ -1,7 +1,7 @@
 import { statusWord } from '~/domain/records/statuses'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
-import { percent, rate } from '~/format/numbers'
+import { rate } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { IndicatorCard } from './indicator-card'
@@ -43,7 +43,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         }
         facts={[
           ['Objectif', targetText(measure, target)],
-          ['Avancement', percent(progress.percent)],
+          ['Avancement', verdictPercent(progress.percent)],
         ]}
       />
       <IndicatorCard

@@ -57,11 +57,11 @@ export function resetLetter(to: string, name: string, url: string): Mail {
   })
 }
 
-/** Tells support of a new ticket (issue 5). */
+/** Tells support of a new ticket (issue 5); the answer goes to who asked, since nobody reads the sender's address. */
 export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
-  return compose(to, `Nouveau ticket\u202f: ${ticket.subject}`, {
+  const mail = compose(to, `Nouveau ticket\u202f: ${ticket.subject}`, {
     greeting: 'Bonjour,',
     paragraphs: [
       `${requester} a envoyé un ticket.`,
@@ -70,6 +70,7 @@ export function ticketLetter(to: string, ticket: TicketDocument, url: string): M
     ],
     action: { label: 'Voir les tickets', url },
   })
+  return { ...mail, replyTo: requesterEmail }
 }
 
 /** Tells the requester that the ticket's status changed (4-decisions, 38). */

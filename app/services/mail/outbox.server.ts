@@ -65,7 +65,9 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   if (letter.kind !== 'ticket-created') {
     // why: whose account was closed or deleted is written to no more
     const isTold = (await findUser(ticket.requesterId))?.isActive
-    return isTold ? statusLetter(ticket, letter.status, url) : null
+    if (!isTold) return null
+    const mail = statusLetter(ticket, letter.status, url)
+    return supportEmail ? { ...mail, replyTo: supportEmail } : mail
   }
   const to = supportEmail ?? (await supporters())
   return to === '' ? null : ticketLetter(to, ticket, url)

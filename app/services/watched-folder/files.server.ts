@@ -74,6 +74,9 @@ async function settleOnDisk(folder: string): Promise<void> {
   }
 }
 
+/** A text as the office's programs read it: without the mark Excel takes UTF-8 for Windows-1252. */
+const forWindows = (text: string): string => `\ufeff${text.replaceAll('\n', '\r\n')}`
+
 /**
  * Lays the report where the file goes, then moves the file; safe to repeat. A file that was replaced meanwhile stays:
  * it is another one.
@@ -85,7 +88,7 @@ export async function moveWithReport(
 ): Promise<void> {
   const below = join(folder, end.folder)
   const report = join(below, reportName(end.target))
-  await writeFile(`${report}.tmp`, end.report)
+  await writeFile(`${report}.tmp`, forWindows(end.report))
   await rename(`${report}.tmp`, report)
   if (!(await lookAt(below, end.target))) {
     const found = await lookAt(folder, fileName)

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -149,13 +149,21 @@ it('a running product is not carried away, and a folder without a database has n
   expect(await failed(command('backup', 'nowhere', join(folder, 'none.apv')))).toMatch(
     /Il n’y a pas de base de données dans le dossier/,
   )
+  expect(await failed(command('migrate', 'nowhere', 'mongodb://localhost/gestion'))).toMatch(
+    /Il n’y a pas de base de données dans le dossier/,
+  )
+  expect(await failed(command('close-demo', 'nowhere'))).toMatch(
+    /Il n’y a pas de base de données dans le dossier/,
+  )
+  // a mistyped DATA_DIR leaves no folder behind, nor a secret that a later start would take
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   expect(await failed(command('migrate', 'first', 'https://localhost'))).toMatch(
     /Donnez l’adresse de la base MongoDB/,
   )
 }, 120_000)
 
 it('an address that cannot be read ends the move in a sentence, and leaves the database to the next command', async () => {
-  await command('close-demo', 'fourth')
+  await command('restore', 'fourth', join(folder, 'still.apv'))
   for (const uri of ['mongodb://a:b:c', 'mongodb://u:secret@h/x?foo=1', 'mongodb://h/x%']) {
     const stderr = await command('migrate', 'fourth', uri).catch(
       (error: { stderr: string }) => error.stderr,

@@ -53,7 +53,10 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
     const shown = await during([`${list}.find`], () => page('network'))
     expect(shown).toMatchObject({ status: 200, data: { page: { error } } })
     const users = await during([`${list}.find`], () => page('users'))
-    expect(users).toMatchObject({ status: 200, data: { panel: { error: expect.any(String) } } })
+    expect(users).toMatchObject({
+      status: 200,
+      data: { panel: { error: 'Erreur lors de la récupération des utilisateurs.' } },
+    })
     expect((await page('network')).data).toMatchObject({
       page: { error: null, groups: { rows: [{}, {}] }, plates: { rows: [{}, {}, {}] } },
     })

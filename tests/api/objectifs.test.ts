@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { findObjectif } from '~/db/objectifs.server'
-import { MONTH_OF_THREE } from '../builders/objectifs'
+import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { a1, net, page, rest, useObjectifs } from './objectifs-world'
 
 useObjectifs()

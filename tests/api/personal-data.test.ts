@@ -47,7 +47,14 @@ describe('everything about one person by REST', () => {
       ['2026-11-03', 'Concession A1', 'Mécanique', 'M', 'Maladie'],
     ])
     expect(await auditOf('personalData', left)).toMatchObject([
-      { action: 'export', userName: 'Alice Martin', changes: [{ field: 'tables', new: 6 }, {}] },
+      {
+        action: 'export',
+        userName: 'Alice Martin',
+        changes: [
+          { field: 'tables', new: 6 },
+          { field: 'rows', new: 12 },
+        ],
+      },
     ])
   })
 

@@ -12,13 +12,14 @@ import {
   type WatchedFileDocument,
 } from '~/db/watched-files.server'
 import { DatabaseAwayError } from '~/domain/away'
+import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { configureEnvironment } from '~/infra/environment.server'
 import { workerFile } from '~/infra/worker-file.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { MONTH_OF_THREE, saveMonth } from '../builders/objectifs'
+import { saveMonth } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 
 const directory = mkdtempSync(join(tmpdir(), 'apv-away-'))

@@ -56,6 +56,9 @@ describe('the hierarchy', () => {
       expect(await readTrail(kind, id)).toHaveLength(1)
     // the same identifier for another name is another group, and REST, which sends none, makes one each time
     expect((await createGroup(admin, 'Groupe Nord', g))._id).not.toBe(g)
+    const elsewhere = await createPlate(admin, { ...plate, group: network.groups.north._id }, p)
+    expect(elsewhere).toMatchObject({ name: 'Alsace', group: network.groups.north._id })
+    expect(elsewhere._id).not.toBe(p)
     expect((await createGroup(admin, 'Groupe Est'))._id).not.toBe(g)
   })
 

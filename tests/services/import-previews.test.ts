@@ -10,6 +10,7 @@ import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { AlreadyImportedError, PreviewGoneError } from '~/domain/imports/rules'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { actOnPreview } from '~/services/import-previews/action.server'
@@ -163,5 +164,16 @@ describe('a preview', () => {
     expect(Buffer.compare((await fileOfPreview(kept)) ?? Buffer.alloc(0), bytes)).toBe(0)
     await (await importPreviewPieces.open()).deleteOne({ _id: 'p|1' })
     expect(await fileOfPreview(kept)).toBeNull()
+  })
+})
+
+it('a director finds the preview of his VideoCheck file again, who may import no activity', async () => {
+  const director = makePrincipal({ role: 'director' })
+  const bytes = bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, videocheckRow('0101')] })
+  const file = { kind: 'videocheck', bytes, fileName: 'v.xlsx', date: '2026-11' } as const
+  const id = await keepPreview(director, file)
+  expect(await requirePreview(director, id)).toMatchObject({
+    kind: 'videocheck',
+    fileName: 'v.xlsx',
   })
 })

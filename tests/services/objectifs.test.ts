@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '~/domain/access/scope'
+import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { setClock } from '~/infra/clock.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readAggregate, readHistory, readObjectif } from '~/services/objectifs/read.server'
@@ -9,7 +10,6 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import {
   changePotential,
   groupScopeOf,
-  MONTH_OF_THREE,
   plateScopeOf,
   saveMonth,
   siteScopeOf,

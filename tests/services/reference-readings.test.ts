@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { referenceData } from '~/db/reference-data.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
-import { sites } from '~/db/sites.server'
 import { makeNetwork } from '../builders/hierarchy'
 import { useDatabase } from './database'
+import { holdNextReading } from './held-reading'
 
 useDatabase()
 afterEach(() => vi.restoreAllMocks())
@@ -13,39 +13,7 @@ it('a name that another instance wrote is in the next reading, whatever was bein
   const { sites: made } = await makeNetwork()
   await referenceDataChanged()
   const nameOf = async () => (await referenceData()).network.siteById.get(made.a1._id)?.name
-  const prototype = Object.getPrototypeOf(await sites.open())
-  const { find } = prototype
-  let inHand = () => {}
-  const loaded = new Promise<void>((resolve) => {
-    inHand = resolve
-  })
-  let goOn = () => {}
-  const slow = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  vi.spyOn(prototype, 'find').mockImplementation(function (
-    this: { collectionName: string },
-    ...given
-  ) {
-    const cursor = find.apply(this, given)
-    if (this.collectionName !== 'sites') return cursor
-    vi.restoreAllMocks()
-    const { sort } = cursor
-    return Object.assign(cursor, {
-      sort: (order: unknown) => {
-        const sorted = sort.call(cursor, order)
-        const { toArray } = sorted
-        return Object.assign(sorted, {
-          toArray: async () => {
-            const found = await toArray.call(sorted)
-            inHand()
-            await slow
-            return found
-          },
-        })
-      },
-    })
-  })
+  const { loaded, goOn } = holdNextReading('sites')
   const first = nameOf()
   await loaded
   // as another process writes: nothing here is told of it but by the database

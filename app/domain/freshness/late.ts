@@ -2,12 +2,8 @@ import { previousBusinessDate } from '../calendar/analysis-date'
 import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { latestDays, NO_DAYS } from '../calendar/day-set'
-import {
-  type Freshness,
-  freshnessOn,
-  type MonthActivity,
-  sitesByDataDate,
-} from '../records/month-activity'
+import { type Freshness, freshnessOn, sitesByDataDate } from '../records/data-dates'
+import type { MonthActivity } from '../records/month-activity'
 
 /**
  * Who has no data of the day that is due: late on that day (4-decisions, 18) and without a later record, since the

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest'
 import { noObjectifs } from '../objectifs/totals'
+import { freshnessOn } from '../records/data-dates'
 import { noFiguresByService } from '../records/figures'
-import {
-  freshnessOn,
-  siteActivity,
-  sumActivities,
-  unreadableActivity,
-} from '../records/month-activity'
+import { siteActivity, sumActivities, unreadableActivity } from '../records/month-activity'
 import { unrecordedSites, untargetedRecords } from './unrecorded'
 
 const services = noFiguresByService()

@@ -1,6 +1,7 @@
 import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { type ObjectifTotals, untargetedSites } from '../objectifs/totals'
-import { activityAt, type MonthActivity, sitesByDataDate } from '../records/month-activity'
+import { sitesByDataDate } from '../records/data-dates'
+import { activityAt, type MonthActivity } from '../records/month-activity'
 import { countedUpTo } from './periods'
 
 interface KnownMonth {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields, readEdit, shownFields } from './edit'
 import { flatten, noFields } from './fields'
-import { STORED } from './three-services.fixture'
+import { MONTH_OF_THREE } from './three-services.fixture'
 
 describe('what the edit form shows', () => {
   test('the default rate is 300 where there is no objective (4-decisions, 21)', () => {
     expect(shownFields(null)['services.body.revenuePerHour']).toBe(300)
-    expect(shownFields(STORED)['services.body.revenuePerHour']).toBe(350)
+    expect(shownFields(MONTH_OF_THREE)['services.body.revenuePerHour']).toBe(350)
   })
 
   test('a service that has HEC or a revenue alone has no rate, and none by default', () => {
     const only = (given: object) => {
-      const [mechanic, ...others] = STORED.services
+      const [mechanic, ...others] = MONTH_OF_THREE.services
       const service = { hecHours: 0, netRevenue: 0, revenuePerHour: 0, ...given }
       const services = mechanic ? [{ ...mechanic, ...service }, ...others] : []
-      return shownFields({ ...STORED, services })['services.mechanic.revenuePerHour']
+      return shownFields({ ...MONTH_OF_THREE, services })['services.mechanic.revenuePerHour']
     }
     expect([only({ hecHours: 100 }), only({ netRevenue: 30_000 }), only({})]).toEqual([0, 0, 300])
   })
@@ -23,7 +23,7 @@ describe('what the edit form shows', () => {
 describe('reading a save', () => {
   test('keeps what was not offered and settles what was typed', () => {
     const { fields, errors } = readEdit({
-      shown: flatten(STORED),
+      shown: flatten(MONTH_OF_THREE),
       typed: {
         'budget.revenue': '160 000',
         'services.mechanic.revenuePerHour': '310',
@@ -32,7 +32,7 @@ describe('reading a save', () => {
       },
     })
     expect(errors).toEqual({})
-    expect(changedFields(flatten(STORED), fields)).toEqual([
+    expect(changedFields(flatten(MONTH_OF_THREE), fields)).toEqual([
       { field: 'budget.revenue', old: 150_000, new: 160_000 },
       { field: 'services.mechanic.netRevenue', old: 75_000, new: 77_500 },
       { field: 'services.mechanic.revenuePerHour', old: 300, new: 310 },
@@ -45,12 +45,12 @@ describe('reading a save', () => {
 
   test('an edited revenue gives the rate, an edited rate the revenue: 80 000 ÷ 250', () => {
     const { fields } = readEdit({
-      shown: flatten(STORED),
+      shown: flatten(MONTH_OF_THREE),
       typed: { 'services.mechanic.netRevenue': '80 000' },
     })
     expect(fields['services.mechanic.revenuePerHour']).toBe(320)
     // a first HEC of a service that has a revenue: 35 000 ÷ 140
-    const body = { ...flatten(STORED), 'services.body.hecHours': 0 }
+    const body = { ...flatten(MONTH_OF_THREE), 'services.body.hecHours': 0 }
     const first = readEdit({ shown: body, typed: { 'services.body.hecHours': '140' } }).fields
     expect([first['services.body.netRevenue'], first['services.body.revenuePerHour']]).toEqual([
       35_000, 250,

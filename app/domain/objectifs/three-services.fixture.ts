@@ -1,7 +1,7 @@
 import type { ObjectifValues } from './objectif'
 
-/** A month's objectif with a target in each service, and families in two. */
-export const STORED: ObjectifValues = {
+/** A month of three services: 700 h HT, 450 h HEC, 150 000 €. */
+export const MONTH_OF_THREE: ObjectifValues = {
   budget: { totalHours: 700, hecHours: 450, revenue: 150_000, totalEntries: 320 },
   services: [
     {
@@ -10,8 +10,11 @@ export const STORED: ObjectifValues = {
       hecHours: 250,
       netRevenue: 75_000,
       revenuePerHour: 300,
-      families: [{ key: 'tires', quantity: 40 }],
-      selectedFamilies: ['tires'],
+      families: [
+        { key: 'tires', quantity: 40 },
+        { key: 'wipers', quantity: 25 },
+      ],
+      selectedFamilies: ['tires', 'wipers'],
     },
     {
       key: 'quickService',
@@ -19,8 +22,8 @@ export const STORED: ObjectifValues = {
       hecHours: 100,
       netRevenue: 40_000,
       revenuePerHour: 400,
-      families: [],
-      selectedFamilies: [],
+      families: [{ key: 'tires', quantity: 60 }],
+      selectedFamilies: ['tires'],
     },
     {
       key: 'body',
@@ -32,5 +35,5 @@ export const STORED: ObjectifValues = {
       selectedFamilies: ['parebrise'],
     },
   ],
-  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 300 },
+  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 400 },
 }

@@ -28,3 +28,11 @@ it('a cell may be written on an open day, or where a code stands already (4-deci
   expect([20, 21, 22, 11].map((number) => writable(number, '1'))).toEqual([true, true, true, true])
   expect([20, 22].map((number) => writable(number, undefined))).toEqual([false, false])
 })
+
+it('Saturdays and Sundays are marked: November 2026 begins on a Sunday', () => {
+  const days = monthDays('2026-11', new Map(), '2026-11-20')
+  const numbers = (which: 'saturday' | 'sunday') =>
+    days.flatMap((day) => (day[which] ? day.number : []))
+  expect(numbers('saturday')).toEqual([7, 14, 21, 28])
+  expect(numbers('sunday')).toEqual([1, 8, 15, 22, 29])
+})

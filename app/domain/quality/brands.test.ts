@@ -1,26 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { brandOf, indicatorOf } from './brand.fixture'
 import { brandViews, qualityJudged } from './brands'
-import type { Brand } from './quality'
-
-const brand = (
-  brandName: string,
-  surveyCount = 0,
-  indicators: Brand['indicators'] = [],
-): Brand => ({
-  brandName,
-  surveyCount,
-  indicators,
-})
-
-const indicator = (indicatorId: string, value: number, target = 0) => ({
-  indicatorId,
-  label: indicatorId,
-  description: '',
-  icon: '⭐',
-  bgColor: 'blue' as const,
-  target,
-  value,
-})
 
 describe('gauges (3 §9)', () => {
   test.each([
@@ -38,12 +18,12 @@ describe('gauges (3 §9)', () => {
 describe('a wide scope', () => {
   test('weighs values and targets by surveys; equal names are one brand', () => {
     const views = brandViews([
-      { siteId: 'a', brands: [brand('Dacia', 30, [indicator('r', 90, 88)])] },
+      { siteId: 'a', brands: [brandOf('Dacia', 30, [indicatorOf('r', 90, 88)])] },
       {
         siteId: 'b',
         brands: [
-          brand('DACIA', 10, [indicator('r', 70, 80), indicator('m', 50, 60)]),
-          brand('Seat', 5),
+          brandOf('DACIA', 10, [indicatorOf('r', 70, 80), indicatorOf('m', 50, 60)]),
+          brandOf('Seat', 5),
         ],
       },
     ])
@@ -63,17 +43,17 @@ describe('a wide scope', () => {
   })
 
   test('without a survey nothing is judged, whatever the value; a survey more, and it is', () => {
-    const low = { ...indicator('r', 10), target: 88 }
+    const low = { ...indicatorOf('r', 10), target: 88 }
     const statusOf = (surveyCount: number) =>
-      brandViews([{ siteId: 'a', brands: [brand('X', surveyCount, [low])] }])[0]?.indicators[0]
+      brandViews([{ siteId: 'a', brands: [brandOf('X', surveyCount, [low])] }])[0]?.indicators[0]
         ?.status
     expect([statusOf(0), statusOf(1)]).toEqual(['none', 'bad'])
   })
 
   test('an indicator of a concession without survey is not judged by the surveys of another', () => {
     const [view] = brandViews([
-      { siteId: 'a', brands: [brand('X', 50, [{ ...indicator('r', 90), target: 88 }])] },
-      { siteId: 'b', brands: [brand('X', 0, [{ ...indicator('m', 0), target: 60 }])] },
+      { siteId: 'a', brands: [brandOf('X', 50, [{ ...indicatorOf('r', 90), target: 88 }])] },
+      { siteId: 'b', brands: [brandOf('X', 0, [{ ...indicatorOf('m', 0), target: 60 }])] },
     ])
     expect(view).toMatchObject({
       surveyCount: 50,
@@ -87,7 +67,7 @@ describe('a wide scope', () => {
 
   test('is said in one word: reached from the target on, else by its status, or why there is none', () => {
     const wordOf = (value: number, target: number) =>
-      brandViews([{ siteId: 'a', brands: [brand('X', 1, [indicator('r', value, target)])] }])[0]
+      brandViews([{ siteId: 'a', brands: [brandOf('X', 1, [indicatorOf('r', value, target)])] }])[0]
         ?.indicators[0]?.word
     // 79,2 is 90 % of 88
     expect([wordOf(88, 88), wordOf(87.9, 88), wordOf(79.2, 88), wordOf(79.1, 88)]).toEqual([
@@ -101,8 +81,8 @@ describe('a wide scope', () => {
 
   test('without a survey, takes the plain mean', () => {
     const [view] = brandViews([
-      { siteId: 'a', brands: [brand('X', 0, [indicator('r', 80.1)])] },
-      { siteId: 'b', brands: [brand('X', 0, [indicator('r', 60)])] },
+      { siteId: 'a', brands: [brandOf('X', 0, [indicatorOf('r', 80.1)])] },
+      { siteId: 'b', brands: [brandOf('X', 0, [indicatorOf('r', 60)])] },
     ])
     expect(view?.indicators[0]).toMatchObject({ value: 70.1, status: 'none' })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { brandOf } from './brand.fixture'
 import {
   BrandMovedError,
   DuplicateBrandError,
@@ -8,20 +9,9 @@ import {
   withBrand,
   withoutBrand,
 } from './merge'
-import type { Brand } from './quality'
-
-const brand = (
-  brandName: string,
-  surveyCount = 0,
-  indicators: Brand['indicators'] = [],
-): Brand => ({
-  brandName,
-  surveyCount,
-  indicators,
-})
 
 const kept = (brandName: string, version = 1): KeptBrand => ({
-  ...brand(brandName),
+  ...brandOf(brandName),
   version,
   updatedBy: 'Anne',
 })
@@ -32,29 +22,29 @@ describe('a month’s brands', () => {
   test('one is replaced, renamed, added', () => {
     const replaced = withBrand(
       brands,
-      { brand: brand('Renault', 12), originalName: 'Renault', seen: 3 },
+      { brand: brandOf('Renault', 12), originalName: 'Renault', seen: 3 },
       'Luc',
     )
     expect(replaced).toEqual([
-      { ...brand('Renault', 12), version: 4, updatedBy: 'Luc' },
+      { ...brandOf('Renault', 12), version: 4, updatedBy: 'Luc' },
       kept('Dacia'),
     ])
     const renamed = withBrand(
       brands,
-      { brand: brand('Alpine'), originalName: 'dacia', seen: 1 },
+      { brand: brandOf('Alpine'), originalName: 'dacia', seen: 1 },
       'L',
     )
     expect(renamed.map((b) => [b.brandName, b.version])).toEqual([
       ['Renault', 3],
       ['Alpine', 2],
     ])
-    const added = withBrand(brands, { brand: brand('Nissan'), originalName: null, seen: 0 }, 'L')
+    const added = withBrand(brands, { brand: brandOf('Nissan'), originalName: null, seen: 0 }, 'L')
     expect(added.map((b) => b.brandName)).toEqual(['Renault', 'Dacia', 'Nissan'])
   })
 
   test('never two of a name, never over somebody else’s save, never a brand that is gone', () => {
     const save = (name: string, originalName: string | null, seen: number | null) => () =>
-      withBrand(brands, { brand: brand(name), originalName, seen }, 'L')
+      withBrand(brands, { brand: brandOf(name), originalName, seen }, 'L')
     expect(save('RENAULT', 'Dacia', 1)).toThrow(DuplicateBrandError)
     expect(save('Dacia', null, 0)).toThrow('La marque "Dacia" existe déjà.')
     expect(save('Renault', 'Renault', 2)).toThrow(BrandMovedError)
@@ -62,7 +52,7 @@ describe('a month’s brands', () => {
     expect(save('Renault', null, null)).not.toThrow()
     const many = Array.from({ length: 20 }, (_, i) => kept(`M${i}`))
     expect(() =>
-      withBrand(many, { brand: brand('M20'), originalName: null, seen: 0 }, 'L'),
+      withBrand(many, { brand: brandOf('M20'), originalName: null, seen: 0 }, 'L'),
     ).toThrow(TooManyBrandsError)
   })
 

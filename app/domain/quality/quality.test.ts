@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Brand, brandKey, clampValue, indicatorIdFrom, sameBrand } from './quality'
-
-const brand = (
-  brandName: string,
-  surveyCount = 0,
-  indicators: Brand['indicators'] = [],
-): Brand => ({
-  brandName,
-  surveyCount,
-  indicators,
-})
+import { brandOf } from './brand.fixture'
+import { brandKey, clampValue, indicatorIdFrom, sameBrand } from './quality'
 
 test('an identifier from a name: plain letters, digits, underscores; else the clock', () => {
   expect(indicatorIdFrom('Délai de réponse (24 h)', 7)).toBe('delai_de_reponse_24_h')
@@ -22,5 +13,5 @@ test('values stay within 0 and 100, one decimal', () => {
 
 test('names are the same whatever their case', () => {
   expect(brandKey('CITROËN')).toBe(brandKey('Citroe\u0308n'))
-  expect(sameBrand(brand('A', 1), brand('A', 2))).toBe(false)
+  expect(sameBrand(brandOf('A', 1), brandOf('A', 2))).toBe(false)
 })

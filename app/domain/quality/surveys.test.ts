@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest'
+import { brandOf, indicatorOf } from './brand.fixture'
 import { surveyViews } from './brands'
 import type { Brand } from './quality'
 import { addSurveys, type SiteSurveys, surveysOf } from './surveys'
 
-const indicator = (indicatorId: string, value: number, target: number) => ({
-  ...{ indicatorId, label: indicatorId, description: '', icon: '⭐' },
-  ...{ bgColor: 'blue' as const, target, value },
-})
-const brand = (
-  brandName: string,
-  surveyCount: number,
-  ...indicators: Brand['indicators']
-): Brand => ({ brandName, surveyCount, indicators })
+const brand = (brandName: string, surveyCount: number, ...indicators: Brand['indicators']) =>
+  brandOf(brandName, surveyCount, indicators)
 
 /** Four concessions by name; two plates hold every second one. */
 const NETWORK: SiteSurveys[] = [
-  { siteId: 'a', brands: [brand('Dacia', 3, indicator('r', 90, 88))] },
-  { siteId: 'b', brands: [brand('Seat', 0, indicator('r', 80.1, 70), indicator('m', 10, 50))] },
+  { siteId: 'a', brands: [brand('Dacia', 3, indicatorOf('r', 90, 88))] },
+  { siteId: 'b', brands: [brand('Seat', 0, indicatorOf('r', 80.1, 70), indicatorOf('m', 10, 50))] },
   {
     siteId: 'c',
-    brands: [brand('SEAT', 0, indicator('r', 60, 90)), brand('DACIA', 1, indicator('m', 50, 60))],
+    brands: [
+      brand('SEAT', 0, indicatorOf('r', 60, 90)),
+      brand('DACIA', 1, indicatorOf('m', 50, 60)),
+    ],
   },
-  { siteId: 'd', brands: [brand('Fiat', 7), brand('dacia', 4, indicator('r', 55.5, 80))] },
+  { siteId: 'd', brands: [brand('Fiat', 7), brand('dacia', 4, indicatorOf('r', 55.5, 80))] },
 ]
 const PLACES = new Map(NETWORK.map(({ siteId }, i) => [siteId, i]))
 const plates = [0, 1].map((odd) => surveysOf(NETWORK.filter((_site, i) => i % 2 === odd)))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { freshnessOn } from './data-dates'
 import {
   type FiguresByService,
   noFigures,
@@ -10,13 +11,9 @@ import {
   type ActivityRecord,
   activityAt,
   cumulativeAt,
-  freshnessOn,
-  latestOf,
   previousDay,
   siteActivity,
-  sitesByDataDate,
   sumActivities,
-  unreadableActivity,
   withRecord,
 } from './month-activity'
 
@@ -137,30 +134,10 @@ describe('a scope’s month (4-decisions 18)', () => {
     expect(SUM.days.map((day) => day.daily.mechanic.netRevenue)).toEqual([2000, 500, 1050, -50])
   })
 
-  test('lists the concessions by data date, the most common first', () => {
-    expect(sitesByDataDate(SUM, '2026-11-18')).toEqual([
-      { date: '2026-11-18', siteIds: ['a', 'b'] },
-      { date: null, siteIds: ['c'] },
-    ])
-  })
-
   test('is read at the latest day not after a date, and at none before the first', () => {
     expect(at('2026-11-22')?.date).toBe('2026-11-19')
     expect(at('2026-11-17')?.date).toBe('2026-11-17')
     expect(at('2026-11-15')).toBeNull()
-  })
-
-  test('names the late concessions with the date of their data, those without any first', () => {
-    expect(freshnessOn(SUM, '2026-11-19')).toEqual({
-      total: 3,
-      upToDate: 1,
-      late: [
-        { siteId: 'c', date: null },
-        { siteId: 'b', date: '2026-11-18' },
-      ],
-      unreadable: [],
-    })
-    expect(freshnessOn(SUM, '2026-11-17').late).toContainEqual({ siteId: 'b', date: '2026-11-16' })
   })
 
   test('corrects the following difference when an earlier day arrives late', () => {
@@ -231,23 +208,4 @@ test('what some concessions have by a day, and nothing without any of their reco
     siteActivity('a', '2026-11', [record('2026-11-02', { netRevenue })]),
   )
   expect(cumulativeAt(tenths, '2026-11-02')?.mechanic.netRevenue).toBe(0.3)
-})
-
-test('who cannot be read is neither late nor up to date', () => {
-  const sum = sumActivities('2026-11', [A, B, unreadableActivity('d', '2026-11')])
-  expect(freshnessOn(sum, '2026-11-19')).toEqual({
-    ...{ total: 3, upToDate: 1, late: [{ siteId: 'b', date: '2026-11-18' }], unreadable: ['d'] },
-  })
-})
-
-test('of data dates that as many concessions have the later one comes first', () => {
-  const sum = sumActivities('2026-11', [NONE, B, A])
-  expect(sitesByDataDate(sum, '2026-11-19').map(({ date }) => date)).toEqual([
-    ...['2026-11-19', '2026-11-18', null],
-  ])
-})
-
-test('the latest of some days', () => {
-  expect(latestOf(['2026-11-18', null, '2026-11-19', '2026-11-17'])).toBe('2026-11-19')
-  expect([latestOf([null]), latestOf([])]).toEqual([null, null])
 })

@@ -1,6 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { minusObjectifs, type ObjectifTotals, type Targets } from '../objectifs/totals'
+import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'
 import {
   type FiguresByService,
   minusFigures,
@@ -9,14 +10,7 @@ import {
   totalFigures,
 } from './figures'
 import { type ByMeasure, byMeasure, type Measure, measuresOf } from './measures'
-import {
-  activityAt,
-  type DatedSites,
-  type Freshness,
-  freshnessOn,
-  type MonthActivity,
-  sitesByDataDate,
-} from './month-activity'
+import { activityAt, type MonthActivity } from './month-activity'
 import {
   type DatedAmount,
   type ElapsedDays,

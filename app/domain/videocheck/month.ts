@@ -5,7 +5,7 @@ import {
   noVideocheck as noTargets,
   type VideocheckTotals as TargetTotals,
 } from '../objectifs/videocheck-totals'
-import type { Freshness } from '../records/month-activity'
+import type { Freshness } from '../records/data-dates'
 import { addVideocheckFigures, noVideocheckFigures, type VideocheckFigures } from './figures'
 import { siteTargets } from './targets'
 

@@ -1,6 +1,6 @@
 import { calendarAdminContracts } from '~/api/calendar-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { editHoliday, removeHoliday, UNCHANGED } from '~/services/calendar/save.server'
+import { editHoliday, removeHoliday, UNCHANGED } from '~/services/calendar/holidays.server'
 
 export const { loader, action } = endpoint(
   handle(calendarAdminContracts.editHoliday, async ({ principal, input }) => {

@@ -1,12 +1,20 @@
 import { addMissingHolidays } from '~/db/holidays.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
 import type { HolidayView } from '~/domain/calendar/admin-view'
 import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { holidayYears } from '~/domain/calendar/calendar-edits'
 import { calendarNote } from '~/domain/calendar/faults'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
+import { ForbiddenError } from '~/domain/errors'
 import { today } from '~/infra/clock.server'
+
+/** @throws ForbiddenError for who may not change the calendar */
+export function requireCalendar({ role }: Principal): void {
+  if (!may(role, 'calendar.write')) throw new ForbiddenError()
+}
 
 /** Answer of GET /workingDays (spec 1 §3, §7). */
 export interface WorkingDaysView {

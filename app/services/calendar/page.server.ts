@@ -21,15 +21,9 @@ import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { withChanges } from '~/urls'
+import { addHoliday, editHoliday, removeHoliday, UNCHANGED } from './holidays.server'
 import { readCalendarPanels } from './panels.server'
-import {
-  addHoliday,
-  editHoliday,
-  removeHoliday,
-  resetWorkingDays,
-  setWorkingDays,
-  UNCHANGED,
-} from './save.server'
+import { resetWorkingDays, setWorkingDays } from './working-days.server'
 
 /** What the calendar page shows. */
 export interface CalendarPage {

@@ -9,8 +9,7 @@ import { countWorkingDays } from '~/domain/calendar/working-days'
 import { today } from '~/infra/clock.server'
 import { readTrail } from '~/services/audit/read.server'
 import { closedForAny } from '~/services/rollups/closed-months.server'
-import { listBrokenHolidays, listHolidays } from './calendar.server'
-import { requireCalendar } from './save.server'
+import { listBrokenHolidays, listHolidays, requireCalendar } from './calendar.server'
 
 const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, i) => monthIn(year, i + 1))
 

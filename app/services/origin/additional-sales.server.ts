@@ -6,7 +6,7 @@ import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
-import { latestOf } from '~/domain/records/month-activity'
+import { latestOf } from '~/domain/records/data-dates'
 import { NO_PART } from '~/domain/records/no-part'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { readableSales } from '~/services/additional-sales/readable.server'

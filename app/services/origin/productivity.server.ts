@@ -11,7 +11,7 @@ import {
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import type { ScopeSums } from '~/domain/productivity/scope-sums'
 import { allTeams } from '~/domain/productivity/summary'
-import { latestOf } from '~/domain/records/month-activity'
+import { latestOf } from '~/domain/records/data-dates'
 import { NO_BILLED_HOURS } from '~/domain/records/no-part'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import {

@@ -10,7 +10,7 @@ import {
   videocheckOriginFigures,
   videocheckTable,
 } from '~/domain/origin/videocheck'
-import { latestOf } from '~/domain/records/month-activity'
+import { latestOf } from '~/domain/records/data-dates'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
 import { readSites } from '~/services/rollups/build.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'

@@ -1,4 +1,3 @@
-import { newId } from '~/db/ids.server'
 import { UnreadablePlanningError } from '~/db/planning.server'
 import { type ReferenceData, ReferenceDataError } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
@@ -9,40 +8,18 @@ import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { chooseScope } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
-import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { isReadOnly, type MonthState } from '~/domain/planning/grid-view'
-import {
-  PastMonthError,
-  PlanningAccessError,
-  PlanningDateError,
-  PlanningEditError,
-} from '~/domain/planning/lock'
+import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
-import {
-  type ActDialog,
-  GRID_PARAMS,
-  type PlanningDialog,
-  type PlanningView,
-  readSearch,
-} from '~/domain/planning/view'
+import { GRID_PARAMS, type PlanningView, readSearch } from '~/domain/planning/view'
 import { HOLIDAYS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
-import {
-  ConcessionRequiredError,
-  DELETE_REFUSED,
-  refusal,
-  WorkerNotFoundError,
-} from '~/domain/workers/rights'
-import { shownWorker } from '~/domain/workers/two-editors'
+import { refusal } from '~/domain/workers/rights'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { reopeningOf } from '~/services/rollups/reopening.server'
-import { accountChoices } from '~/services/workers/account.server'
-import { workerView } from '~/services/workers/list.server'
-import { readWorker } from '~/services/workers/workers.server'
+import { dialogOf, whyNoEdit } from './dialog.server'
 import { readGrid } from './grid.server'
-import { planningTrail } from './trail.server'
 
 /** What a role may do on the page (spec 2 §6). */
 function rightsOf({ role }: Principal): PlanningView['rights'] {
@@ -75,65 +52,6 @@ async function workingDays(
     return { count: 0, problems: [WORKING_DAYS_UNREADABLE, HOLIDAYS_UNREADABLE] }
   }
 }
-
-/** The dialog that the address opens, or the sentence that says why it stays closed. */
-async function dialogOf(
-  principal: Principal,
-  view: PlanningView,
-  params: URLSearchParams,
-): Promise<{ dialog: PlanningDialog | null; problem: string | null }> {
-  const kind = params.get(GRID_PARAMS.dialog)
-  const id = params.get(GRID_PARAMS.worker) ?? ''
-  const { role } = principal
-  const refused = (problem: string | null) => ({ dialog: null, problem })
-  const act = (of: ActDialog['kind'], workerName?: string) =>
-    actText(of, { siteName: view.scopeName, month: view.month, workerName })
-  if (!kind || view.scope?.type !== 'site' || !view.scope.id)
-    return refused(
-      kind === 'add' ? (refusal(role, 'add') ?? new ConcessionRequiredError().message) : null,
-    )
-  if (kind === 'add') {
-    if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
-    const problem = refusal(role, 'add')
-    if (problem) return refused(problem)
-    const site = await coveredSite(principal, view.scope.id)
-    return {
-      dialog: { kind, id: newId(), accounts: await accountChoices(principal, site, null) },
-      problem: null,
-    }
-  }
-  if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
-    const problem =
-      kind === 'delete'
-        ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : DELETE_REFUSED))
-        : refusal(role, 'open-form')
-    if (problem) return refused(problem)
-    const worker = await readWorker(principal, id)
-    if (!worker.active) return refused(new WorkerNotFoundError().message)
-    const form = workerView(worker)
-    if (kind !== 'edit')
-      return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
-    const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
-    const edited = { ...form, seen: shownWorker(worker) }
-    return { dialog: { kind, worker: edited, accounts }, problem: null }
-  }
-  if (kind === 'reopen' || kind === 'close')
-    return view.rights.reopen && view.grid?.state !== 'closed'
-      ? { dialog: { kind, act: act(kind) }, problem: null }
-      : refused(null)
-  if (kind === 'journal')
-    return view.rights.edit
-      ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
-      : refused(whyNoEdit(true, view))
-  if (kind === 'keys') return { dialog: { kind, keys: GRID_KEYS }, problem: null }
-  if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
-    return { dialog: { kind, act: act(kind) }, problem: null }
-  return refused(null)
-}
-
-/** The sentence of a month that nobody may write. */
-const whyReadOnly = ({ grid, month }: PlanningView): string =>
-  grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
 /** What a month that is over says of itself above its grid. */
 function monthNote(principal: Principal, state: MonthState, month: Month): PlanningView['note'] {
@@ -263,10 +181,4 @@ async function withModes(
   }
   if (problem) view.problems.push(problem)
   return view
-}
-
-function whyNoEdit(site: boolean, view: PlanningView): string {
-  if (!view.rights.edit) return new PlanningEditError().message
-  if (!site) return 'Sélectionnez une concession pour modifier le planning.'
-  return whyReadOnly(view)
 }

@@ -1,12 +1,11 @@
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import { noObjectifs } from '~/domain/objectifs/totals'
+import { type DatedSites, sitesByDataDate } from '~/domain/records/data-dates'
 import type { RankedPart } from '~/domain/records/equal-rank'
 import { minusFigures } from '~/domain/records/figures'
 import {
-  type DatedSites,
   type MonthActivity,
-  sitesByDataDate,
   sumActivities,
   unreadableActivity,
 } from '~/domain/records/month-activity'

@@ -1,7 +1,8 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { latestDays } from '~/domain/calendar/day-set'
+import type { DatedSites } from '~/domain/records/data-dates'
 import { type FiguresByService, minusFigures } from '~/domain/records/figures'
-import { activityAt, type DatedSites, type MonthActivity } from '~/domain/records/month-activity'
+import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
 import type { Where } from './other-dates.server'
 import { figuresOfSome } from './some-sites.server'
 

@@ -12,7 +12,7 @@ import {
   freshnessOn,
   partDate,
   sitesByDataDate,
-} from '~/domain/records/month-activity'
+} from '~/domain/records/data-dates'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import { withUntargeted } from '~/domain/records/untargeted'

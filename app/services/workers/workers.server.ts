@@ -1,5 +1,5 @@
 import type { Deed } from '~/db/announcements.server'
-import { keepsAlone, untilWritten } from '~/db/compare-and-retry.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
 import {
@@ -40,7 +40,7 @@ import {
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
-import { assertFreeMatricule, holdersOf } from './matricule.server'
+import { assertFreeMatricule, keepsNumber } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
 /** What is told of a collaborator that was written. */
@@ -183,21 +183,6 @@ export async function editShownWorker(
       return overStored(worker, wanted, seen, nameOf)
     }),
   )
-}
-
-/**
- * Looks for the number once more when it is written, since somebody may have given it to another collaborator meanwhile.
- * @param takeBack undoes the write
- * @returns false: it was taken back, and the act begins anew
- */
-async function keepsNumber(
-  worker: WorkerDocument,
-  takeBack: () => Promise<void>,
-): Promise<boolean> {
-  const rivals = async () => (await holdersOf(worker)).map(({ _id }) => _id)
-  if (await keepsAlone(worker._id, rivals)) return true
-  await takeBack()
-  return false
 }
 
 async function tryEdit(

@@ -3,12 +3,8 @@ import { flatten } from '~/domain/objectifs/fields'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import { listHolidays } from '~/services/calendar/calendar.server'
-import {
-  addHoliday,
-  removeHoliday,
-  resetWorkingDays,
-  setWorkingDays,
-} from '~/services/calendar/save.server'
+import { addHoliday, removeHoliday } from '~/services/calendar/holidays.server'
+import { resetWorkingDays, setWorkingDays } from '~/services/calendar/working-days.server'
 import { editSite } from '~/services/network/sites.server'
 import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'

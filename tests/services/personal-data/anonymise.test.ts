@@ -6,7 +6,7 @@ import { records } from '~/db/records.server'
 import { findWorker, workers, workersBySearchKeys } from '~/db/workers.server'
 import { ForbiddenError } from '~/domain/errors'
 import { ImportRunningError } from '~/domain/hierarchy/edits'
-import { salesRow } from '~/imports/activity/rows.fixture'
+import { salesRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
@@ -111,6 +111,17 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(record?.advisers.map(({ name }) => name)).toEqual([NAME, 'Zoé'])
   })
 
+  it('leaves to another concession what imports said of somebody of that name there', async () => {
+    const hours = [WORKER_HEADER, workerRow('0103', NAME, { billed: 5 })]
+    await send({ Activité: [ACTIVITY, A2], Collaborateurs: hours }, FRIDAY)
+    await leave()
+    await anonymise(admin, 'worker', id)
+    const told = (await (await imports.open()).find({}).toArray()).flatMap(({ warnings = [] }) =>
+      warnings.filter(({ message }) => message.includes(NAME)).map(({ site }) => site),
+    )
+    expect(told).toEqual(['Concession A2'])
+  })
+
   it('goes on where it was cut', async () => {
     await leave()
     const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
@@ -166,6 +177,19 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await (await workers.open()).findOne({ _id: adviser._id })).toMatchObject({
       formerNames: [],
     })
+  })
+
+  it('the export tells what was done to him, and that his data went out before', async () => {
+    await leave()
+    await exportPerson(admin, 'worker', id)
+    const { tables } = await exportPerson(admin, 'worker', id)
+    const acts = tables.find(({ title }) => title === 'Journal')
+    expect(acts?.rows.map((row) => [row[2], row[4], row[5]])).toEqual([
+      ['Collaborateur', 'Modification', 'Métier'],
+      ['Collaborateur', 'Suppression', 'Nom'],
+      ['Données personnelles', 'Export des données personnelles', 'Feuilles'],
+      ['Données personnelles', 'Export des données personnelles', 'Lignes'],
+    ])
   })
 
   it('the export knows him by number where imports have no link', async () => {

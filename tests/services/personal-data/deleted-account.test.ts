@@ -60,7 +60,7 @@ it('leaves who it was, and nothing that opens, reaches or counts it (7-beyond §
   expect(await findFormerUser(odile._id)).toEqual({
     ...{ _id: odile._id, email: 'odile@essai.fr', name: 'Odile Vernet', formerNames: [] },
     ...{ metier: 'Cheffe', role: 'manager', createdAt: odile.createdAt },
-    ...{ closedAt: expect.any(Date), deletedAt: expect.any(Date) },
+    ...{ closedAt: new Date('2026-11-20T07:30:00Z'), deletedAt: new Date('2026-11-20T07:30:00Z') },
   })
   expect(await findUser(odile._id)).toBeNull()
   expect((await listUsers(admin)).map(({ _id }) => _id)).not.toContain(odile._id)

@@ -214,6 +214,29 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
   })
 
+  it('a reason that was typed into a reopened month since the last night goes with the next one', async () => {
+    await keepFor(admin, { planning: '12' })
+    await night('2026-11-21T02:00')
+    await reopenMonth(admin, net.sites.a1._id, '2025-09')
+    await saveEntries(admin, [{ workerId: id, date: '2025-09-08', code: 'M', seen: null }])
+    await night('2026-11-22T02:00')
+    expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
+  })
+
+  it('an account of which nobody noted when it closed is counted from the first night on', async () => {
+    const { _id, name } = await makeUser({ isActive: false, closedAt: null })
+    await keepFor(admin, { accounts: '6' })
+    await night('2026-11-21T02:00')
+    expect(await findUser(_id)).toMatchObject({
+      name,
+      closedAt: instantOfParis('2026-11-21T02:00'),
+    })
+    await night('2027-05-20T02:00')
+    expect((await findUser(_id))?.name).toBe(name)
+    await night('2027-05-22T02:00')
+    expect((await findUser(_id))?.name).toBe('Ancien utilisateur 1')
+  })
+
   it('somebody who cannot be anonymised tonight keeps nobody else waiting', async () => {
     const other = await makeWorker(net.sites.b1)
     setClock(instantOfParis('2025-05-10T10:00'))

@@ -23,6 +23,7 @@ import {
   sheetOfSales,
 } from '../../builders/imports'
 import { useDatabase } from '../database'
+import { holdNextReading } from '../held-reading'
 
 /** What happens once an import knows what it will write, before it looks at the sums that it will renew. */
 let meanwhile: (() => Promise<unknown>) | null = null
@@ -137,35 +138,8 @@ it('a reading asked for after another instance’s write shows it, whatever was 
     ...life,
   }
   await announce(token, content)
-  const collection = await (await import('~/db/records.server')).records.open()
-  const prototype = Object.getPrototypeOf(collection)
-  const { find } = prototype
   // the first reading has what it loads in hand, and is slow to add it up
-  let inHand = () => {}
-  const loaded = new Promise<void>((resolve) => {
-    inHand = resolve
-  })
-  let goOn = () => {}
-  const slow = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  vi.spyOn(prototype, 'find').mockImplementation(function (
-    this: { collectionName: string },
-    ...given
-  ) {
-    const cursor = find.apply(this, given)
-    if (this.collectionName !== 'records') return cursor
-    vi.restoreAllMocks()
-    const { toArray } = cursor
-    return Object.assign(cursor, {
-      toArray: async () => {
-        const found = await toArray.call(cursor)
-        inHand()
-        await slow
-        return found
-      },
-    })
-  })
+  const { loaded, goOn } = holdNextReading('records')
   const first = total()
   await loaded
   await write(token)

@@ -9,28 +9,19 @@ import {
   updateHoliday,
 } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
-import { findWorkingDays, storeWorkingDays } from '~/db/working-days.server'
-import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import type { HolidayView } from '~/domain/calendar/admin-view'
-import {
-  type BusinessDay,
-  type Month,
-  monthIn,
-  monthOf,
-  yearOf,
-} from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   type HolidayValues,
   readHolidayEdit,
   readNewHoliday,
-  workingDaysError,
 } from '~/domain/calendar/calendar-edits'
 import { legible } from '~/domain/calendar/faults'
-import { holidayOver, isDaysChange } from '~/domain/calendar/two-editors'
-import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
+import { holidayOver } from '~/domain/calendar/two-editors'
+import { NotFoundError } from '~/domain/errors'
 import {
   type CodeChoice,
   choiceSentence,
@@ -42,82 +33,10 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
-import { readWorkingDays, type WorkingDaysView } from './calendar.server'
+import { requireCalendar } from './calendar.server'
 import { DAY_CLEARED, readFilledDay } from './filled-day.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
-
-/** @throws ForbiddenError for who may not change the calendar */
-export function requireCalendar({ role }: Principal): void {
-  if (!may(role, 'calendar.write')) throw new ForbiddenError()
-}
-
-async function actOnWorkingDays(
-  principal: Principal,
-  period: Month,
-  next: number | null,
-  seen: string,
-) {
-  await untilWritten(async () => {
-    const stored = await findWorkingDays(period)
-    const old = stored?.value ?? null
-    if (!isDaysChange(old, next, seen)) {
-      await finishEarlier()
-      return true
-    }
-    const told = {
-      ...{ entity: 'workingDays' as const, entityId: String(yearOf(period)) },
-      action:
-        next === null
-          ? ('delete' as const)
-          : old === null
-            ? ('create' as const)
-            : ('update' as const),
-      changes: [{ field: period, old, new: next }],
-    }
-    // why: the document stays when the computed number counts again
-    const { gone: _stays, ...deed } = deedOf('workingDays', stored ?? { _id: period }, told)
-    const touched = { what: 'calendar' as const, months: [period] }
-    const done = await change(principal, { deeds: [deed], touched }, (token) =>
-      storeWorkingDays(stored, period, next, token),
-    )
-    return done.size > 0 || null
-  })
-}
-
-/**
- * Stores the number of working days of a month (spec 1 §7, 2 §5). @param seen what the form showed (`shownDays`)
- * @throws ForbiddenError, InvalidInputError, ChangedMeanwhileError
- */
-export async function setWorkingDays(
-  principal: Principal,
-  year: number,
-  month: number,
-  value: number,
-  seen = '',
-): Promise<WorkingDaysView> {
-  requireCalendar(principal)
-  const period = monthIn(year, month)
-  const error = workingDaysError(period, value)
-  if (error) throw new InvalidInputError({ value: [error] })
-  await actOnWorkingDays(principal, period, value, seen)
-  return readWorkingDays(year, month)
-}
-
-/**
- * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
- * @throws ForbiddenError, ChangedMeanwhileError
- */
-export async function resetWorkingDays(
-  principal: Principal,
-  year: number,
-  month: number,
-  seen = '',
-): Promise<WorkingDaysView> {
-  requireCalendar(principal)
-  await actOnWorkingDays(principal, monthIn(year, month), null, seen)
-  return readWorkingDays(year, month)
-}
 
 /** The months whose days a holiday's write changes; one that cannot be read has no day. */
 const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>

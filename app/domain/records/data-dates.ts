@@ -1,0 +1,98 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
+import type { DaysOf, MonthActivity } from './month-activity'
+
+/** Concessions that share a data date; null: no record in the month yet. */
+export interface DatedSites {
+  readonly date: BusinessDay | null
+  readonly siteIds: readonly string[]
+}
+
+// why one for each part: a page asks the same of a month several times over, and the next page another date
+type LastDated = Map<DaysOf, { date: BusinessDay; dated: readonly DatedSites[] }>
+const lastDated = new WeakMap<MonthActivity, LastDated>()
+
+/**
+ * The scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39):
+ * the date that most have first, then from the latest on. One list in a tidy network.
+ * @param of their latest record that has this part (4-decisions, 41)
+ */
+export function sitesByDataDate(
+  activity: MonthActivity,
+  date: BusinessDay,
+  of: DaysOf = 'days',
+): readonly DatedSites[] {
+  const known: LastDated = lastDated.get(activity) ?? new Map()
+  const asked = known.get(of)
+  if (asked?.date === date) return asked.dated
+  const dated = datedSites(activity, date, of)
+  lastDated.set(activity, known.set(of, { date, dated }))
+  return dated
+}
+
+function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: DaysOf): DatedSites[] {
+  const byDate = new Map<BusinessDay | null, string[]>()
+  const latest = latestDays(month, date)
+  for (const site of sites) {
+    const { siteId } = site
+    const day = latest(site[of])
+    const same = byDate.get(day)
+    if (same) same.push(siteId)
+    else byDate.set(day, [siteId])
+  }
+  return [...byDate]
+    .map(([day, siteIds]) => ({ date: day, siteIds }))
+    .sort(
+      (a, b) => b.siteIds.length - a.siteIds.length || (b.date ?? '').localeCompare(a.date ?? ''),
+    )
+}
+
+/** A concession without a record for the analysed date, and the date of what it counts with (null: nothing). */
+export interface LateSite {
+  siteId: string
+  date: BusinessDay | null
+}
+
+/** How many concessions have data for the date, and those that do not, oldest data first (4-decisions, 18). */
+export interface Freshness {
+  total: number
+  upToDate: number
+  late: LateSite[]
+  /** concessions left out of the figures: a record of theirs cannot be read */
+  unreadable: string[]
+}
+
+/** Which concessions of the scope are up to date on `date`, with any record or with one that has the part. */
+export function freshnessOn(
+  activity: MonthActivity,
+  date: BusinessDay,
+  of: DaysOf = 'days',
+): Freshness {
+  const unread = new Set(activity.unreadable)
+  const late = sitesByDataDate(activity, date, of)
+    .filter((dated) => dated.date !== date)
+    .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+    .flatMap((dated) =>
+      dated.siteIds
+        .filter((siteId) => !unread.has(siteId))
+        .map((siteId) => ({ siteId, date: dated.date })),
+    )
+  const { sites, unreadable } = activity
+  const upToDate = sites.length - late.length - unreadable.length
+  return { total: sites.length, upToDate, late, unreadable }
+}
+
+/** The latest day not after `date` on which a concession of the scope has the part; null without any. */
+export function partDate(
+  { sites, month }: MonthActivity,
+  date: BusinessDay,
+  of: DaysOf,
+): BusinessDay | null {
+  const all = sites.reduce<DaySet>((union, site) => union | site[of], NO_DAYS)
+  return latestDay(all, month, date)
+}
+
+/** The latest of some days; null when there is none. */
+export function latestOf(days: readonly (BusinessDay | null)[]): BusinessDay | null {
+  return days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null)
+}

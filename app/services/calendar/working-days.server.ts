@@ -1,0 +1,77 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findWorkingDays, storeWorkingDays } from '~/db/working-days.server'
+import type { Principal } from '~/domain/access/scope'
+import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
+import { workingDaysError } from '~/domain/calendar/calendar-edits'
+import { isDaysChange } from '~/domain/calendar/two-editors'
+import { InvalidInputError } from '~/domain/errors'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { readWorkingDays, requireCalendar, type WorkingDaysView } from './calendar.server'
+
+async function actOnWorkingDays(
+  principal: Principal,
+  period: Month,
+  next: number | null,
+  seen: string,
+) {
+  await untilWritten(async () => {
+    const stored = await findWorkingDays(period)
+    const old = stored?.value ?? null
+    if (!isDaysChange(old, next, seen)) {
+      await finishEarlier()
+      return true
+    }
+    const told = {
+      ...{ entity: 'workingDays' as const, entityId: String(yearOf(period)) },
+      action:
+        next === null
+          ? ('delete' as const)
+          : old === null
+            ? ('create' as const)
+            : ('update' as const),
+      changes: [{ field: period, old, new: next }],
+    }
+    // why: the document stays when the computed number counts again
+    const { gone: _stays, ...deed } = deedOf('workingDays', stored ?? { _id: period }, told)
+    const touched = { what: 'calendar' as const, months: [period] }
+    const done = await change(principal, { deeds: [deed], touched }, (token) =>
+      storeWorkingDays(stored, period, next, token),
+    )
+    return done.size > 0 || null
+  })
+}
+
+/**
+ * Stores the number of working days of a month (spec 1 §7, 2 §5). @param seen what the form showed (`shownDays`)
+ * @throws ForbiddenError, InvalidInputError, ChangedMeanwhileError
+ */
+export async function setWorkingDays(
+  principal: Principal,
+  year: number,
+  month: number,
+  value: number,
+  seen = '',
+): Promise<WorkingDaysView> {
+  requireCalendar(principal)
+  const period = monthIn(year, month)
+  const error = workingDaysError(period, value)
+  if (error) throw new InvalidInputError({ value: [error] })
+  await actOnWorkingDays(principal, period, value, seen)
+  return readWorkingDays(year, month)
+}
+
+/**
+ * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
+ * @throws ForbiddenError, ChangedMeanwhileError
+ */
+export async function resetWorkingDays(
+  principal: Principal,
+  year: number,
+  month: number,
+  seen = '',
+): Promise<WorkingDaysView> {
+  requireCalendar(principal)
+  await actOnWorkingDays(principal, monthIn(year, month), null, seen)
+  return readWorkingDays(year, month)
+}

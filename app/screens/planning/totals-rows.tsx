@@ -2,7 +2,7 @@ import type { MonthDay } from '~/domain/planning/month-days'
 import type { Section } from '~/domain/planning/sections'
 import { SECTION_LABELS } from '~/domain/planning/sections'
 import type { DayTotals } from '~/domain/planning/totals'
-import { days as daysText, integer } from '~/format/numbers'
+import { days as daysText } from '~/format/numbers'
 import { dayClass } from './cell-look'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
  * network's day has no room for hundredths, which the files and the month's sum keep.
  */
 function Sum({ value }: { value: number }) {
-  const [whole, decimals] = (value < 1000 ? daysText(value) : integer(value)).split(',')
+  const [whole, decimals] = daysText(value < 1000 ? value : Math.round(value)).split(',')
   if (!decimals) return whole
   return (
     <>

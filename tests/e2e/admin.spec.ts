@@ -64,6 +64,7 @@ test('administration says what is wrong, what was changed, and what still holds 
   await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Désactiver/ }).click()
   await expect(page.getByText('Compte désactivé.')).toBeVisible()
+  if (scripts) await expect(page.locator('.row-menu > summary').first()).toBeFocused()
   await expectAccessible(page)
   await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Activer/ }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -6,6 +6,7 @@ const SCREENS = [
   ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
   ...['/productivity', '/crescendo', '/entries', '/videocheck?tab=details', '/quality'],
   ...['/historical-results', '/financial-dashboard', '/targets', '/admin/users', '/help'],
+  '/admin/imports',
 ]
 
 /** What carries a verdict or an act and begins or ends outside the window's width, however far its box scrolls. */
@@ -50,6 +51,24 @@ test('on a phone the three tabs of the synthesis stand in one line, and the caus
   expect(x + width).toBeLessThan(390)
   for (const name of ['Objectif à date', 'Présence', 'Productivité', 'Réalisé'])
     await expect(chart.getByText(name)).toBeVisible()
+})
+
+test('on a phone an import tells its end beside its hour, its counts two by two', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/admin/imports')
+  const line = page.getByRole('row').nth(1)
+  const middle = async (box: Locator) => {
+    const { y, height } = (await box.boundingBox()) ?? { y: -1, height: 0 }
+    return y + height / 2
+  }
+  const hour = await middle(line.getByRole('link'))
+  expect(Math.abs((await middle(line.locator('.pill'))) - hour)).toBeLessThan(8)
+  const count = (name: string) => middle(line.locator(`[data-label="${name}"]`))
+  expect(await count('Erreurs')).toBe(await count('Avertissements'))
 })
 
 test('at 1440 px the tools of a concession’s planning stand in one line @js', async ({

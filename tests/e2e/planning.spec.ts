@@ -58,6 +58,7 @@ test('saves typed cells, refuses wrong ones and keeps what was typed', async ({
   await save(page).click()
   await expect(page.getByText('Aucune modification à enregistrer.')).toBeVisible()
   await cell(page, first, days[0] ?? '').fill('cp')
+  if (scripts) await expect(page.getByText('Aucune modification à enregistrer.')).toBeHidden()
   await cell(page, first, days[1] ?? '').fill('1')
   await cell(page, first, days[2] ?? '').fill('zz')
   await save(page).click()

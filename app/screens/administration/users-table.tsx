@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { UserIntent } from '~/domain/users/admin-view'
 import { shownName } from '~/domain/users/shown-name'
@@ -21,9 +22,14 @@ interface Props {
   now: string
 }
 
+function focusMenu({ currentTarget }: FormEvent) {
+  currentTarget.closest('details')?.querySelector('summary')?.focus()
+}
+
 function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
   return (
-    <Form method="post" preventScrollReset>
+    // why: the act closes the menu or takes its own button away, and the focus with it
+    <Form method="post" preventScrollReset onSubmit={focusMenu}>
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
         {label}

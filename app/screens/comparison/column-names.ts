@@ -12,7 +12,8 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   hec: 'HEC',
   caHec: 'CA Net / HEC',
   target: 'Objectif',
-  percent: '% réalisation',
+  // why unbreakable: no sign by itself on a line of its head
+  percent: '%\u00a0réalisation',
   projection: 'Projection',
   ...LEVER_LABELS,
 }

@@ -17,8 +17,7 @@ export function SortLink({ column, sort }: Props) {
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
   return (
     <SwiftLink to={to} preventScrollReset>
-      {/* why: a sign by itself on a line of its head */}
-      {COLUMN_NAMES[column].replace('% ', '%\u00a0')}
+      {COLUMN_NAMES[column]}
     </SwiftLink>
   )
 }

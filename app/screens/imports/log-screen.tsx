@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     cell: (line) => <span className="file-name">{line.fileName}</span>,
   },
   { key: 'user', header: 'Par', cell: (line) => line.userEmail },
-  { key: 'verdict', header: 'Résultat', cell: (line) => <Verdict line={line} /> },
+  { key: 'verdict', header: 'Résultat', verdict: true, cell: (line) => <Verdict line={line} /> },
   {
     key: 'stored',
     header: 'Enregistrées',
@@ -67,7 +67,7 @@ export function LogScreen({ log }: { log: ImportLogPage }) {
   return (
     <Card title="Imports" aside={importButton}>
       <DataTable
-        cards
+        cards="figures"
         caption="Imports d’activité et de VideoCheck, les plus récents d’abord"
         columns={COLUMNS}
         rows={log.lines}

@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<PreviewOutcome, { tone: StatusTone; word: string
 
 const UNSEEN: Readonly<Record<UnseenChange, string>> = {
   split: 'répartition entre services',
-  ongoing: 'en cours',
+  ongoing: 'travaux en cours',
   invoices: 'factures',
   workers: 'heures des collaborateurs',
   sales: 'ventes additionnelles',
@@ -54,6 +54,19 @@ function Change({ site, figure: [key, , write] }: { site: Site; figure: Figure }
   )
 }
 
+/** What changes beside the figures shown; said so where they stay as they are. */
+function Unseen({ site, shown }: { site: Site; shown: readonly Figure[] }) {
+  const { old, new: next, unseen = [] } = site
+  if (unseen.length === 0) return null
+  const stays = old && next && shown.every(([key]) => old[key] === next[key])
+  return (
+    <div className="card-note">
+      {stays ? 'Mêmes chiffres, sauf\u202f: ' : ''}
+      {unseen.map((one) => UNSEEN[one]).join(', ')}
+    </div>
+  )
+}
+
 /** What the file would do to each concession, the worst first. */
 export function PreviewSites({ page }: { page: PreviewPage }) {
   const columns: Column<Site>[] = [
@@ -66,12 +79,10 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
       key: 'outcome',
       header: 'Effet',
       verdict: true,
-      cell: ({ outcome, unseen = [] }) => (
+      cell: (site) => (
         <>
-          <StatusPill tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusPill>
-          {unseen.length > 0 ? (
-            <div className="card-note">{unseen.map((one) => UNSEEN[one]).join(', ')}</div>
-          ) : null}
+          <StatusPill tone={OUTCOMES[site.outcome].tone}>{OUTCOMES[site.outcome].word}</StatusPill>
+          <Unseen site={site} shown={FIGURES[page.kind]} />
         </>
       ),
     },

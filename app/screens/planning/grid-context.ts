@@ -14,7 +14,7 @@ export interface GridContextValue {
 }
 
 // why nothing: around a wide scope's rows there is none, and nothing is offered on them
-export const GridContext = createContext({} as GridContextValue)
+export const GridContext = createContext<Partial<GridContextValue>>({})
 
-/** What the grid around a row or a cell says of itself. */
-export const useGrid = (): GridContextValue => useContext(GridContext)
+/** What the grid around a row or a cell says of itself; nothing around a wide scope's. */
+export const useGrid = (): Partial<GridContextValue> => useContext(GridContext)

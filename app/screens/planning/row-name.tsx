@@ -60,7 +60,7 @@ function RowActions({ row }: { row: RowView }) {
       >
         A
       </button>
-      {rights.openForm ? (
+      {rights?.openForm ? (
         <Link
           to={address({ dialog: 'edit', worker: row._id })}
           preventScrollReset
@@ -70,7 +70,7 @@ function RowActions({ row }: { row: RowView }) {
           <Icon name="edit" />
         </Link>
       ) : null}
-      {rights.remove && editing ? (
+      {rights?.remove && editing ? (
         <Link
           to={address({ dialog: 'delete', worker: row._id })}
           preventScrollReset

@@ -16,9 +16,12 @@ interface Props {
   withMonth: boolean
 }
 
-/** A sum of days; where its cell is too narrow, decimals stand under the whole days. */
+/**
+ * A sum of days; where its cell is too narrow, decimals stand under the whole days. From a thousand on it is whole: a
+ * network's day has no room for hundredths, which the files and the month's sum keep.
+ */
 function Sum({ value }: { value: number }) {
-  const [whole, decimals] = daysText(value).split(',')
+  const [whole, decimals] = daysText(value < 1000 ? value : Math.round(value)).split(',')
   if (!decimals) return whole
   return (
     <>

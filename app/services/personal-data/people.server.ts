@@ -32,8 +32,8 @@ function workerRow(worker: WorkerDocument, network: Network): PersonRow {
 function accountRow(account: Account): PersonRow {
   const { _id: id, name, email, role, anonymisedAt, closedAt } = account
   const state = isInUse(account) ? 'here' : anonymisedAt ? 'anonymised' : 'left'
-  const deleted = isFormer(account) ? ' supprimé' : ''
-  const detail = `Compte${deleted} ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
+  const kind = isFormer(account) ? 'Compte supprimé ·' : 'Compte'
+  const detail = `${kind} ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
   return { kind: 'user', id, name: shownName(account), detail, state, since: dayOf(closedAt) }
 }
 

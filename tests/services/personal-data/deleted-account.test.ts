@@ -96,7 +96,7 @@ it('is listed among who left, exported and anonymised; who has its address now k
   await editWorker(admin, worker._id, { userId: next._id })
 
   const row = { kind: 'user', id: odile._id, name: 'Odile Vernet', state: 'left' }
-  const detail = 'Compte supprimé Manager · odile@essai.fr'
+  const detail = 'Compte supprimé · Manager · odile@essai.fr'
   expect(await people()).toMatchObject([{ ...row, detail, since: '2026-11-20' }])
   expect(await people('q=vernet')).toMatchObject([row])
   const { name, tables } = await exportPerson(admin, 'user', odile._id)

@@ -4,18 +4,32 @@ import { type ComponentType, lazy } from 'react'
 const parts = new Map<string, () => Promise<void>>()
 
 /**
+ * Asks for code until it comes: the network may be gone.
+ * @param anew whether the address is loaded whole where there is a network, as Remix does with a page's own code: a new
+ *   version has other files
+ */
+const bring = <T,>(load: () => Promise<T>, anew?: boolean): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((go) => setTimeout(go, 2000))
+    const isGone = anew && navigator.onLine
+    // why once: the browser asks whoever has typed something, and he may say no
+    if (isGone) location.reload()
+    return bring(load, !isGone && anew)
+  })
+
+/**
  * Brings the code of the parts that the server rendered into this page. To be awaited before scripts attach: a part
  * that attached later than its page would lose what is typed into it as soon as the page around it changes, and one
  * whose code does not come at all would take the whole page away. Until then the page works as without scripts.
  */
 export async function loadShownParts(): Promise<void> {
   const marks = document.querySelectorAll<HTMLElement>('[data-part]')
-  // why again and again: the network may be gone, or a file not there yet
-  const bring = (name: string): Promise<unknown> | undefined =>
-    parts
-      .get(name)?.()
-      .catch(() => new Promise((go) => setTimeout(go, 2000)).then(() => bring(name)))
-  await Promise.all([...marks].map(({ dataset }) => bring(dataset.part as string)))
+  await Promise.all(
+    [...marks].map(({ dataset }) => {
+      const load = parts.get(dataset.part as string)
+      return load && bring(load)
+    }),
+  )
 }
 
 /**
@@ -31,7 +45,9 @@ export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   let known = atHand
-  const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  const Later = lazy(async () => ({
+    default: await bring(load, true),
+  })) as unknown as ComponentType<P>
   parts.set(name, async () => {
     known = await load()
   })

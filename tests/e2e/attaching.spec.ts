@@ -256,6 +256,21 @@ test('a page does not change around cells whose scripts are on their way @js', a
   await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
 })
 
+test('a dialog opens though its code is of a version that is gone @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning?month=2035-07', { waitUntil: 'networkidle' })
+  await page.route('**/worker-dialog-*', (route) => route.abort())
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 })
+  expect(loads).toBe(1)
+  await expect(page.getByText('Une erreur est survenue')).toBeHidden()
+})
+
 test('what is typed outlives a part of the page whose code does not come @js', async ({
   page,
   baseURL,

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { type BlockView, blockTotals } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
@@ -6,6 +5,7 @@ import { counted, days as daysText } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
+import { Still } from '~/ui/still'
 import { useAddress } from './address'
 import { ExportLinks } from './export-links'
 import { NoResult } from './no-result'
@@ -54,18 +54,16 @@ function Concession({
         </LinkButton>
       </p>
       {people === 0 ? null : (
-        <Suspense>
-          <div className="plan-frame">
-            <PlanningTable
-              block={block}
-              days={days}
-              month={month}
-              totals={totals}
-              caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
-              search={search}
-            />
-          </div>
-        </Suspense>
+        <Still className="plan-frame" shows={block}>
+          <PlanningTable
+            block={block}
+            days={days}
+            month={month}
+            totals={totals}
+            caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
+            search={search}
+          />
+        </Still>
       )}
     </details>
   )
@@ -77,8 +75,7 @@ export function WideGrid({ view }: { view: PlanningView }) {
   const { grid, search } = view
   if (!grid) return null
   return (
-    // why two: scripts attach to the page first, then to this, then to each month, so that a press waits for none
-    <Suspense>
+    <>
       <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
         <ExportLinks />
@@ -101,6 +98,6 @@ export function WideGrid({ view }: { view: PlanningView }) {
         pages={grid.pages}
         to={(page) => address({ page: String(page) })}
       />
-    </Suspense>
+    </>
   )
 }

@@ -104,7 +104,7 @@ test.describe('on a slow phone and a slow line', () => {
     }
   })
 
-  test('a press on the planning of a network waits for no month of it to attach @js', async ({
+  test('a press on the planning of a network waits for none of its cells: no script attaches to them @js', async ({
     page,
     baseURL,
   }) => {
@@ -120,7 +120,10 @@ test.describe('on a slow phone and a slow line', () => {
     expect(await next.evaluateAll(attachedOf)).toBe(1)
     expect(await page.locator('.plan').evaluateAll(attachedOf)).toBe(0)
     await page.evaluate(() => window.attachOn())
+    await expect(page.locator('details.plan-block > summary').first()).toBeVisible()
+    expect(await page.locator('.plan').evaluateAll(attachedOf)).toBe(0)
     await expect(page).toHaveURL(/month=2026-11/)
+    // the next month is drawn by the browser itself
     await expect(page.locator('.plan caption').last()).toContainText('Planning de novembre 2026')
     expect(await page.locator('.plan').evaluateAll(attachedOf)).toBeGreaterThan(12)
   })

@@ -1,5 +1,6 @@
 import type { GridView } from '~/domain/planning/grid-view'
 import { SECTIONS } from '~/domain/planning/sections'
+import { Still } from '~/ui/still'
 import { planClass } from './cell-look'
 import { GridHead } from './grid-head'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
@@ -10,7 +11,7 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
   if (!totals) return null
   const caption = `Totaux du périmètre ${name}`
   return (
-    <div className="plan-frame">
+    <Still className="plan-frame" shows={totals}>
       <table className={`${planClass(days)} plan-sums`}>
         <caption className="visually-hidden">{caption}</caption>
         <GridHead days={days} first="Équipe" />
@@ -24,6 +25,6 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
         </tbody>
         <ProductiveRows totals={totals.productive} days={days} />
       </table>
-    </div>
+    </Still>
   )
 }

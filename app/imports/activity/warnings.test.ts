@@ -119,6 +119,27 @@ describe('figures that fall (4-decisions, 41)', () => {
     )
   })
 
+  it('of collaborators whose name is written otherwise, or who have been linked since', () => {
+    const named = (billedHours: number, name: string, given: Partial<WorkerFigures> = {}) =>
+      worker(billedHours, { workerId: null, name, ...given })
+    const of = (before: WorkerFigures[], ...now: WorkerFigures[]) =>
+      drops({ workers: on(before) }, read({}), { workers: now, advisers: null })
+    const paul = [named(40, 'Inconnu Paul')]
+    expect(of(paul, named(45, 'PAUL  Inconnù'))).toEqual([])
+    const below =
+      'Nantes, «\u202fpaul inconnu\u202f»\u202f: 38 est inférieur au cumul du 18/11/2026 (40).'
+    expect(of(paul, named(38, 'paul inconnu'))).toEqual([below])
+    expect(of(paul, named(38, 'paul inconnu', { workerId: 'p', matricule: '7' }))).toEqual([below])
+    // of two namesakes nobody knows whose 40 h they were
+    expect(
+      of(paul, named(5, 'Paul Inconnu', { matricule: '1' }), named(38, 'Paul Inconnu')),
+    ).toEqual([])
+    // the namesake without a link is gone, the other one is not taken for him
+    expect(of([worker(50), named(10, 'ANA')], worker(60))).toEqual([
+      'Nantes, «\u202fANA\u202f»\u202f: n’y figure plus (10 h au 18/11/2026).',
+    ])
+  })
+
   it('of sales: a family sold less, or a sheet without any row', () => {
     const seller = (tires: number, name = 'Ana') => ({
       ...{ name, service: 'mechanic' as const, sales: { tires } },

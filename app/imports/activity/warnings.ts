@@ -18,6 +18,7 @@ import {
 import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, SALES, WORKERS } from './columns'
+import { pairsOf } from './same-people'
 import type { ReadSite } from './site-figures'
 
 const SNAPSHOTS: readonly string[] = SNAPSHOT_KEYS
@@ -90,13 +91,6 @@ function warnOfGone(
   warnings.add({ sheet, site }, what, 'gone')
 }
 
-const personOf = (worker: WorkerFigures) =>
-  `${worker.service} ${worker.workerId ?? worker.matricule ?? worker.name}`
-
-/** Every way in which a worker may have been written before he was linked. */
-const namesOf = ({ service, workerId, matricule, name }: WorkerFigures) =>
-  [workerId, matricule, name].flatMap((known) => (known === null ? [] : [`${service} ${known}`]))
-
 function warnOfWorkers(
   site: string,
   workers: readonly WorkerFigures[],
@@ -109,16 +103,15 @@ function warnOfWorkers(
     return
   }
   const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
-  const then = new Map(figures.map((worker) => [personOf(worker), worker.billedHours]))
-  for (const worker of workers) {
-    const hours = then.get(personOf(worker)) ?? 0
+  const { pairs, gone } = pairsOf(workers, figures)
+  for (const { worker, earlier } of pairs) {
+    const hours = earlier?.billedHours ?? 0
     if (worker.billedHours >= hours) continue
     const what = droppedBelow(worker.billedHours, hours, date)
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`, 'drop')
   }
-  const here = new Set(workers.flatMap(namesOf))
-  for (const worker of figures) {
-    if (worker.billedHours <= 0 || namesOf(worker).some((name) => here.has(name))) continue
+  for (const worker of gone) {
+    if (worker.billedHours <= 0) continue
     const had = `${numberText(worker.billedHours)} h au ${frenchDay(date)}`
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: n’y figure plus (${had}).`, 'drop')
   }

@@ -84,7 +84,7 @@ describe('collaborators beside their service (spec 5 §1, Warnings)', () => {
 })
 
 describe('figures that fall (4-decisions, 41)', () => {
-  const NOTHING: Before = { activity: null, workers: null, sales: null }
+  const NOTHING: Before = { after: null, activity: null, workers: null, sales: null }
   const drops = (
     before: Partial<Before>,
     now: ReadSite,
@@ -97,6 +97,17 @@ describe('figures that fall (4-decisions, 41)', () => {
     expect(drops({ activity }, read({ netRevenue: 100, totalHours: 10.5 }))).toEqual([])
     expect(drops({ activity }, read({ netRevenue: 99.99, totalHours: 10 }))).toEqual([
       'Nantes, Mécanique\u202f: 99,99 est inférieur au cumul du 18/11/2026 (100).',
+    ])
+  })
+
+  it('are those of the first later day as well, which a late file puts below its previous day', () => {
+    const [activity, after] = [
+      on(read({ netRevenue: 100 }).services),
+      { date: '2026-11-20', figures: read({ netRevenue: 120, ongoingHours: 1 }).services },
+    ]
+    expect(drops({ activity, after }, read({ netRevenue: 120, ongoingHours: 9 }))).toEqual([])
+    expect(drops({ activity, after }, read({ netRevenue: 121 }))).toEqual([
+      'Nantes, Mécanique\u202f: 121 est supérieur au cumul du 20/11/2026 (120).',
     ])
   })
 

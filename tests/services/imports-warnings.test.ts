@@ -132,6 +132,27 @@ describe('warnings', () => {
     expect(answer.failedSites).toEqual([])
   })
 
+  it('tell of a late file whose figures are above those of a later day, each concession at its own', async () => {
+    const { a1, a2 } = net.sites
+    const at = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
+    await sendRows([at('0101', 9_000)], '2026-11-19')
+    await sendRows([at('0101', 11_000), at('0103', 12_000.5), at('0201', 13_000)], '2026-11-20')
+    // of the 17th: A1 has the 18th, A2 and B1 the 19th
+    const answer = await sendRows(
+      [at('0101', 10_000), at('0103', 12_001), at('0201', 13_000), at('0301', 1)],
+      '2026-11-18',
+    )
+    const line = (row: number) =>
+      `Feuille «\u202fActivité\u202f», ligne ${row}, colonne «\u202fCA Net\u202f»\u202f: `
+    expect(said(answer, 'supérieur')).toEqual([
+      `${line(2)}Concession A1, Mécanique\u202f: 10\u202f000 est supérieur au cumul du 18/11/2026 (9\u202f000).`,
+      `${line(3)}Concession A2, Mécanique\u202f: 12\u202f001 est supérieur au cumul du 19/11/2026 (12\u202f000,5).`,
+    ])
+    expect([await revenue(a1._id, '2026-11-17'), await revenue(a2._id, '2026-11-17')]).toEqual([
+      10_000, 12_001,
+    ])
+  })
+
   it('do not compare with another month', async () => {
     await sendRows([activityRow('0101', 'MECA', { 'CA Net': 99_999 })], '2026-10-31')
     expect(said(await sendRows([activityRow('0101')], '2026-11-03'), 'inférieur')).toEqual([])

@@ -19,6 +19,10 @@ export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[
 export const droppedBelow = (now: number, before: number, since: BusinessDay): string =>
   `${numberText(now)} est inférieur au cumul du ${frenchDay(since)} (${numberText(before)}).`
 
+/** A cumulative figure of a late file above that of a later day: `12 est supérieur au cumul du 19/11/2026 (10).` */
+export const aboveLater = (now: number, after: number, day: BusinessDay): string =>
+  `${numberText(now)} est supérieur au cumul du ${frenchDay(day)} (${numberText(after)}).`
+
 /** '12 chiffres en baisse', of more than one. */
 export const groupedWords = (kind: WarningKind, count: number): string =>
   `${numberText(count)} ${WORDS[kind]}`

@@ -15,6 +15,8 @@ export interface FiguresContext {
   date: BusinessDay
   /** the day the figures are of, earlier than `date` when nothing came for it; `date` on a page that needs none */
   dataDate: BusinessDay
+  /** what J-1 covers when it is more than a day's work; missing: nothing more */
+  daySpan?: string
   /** the part that the page shows and the latest day of it, null: none this month (4-decisions, 41) */
   part?: { of: OptionalPart; date: BusinessDay | null }
   /** whether any figure or target differs from 0 */

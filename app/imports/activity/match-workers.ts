@@ -17,6 +17,9 @@ export interface StaffMember {
   active: boolean
 }
 
+/** What a row says of who he is. */
+type Written = Pick<ReadWorker, 'name' | 'matricule'>
+
 const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
 
 /** Those at work, when there are any: who left must not make the one who stayed ambiguous. */
@@ -60,7 +63,7 @@ class Staff {
   }
 
   /** Homonyms of one matricule are told apart by their names. */
-  withMatricule({ matricule, name }: ReadWorker): Match {
+  withMatricule({ matricule, name }: Written): Match {
     if (!matricule) return { member: null, many: false }
     const found = this.#byMatricule.get(plain(matricule)) ?? []
     const match = only(found)
@@ -68,7 +71,7 @@ class Staff {
     return only(found.filter((member) => isSamePerson(member.name, name)))
   }
 
-  named({ matricule, name }: ReadWorker, taken: ReadonlySet<string>): Match {
+  named({ matricule, name }: Written, taken: ReadonlySet<string>): Match {
     // why late: where every row has a matricule, no name is compared
     this.#byName ??= grouped(this.#members, (member) => personKey(member.name))
     const found = this.#byName.get(personKey(name)) ?? []
@@ -77,13 +80,25 @@ class Staff {
   }
 }
 
-function link(rows: readonly ReadWorker[], staff: Staff): Match[] {
+function link(rows: readonly Written[], staff: Staff): Match[] {
   const first = rows.map((row) => staff.withMatricule(row))
   const taken = new Set(first.flatMap(({ member }) => (member ? [member._id] : [])))
   return first.map((match, i) => {
     const row = rows[i]
     return match.member || match.many || !row ? match : staff.named(row, taken)
   })
+}
+
+/**
+ * Whose the rows of an earlier day are that nobody was known for then, by who is known now; null for nobody's. Who left
+ * counts like the others: a name that two have borne stays nobody's.
+ */
+export function knownSince(
+  rows: readonly Written[],
+  members: readonly StaffMember[],
+): (string | null)[] {
+  const staff = new Staff(members.map((member) => ({ ...member, active: true })))
+  return link(rows, staff).map(({ member }) => member?._id ?? null)
 }
 
 const order = (a: WorkerFigures, b: WorkerFigures) =>

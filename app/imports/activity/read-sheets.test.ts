@@ -194,6 +194,25 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
+  it('takes an adviser whose name two numbers write otherwise for one, as it takes collaborators', async () => {
+    const { sites, errors } = await read({
+      Activité: activity,
+      'Ventes additionnelles': [
+        SALES_HEADER,
+        salesRow('00123', 'Zoé Le-Goff', 'Mécanique', { tires: 4 }),
+        salesRow('00124', 'LE GOFF  Zoe', 'Mécanique', { tires: 2 }),
+        salesRow('00124', '-', 'Mécanique', { tires: 1 }),
+        salesRow('00123', '?', 'Mécanique', { tires: 1 }),
+      ],
+    })
+    expect(errors).toEqual([])
+    expect(sites[0]?.advisers.map(({ name, sales }) => [name, sales.tires])).toEqual([
+      ['Zoé Le-Goff', 6],
+      ['-', 1],
+      ['?', 1],
+    ])
+  })
+
   it('takes an adviser written AUTRE for nobody, alone or beside a blank one of another number', async () => {
     const { sites, errors } = await read({
       Activité: activity,

@@ -9,7 +9,7 @@ import {
 } from '~/domain/records/figures'
 import { type FileRows, sheetRows } from '~/domain/records/origin'
 import type { ProductiveService } from '~/domain/records/services'
-import { comparable } from '../reading/names'
+import { comparable, personKey } from '../reading/names'
 import type { KnownSite } from '../reading/owners'
 import type { ActivityRows } from './columns'
 
@@ -83,7 +83,8 @@ export class SiteFigures {
   }
 
   #salesOf(name: string, service: ProductiveService): Record<string, number> {
-    const key = `${service} ${comparable(name)}`
+    // why the other: a name may hold neither letter nor digit
+    const key = `${service} ${personKey(name) || comparable(name)}`
     const known = this.#advisers.get(key)
     if (known) return known.sales
     const made: AdviserSales = { name, service, sales: {} }

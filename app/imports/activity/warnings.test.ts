@@ -84,7 +84,7 @@ describe('collaborators beside their service (spec 5 §1, Warnings)', () => {
 })
 
 describe('figures that fall (4-decisions, 41)', () => {
-  const NOTHING: Before = { activity: null, workers: null, sales: null }
+  const NOTHING: Before = { after: null, activity: null, workers: null, sales: null }
   const drops = (
     before: Partial<Before>,
     now: ReadSite,
@@ -97,6 +97,17 @@ describe('figures that fall (4-decisions, 41)', () => {
     expect(drops({ activity }, read({ netRevenue: 100, totalHours: 10.5 }))).toEqual([])
     expect(drops({ activity }, read({ netRevenue: 99.99, totalHours: 10 }))).toEqual([
       'Nantes, Mécanique\u202f: 99,99 est inférieur au cumul du 18/11/2026 (100).',
+    ])
+  })
+
+  it('are those of the first later day as well, which a late file puts below its previous day', () => {
+    const [activity, after] = [
+      on(read({ netRevenue: 100 }).services),
+      { date: '2026-11-20', figures: read({ netRevenue: 120, ongoingHours: 1 }).services },
+    ]
+    expect(drops({ activity, after }, read({ netRevenue: 120, ongoingHours: 9 }))).toEqual([])
+    expect(drops({ activity, after }, read({ netRevenue: 121 }))).toEqual([
+      'Nantes, Mécanique\u202f: 121 est supérieur au cumul du 20/11/2026 (120).',
     ])
   })
 
@@ -117,6 +128,27 @@ describe('figures that fall (4-decisions, 41)', () => {
     expect(drops({ workers: on([worker(0)]) }, read({}), { workers: [], advisers: null })).toEqual(
       [],
     )
+  })
+
+  it('of collaborators whose name is written otherwise, or who have been linked since', () => {
+    const named = (billedHours: number, name: string, given: Partial<WorkerFigures> = {}) =>
+      worker(billedHours, { workerId: null, name, ...given })
+    const of = (before: WorkerFigures[], ...now: WorkerFigures[]) =>
+      drops({ workers: on(before) }, read({}), { workers: now, advisers: null })
+    const paul = [named(40, 'Inconnu Paul')]
+    expect(of(paul, named(45, 'PAUL  Inconnù'))).toEqual([])
+    const below =
+      'Nantes, «\u202fpaul inconnu\u202f»\u202f: 38 est inférieur au cumul du 18/11/2026 (40).'
+    expect(of(paul, named(38, 'paul inconnu'))).toEqual([below])
+    expect(of(paul, named(38, 'paul inconnu', { workerId: 'p', matricule: '7' }))).toEqual([below])
+    // of two namesakes nobody knows whose 40 h they were
+    expect(
+      of(paul, named(5, 'Paul Inconnu', { matricule: '1' }), named(38, 'Paul Inconnu')),
+    ).toEqual([])
+    // the namesake without a link is gone, the other one is not taken for him
+    expect(of([worker(50), named(10, 'ANA')], worker(60))).toEqual([
+      'Nantes, «\u202fANA\u202f»\u202f: n’y figure plus (10 h au 18/11/2026).',
+    ])
   })
 
   it('of sales: a family sold less, or a sheet without any row', () => {

@@ -2,7 +2,7 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
-import { droppedBelow } from '~/domain/imports/warning-kinds'
+import { aboveLater, droppedBelow } from '~/domain/imports/warning-kinds'
 import {
   type AdviserSales,
   FIGURE_KEYS,
@@ -18,6 +18,7 @@ import {
 import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, SALES, WORKERS } from './columns'
+import { pairsOf } from './same-people'
 import type { ReadSite } from './site-figures'
 
 const SNAPSHOTS: readonly string[] = SNAPSHOT_KEYS
@@ -34,8 +35,12 @@ interface Dated<T> {
   figures: T
 }
 
-/** What a concession had before: each part at its latest earlier day of the month, null where there is none. */
+/**
+ * What a concession had before: each part at its latest earlier day of the month, and its activity at the first later
+ * one; null where there is none.
+ */
 export interface Before {
+  after: Dated<FiguresByService> | null
   activity: Dated<FiguresByService> | null
   workers: Dated<readonly WorkerFigures[]> | null
   sales: Dated<readonly AdviserSales[]> | null
@@ -66,16 +71,19 @@ export function warnOfDate(
 function warnOfServices(
   site: string,
   read: ReadSite,
-  before: Dated<FiguresByService>,
+  { activity, after }: Pick<Before, 'activity' | 'after'>,
   warnings: Findings,
 ): void {
   for (const service of PRODUCTIVE_SERVICES)
     for (const { key, header } of CUMULATIVE) {
-      const [now, then] = [read.services[service][key], before.figures[service][key]]
-      if (now >= then) continue
+      const now = read.services[service][key]
+      const then = activity?.figures[service][key] ?? now
+      const next = after?.figures[service][key] ?? now
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
-      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${droppedBelow(now, then, before.date)}`
-      warnings.add(place, what, 'drop')
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: `
+      if (activity && now < then)
+        warnings.add(place, what + droppedBelow(now, then, activity.date), 'drop')
+      if (after && next < now) warnings.add(place, what + aboveLater(now, next, after.date), 'drop')
     }
 }
 
@@ -90,13 +98,6 @@ function warnOfGone(
   warnings.add({ sheet, site }, what, 'gone')
 }
 
-const personOf = (worker: WorkerFigures) =>
-  `${worker.service} ${worker.workerId ?? worker.matricule ?? worker.name}`
-
-/** Every way in which a worker may have been written before he was linked. */
-const namesOf = ({ service, workerId, matricule, name }: WorkerFigures) =>
-  [workerId, matricule, name].flatMap((known) => (known === null ? [] : [`${service} ${known}`]))
-
 function warnOfWorkers(
   site: string,
   workers: readonly WorkerFigures[],
@@ -109,16 +110,15 @@ function warnOfWorkers(
     return
   }
   const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
-  const then = new Map(figures.map((worker) => [personOf(worker), worker.billedHours]))
-  for (const worker of workers) {
-    const hours = then.get(personOf(worker)) ?? 0
+  const { pairs, gone } = pairsOf(workers, figures)
+  for (const { worker, earlier } of pairs) {
+    const hours = earlier?.billedHours ?? 0
     if (worker.billedHours >= hours) continue
     const what = droppedBelow(worker.billedHours, hours, date)
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`, 'drop')
   }
-  const here = new Set(workers.flatMap(namesOf))
-  for (const worker of figures) {
-    if (worker.billedHours <= 0 || namesOf(worker).some((name) => here.has(name))) continue
+  for (const worker of gone) {
+    if (worker.billedHours <= 0) continue
     const had = `${numberText(worker.billedHours)} h au ${frenchDay(date)}`
     warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: n’y figure plus (${had}).`, 'drop')
   }
@@ -155,8 +155,9 @@ function warnOfSales(
 }
 
 /**
- * Warns of every cumulative figure below the one of the latest earlier day of the month that has it. A part that was
- * not given makes nothing fall (4-decisions, 41).
+ * Warns of every cumulative figure below the one of the latest earlier day of the month that has it, and of those above
+ * the first later day's, which is thereby below its previous day's. A part that was not given makes nothing fall
+ * (4-decisions, 41).
  * @param workers null when the file has no such sheet; so are `advisers`
  */
 export function warnOfDrops(
@@ -167,7 +168,7 @@ export function warnOfDrops(
   warnings: Findings,
 ): void {
   const { workers, advisers } = given
-  if (before.activity) warnOfServices(site, read, before.activity, warnings)
+  warnOfServices(site, read, before, warnings)
   if (before.workers && workers) warnOfWorkers(site, workers, before.workers, warnings)
   if (before.sales && advisers) warnOfSales(site, advisers, before.sales, warnings)
 }

@@ -7,7 +7,7 @@ import { EntryDialog } from './billing-dialog'
 import { EntrySection } from './billing-section'
 
 function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
-  const { dataDate, content } = figures
+  const { dataDate, daySpan, content } = figures
   const { scopeName, sections, detail } = content
   const day = frenchDate(dataDate)
   return (
@@ -21,6 +21,7 @@ function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
         span="day"
         title={`Facturation (${day}) - Scope: ${scopeName}`}
         cards={sections.day}
+        note={daySpan}
       />
       <EntrySection
         span="month"

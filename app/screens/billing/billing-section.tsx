@@ -46,10 +46,12 @@ interface Props {
   span: EntrySpan
   title: string
   cards: readonly EntryCard[]
+  /** what they cover beside the day of the title */
+  note?: string
 }
 
 /** Four clickable cards: Total and the three services (3 §2.6). */
-export function EntrySection({ span, title, cards }: Props) {
+export function EntrySection({ span, title, cards, note }: Props) {
   return (
     <Card id={`facturation-${span}`} title={title}>
       <div className="entry-cards">
@@ -57,6 +59,7 @@ export function EntrySection({ span, title, cards }: Props) {
           <OneCard key={card.key} span={span} card={card} />
         ))}
       </div>
+      {note ? <p className="card-note">Facturation du jour&#8239;: {note}.</p> : null}
     </Card>
   )
 }

@@ -30,7 +30,7 @@ function Progress({
   figures: AnalysisFigures<Content>
   content: HoursProgressTab
 }) {
-  const { days, dataDate } = figures
+  const { days, dataDate, daySpan } = figures
   return (
     <>
       <Notices figures={{ ...figures, significant: content.significant }} insignificant={EMPTY} />
@@ -40,6 +40,7 @@ function Progress({
         rings={content.previousDay}
         measure={content.measure}
         date={dataDate}
+        span={daySpan}
       />
       <div className="analysis-pair">
         <StaffCard reading={content.staff} />

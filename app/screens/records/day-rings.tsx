@@ -44,10 +44,12 @@ interface Props {
   measure: Measure
   /** the day the figures are of */
   date: string
+  /** what they cover beside it */
+  span?: string
 }
 
 /** What the last day added, GLOBAL and each service, against an average day's target (3 §2.2, §2.3). */
-export function DayRingsCard({ title, rings, measure, date }: Props) {
+export function DayRingsCard({ title, rings, measure, date, span }: Props) {
   return (
     <Card id="j-1" title={title} aside={<span className="muted">{frenchDate(date)}</span>}>
       <div className="day-rings">
@@ -56,8 +58,9 @@ export function DayRingsCard({ title, rings, measure, date }: Props) {
         ))}
       </div>
       <p className="card-note">
-        Dernier jour de données&#8239;: {frenchDate(date)}. L’objectif par jour est l’objectif du
-        mois divisé par ses jours ouvrés, pour les concessions qui ont des données de ce jour.
+        Dernier jour de données&#8239;: {frenchDate(date)}
+        {span ? `, ${span}` : ''}. L’objectif par jour est l’objectif du mois divisé par ses jours
+        ouvrés, pour les concessions qui ont des données de ce jour.
       </p>
     </Card>
   )

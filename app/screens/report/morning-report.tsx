@@ -54,6 +54,11 @@ const VERDICTS = [
 
 const TITLE = 'Reporting après-vente'
 
+const lateOf = ({ date, daySpan }: FiguresContext, { figures }: Printed['freshness']) => ({
+  ...{ freshness: figures, date },
+  ...(daySpan ? { daySpan } : {}),
+})
+
 /** How small the letters must be: by brands, comments, and what the notices say. */
 function densityFor({ context, freshness, report: { brands }, comments }: Printed): string {
   const { date } = context
@@ -65,7 +70,7 @@ function densityFor({ context, freshness, report: { brands }, comments }: Printe
   return densityOf({
     brands: brands.rows.map(({ indicators }) => indicators.rows.length),
     comments: lines.map(({ site, text, by }) => `${site ?? ''}${text}${by}`.length),
-    head: headNotice({ freshness: freshness.figures, date })?.length ?? 0,
+    head: headNotice(lateOf(context, freshness))?.length ?? 0,
     notices: notices.flatMap((notice) => (notice ? [notice.length] : [])),
   })
 }
@@ -107,7 +112,7 @@ export function MorningSheet({ printed, framed }: Props) {
       scope={[monthName(date), scopeName]}
       when={onDate(date)}
       facts={dayFacts(days)}
-      late={{ freshness: freshness.figures, date }}
+      late={lateOf(context, freshness)}
       framed={framed}
       verdicts={VERDICTS}
     >

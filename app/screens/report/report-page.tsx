@@ -3,7 +3,7 @@ import type { FreshnessView } from '~/domain/freshness/view'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
-import { days, percent } from '~/format/numbers'
+import { days, NNBSP, percent } from '~/format/numbers'
 import { untargetedSentence } from '~/format/untargeted'
 import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
@@ -25,8 +25,8 @@ export interface ReportHead {
 
 interface Props extends ReportHead {
   className?: string
-  /** the concessions whose data are older than `date`; null where the report has no daily data */
-  late?: { freshness: FreshnessView | null; date: string } | undefined
+  /** the concessions whose data are older than `date`, null where the report has no daily data; what its J-1 covers */
+  late?: { freshness: FreshnessView | null; date: string; daySpan?: string } | undefined
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
   /** milliseconds before a frame prints, where the report has its own (3 §9) */
@@ -36,13 +36,18 @@ interface Props extends ReportHead {
   children: ReactNode
 }
 
-/** What a report says beside its title of late data and of missing objectives; null: nothing. */
-export function headNotice({ freshness, date }: NonNullable<Props['late']>): string | null {
+/** What a report says beside its title of late data, of a J-1 of several days and of missing objectives; null: nothing. */
+export function headNotice({
+  freshness,
+  date,
+  daySpan,
+}: NonNullable<Props['late']>): string | null {
   if (!freshness) return null
   const { untargeted, unnamed } = freshness
   const names = untargeted.map(({ name }) => name)
   const sentences = [
     lateSentence(freshness, date),
+    daySpan ? `J-1${NNBSP}: ${daySpan}.` : null,
     untargetedSentence(names, unnamed?.untargeted),
   ].filter((sentence) => sentence !== null)
   return sentences.join(' ') || null

@@ -41,10 +41,13 @@ function rateRow(bar: RateBar) {
 export function RevenueProgressView({
   content,
   date,
+  span,
 }: {
   content: RevenueProgressTab
   /** the day the figures are of */
   date: string
+  /** what J-1 covers beside it */
+  span?: string
 }) {
   const { shares, rates, previousDay } = content
   return (
@@ -58,7 +61,13 @@ export function RevenueProgressView({
           <OriginLink metric="revenue" />
         </p>
       </RevenueProgressCard>
-      <DayRingsCard title="CA Net J-1" rings={previousDay} measure="revenue" date={date} />
+      <DayRingsCard
+        title="CA Net J-1"
+        rings={previousDay}
+        measure="revenue"
+        date={date}
+        span={span}
+      />
       <div className="analysis-pair">
         <BreakdownCard
           title="Répartition du CA Net"

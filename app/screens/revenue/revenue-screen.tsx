@@ -21,7 +21,7 @@ function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
     <>
       <Notices figures={figures} />
       {content.tab === 'progress' ? (
-        <RevenueProgressView content={content} date={figures.dataDate} />
+        <RevenueProgressView content={content} date={figures.dataDate} span={figures.daySpan} />
       ) : (
         <RevenueTargetsCard lines={content.lines} date={figures.date} />
       )}

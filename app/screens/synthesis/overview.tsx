@@ -32,7 +32,7 @@ export function Overview({ figures, overview }: Props) {
         {overview.gauges.map((gauge) => (
           <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />
         ))}
-        <PreviousDayCard day={overview.previousDay} date={dataDate} />
+        <PreviousDayCard day={overview.previousDay} date={dataDate} span={figures.daySpan} />
       </div>
       <WatchCard watch={overview.watch} />
       <CommentsCard comments={overview.comments} />

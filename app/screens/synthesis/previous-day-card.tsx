@@ -17,10 +17,12 @@ interface Props {
   day: OverviewView['previousDay']
   /** the day the figures are of */
   date: string
+  /** what they cover beside it */
+  span?: string
 }
 
 /** What the last day added, by service, switchable between CA, HT and HEC (3 §2.1). */
-export function PreviousDayCard({ day, date }: Props) {
+export function PreviousDayCard({ day, date, span }: Props) {
   const location = useLocation()
   const { measure, total, services } = day
   const parts = services.map(
@@ -40,7 +42,10 @@ export function PreviousDayCard({ day, date }: Props) {
     <Card small id="j-1" title="Facturation J-1" aside={toggle}>
       <div className="previous-day">
         <BigFigure text={amount(measure, total)} />
-        <span className="muted">le {shortDate(date)}</span>
+        <span className="muted">
+          le {shortDate(date)}
+          {span ? `, ${span}` : ''}
+        </span>
       </div>
       <StackedBar
         shares={services.map(({ service, value }) => ({ key: SERIES[service], value }))}

@@ -9,6 +9,7 @@ import { ReadFailedError } from '~/domain/objectifs/errors'
 import { isAimed } from '~/domain/objectifs/totals'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { briefContext, briefFreshness } from '~/domain/records/brief'
+import { daySpan } from '~/domain/records/day-span'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import { FIGURES_INCOMPLETE } from '~/domain/unreadable'
@@ -80,6 +81,8 @@ async function load<C>(
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
+  const nameOf = (siteId: string) => month.reference.network.siteById.get(siteId)?.name ?? siteId
+  const span = dataDate && daySpan(month.rollup.activity, dataDate, month.days, nameOf)
   const view: AnalysisFigures<C> = {
     state: 'data',
     date,
@@ -96,6 +99,7 @@ async function load<C>(
       untargeted: freshness.untargeted.map(({ name }) => name),
     },
     leftOut: leftOutOf(month),
+    ...(span ? { daySpan: span } : {}),
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }

@@ -1,4 +1,5 @@
 import {
+  firstRecordsAfter,
   latestRecordsBefore,
   latestRecordsHaving,
   type PartsOfDay,
@@ -39,22 +40,29 @@ const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
 
 /**
  * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
- * more for a part that some record of that day lacks, none for one that the file leaves out.
+ * more for a part that some record of that day lacks, none for one that the file leaves out. And the activity of its
+ * first day after, whose difference an import of an earlier day changes (4-decisions, 17).
  */
 export async function loadBefore(
   siteIds: readonly string[],
   date: BusinessDay,
   absent: readonly OptionalPart[],
 ): Promise<(siteId: string) => Before> {
-  const latest = bySite(await latestRecordsBefore(siteIds, date))
+  const [earlier, later] = await Promise.all([
+    latestRecordsBefore(siteIds, date),
+    firstRecordsAfter(siteIds, date),
+  ])
+  const [latest, next] = [bySite(earlier), bySite(later)]
   const of = (part: OptionalPart) =>
     absent.includes(part) ? new Map<string, PartsOfDay>() : having(part, latest, date)
   const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
   return (siteId) => {
     const activity = readable('activity', latest.get(siteId))
+    const after = readable('activity', next.get(siteId))
     const staffed = readable('workers', workers?.get(siteId))
     const sold = readable('sales', sales?.get(siteId))
     return {
+      after: after ? { date: after.date, figures: after.services } : null,
       activity: activity ? { date: activity.date, figures: activity.services } : null,
       workers: staffed ? { date: staffed.date, figures: staffed.workers } : null,
       sales: sold ? { date: sold.date, figures: sold.advisers } : null,

@@ -1,6 +1,6 @@
 import { workersOfMonth } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
-import { findWorker } from '~/db/workers.server'
+import { findWorker, type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { covers, type Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
@@ -9,19 +9,49 @@ import { siteScope } from '~/domain/hierarchy/network'
 import type { BillingEntry } from '~/domain/productivity/billing-history'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { WorkerNotFoundError } from '~/domain/workers/rights'
+import { knownSince } from '~/imports/activity/match-workers'
+import { personKey } from '~/imports/reading/names'
 import { requireProductivityReading } from './read.server'
 
 /** Whose billing is asked for: a collaborator of the planning, else a name of the workbook, in one of its services. */
 export type Billed = { workerId: string } | { siteId: string; name: string; service?: string }
 
+type Rows = readonly WorkerFigures[]
+
+/** The rows of a name that has no link, however it is written that day. */
+function ofName(name: string, service: string | undefined) {
+  const key = personKey(name)
+  return (rows: Rows) =>
+    rows.filter(
+      (row) =>
+        row.workerId === null &&
+        personKey(row.name) === key &&
+        (!service || row.service === service),
+    )
+}
+
+/**
+ * A collaborator's rows: those linked to him, else, on days before the planning knew him, those that would be today. Without
+ * them his first day as a collaborator would hold the whole month's hours.
+ */
+function ofWorker(workerId: string, staff: readonly StaffEntry[]) {
+  return (rows: Rows) => {
+    const own = rows.filter((row) => row.workerId === workerId)
+    if (own.length > 0) return own
+    const unlinked = rows.filter((row) => row.workerId === null)
+    const owners = knownSince(unlinked, staff)
+    return unlinked.filter((_, i) => owners[i] === workerId)
+  }
+}
+
 async function entriesOf(
   siteId: string,
   month: Month,
-  mine: (worker: WorkerFigures) => boolean,
+  mine: (rows: Rows) => Rows,
 ): Promise<BillingEntry[]> {
   const days = await workersOfMonth(siteId, month)
   return days.flatMap(({ date, workers }) => {
-    const rows = workers.filter(mine)
+    const rows = mine(workers)
     if (rows.length === 0) return []
     const hours = rows.reduce((sum, { billedHours }) => exact(sum + billedHours), 0)
     return [{ date, cumulativeBilledHoursAtDate: hours }]
@@ -43,12 +73,10 @@ export async function readBillingHistory(
   const siteId = 'siteId' in billed ? billed.siteId : (worker?.siteId ?? '')
   const scope = siteScope((await referenceData()).network, siteId)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const entries = await entriesOf(siteId, month, (row) =>
+  const mine =
     'workerId' in billed
-      ? row.workerId === billed.workerId
-      : row.workerId === null &&
-        row.name === billed.name &&
-        (!billed.service || row.service === billed.service),
-  )
+      ? ofWorker(billed.workerId, await staffOfSites([siteId]))
+      : ofName(billed.name, billed.service)
+  const entries = await entriesOf(siteId, month, mine)
   return { name: worker?.name ?? ('name' in billed ? billed.name : ''), entries }
 }

@@ -96,11 +96,20 @@ test('a move carries all of it, sessions too, and leaves the first as it was', a
   expect(await sumsOf(db)).toEqual(before)
 })
 
+/**
+ * How long anything is waited for. Why not less: a collection of the whole heap may hold this process longer than 200 ms.
+ * Why all three: beside the whole of the tests a connection once waited for an answer that nobody was left to give.
+ */
+const PATIENCE = {
+  serverSelectionTimeoutMS: 2_000,
+  waitQueueTimeoutMS: 5_000,
+  socketTimeoutMS: 5_000,
+}
+
 /** A database whose server can be taken away. */
 async function mortal() {
   const server = await startOn(folder())
-  // why: the same limit holds for connecting, and a collection of the whole heap may hold this process longer than 200 ms
-  const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 2_000 })
+  const client = await MongoClient.connect(server.uri, PATIENCE)
   onTestFinished(() => client.close())
   return { db: client.db(), end: () => server.close() }
 }

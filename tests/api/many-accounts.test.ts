@@ -1,11 +1,11 @@
-import { AbstractCursor } from 'mongodb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { insertActs } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal, makeUser } from '../builders/users'
 import { AUDIT, administered, PAGE } from './accounts'
+import { documentsRead } from './documents-read'
 import { askPage } from './pages'
 
 /* No page of the administration grows with the accounts (issue 13). */
@@ -44,22 +44,6 @@ const shown = async (query: string) => {
 const trail = async (query: string) =>
   (await askPage(at.ask, AUDIT, `/admin/audit${query}`, { token: at.token })).data as Trail
 
-/** The documents that an act reads. */
-async function documentsOf(act: () => Promise<unknown>): Promise<number> {
-  const toArray = AbstractCursor.prototype.toArray
-  let documents = 0
-  const spy = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementation(async function (
-    this: AbstractCursor,
-  ) {
-    const found = await toArray.call(this)
-    documents += found.length
-    return found
-  })
-  await act()
-  spy.mockRestore()
-  return documents
-}
-
 it('shows a page of the accounts by address, and finds the others by the beginnings of their words', async () => {
   const third = await shown('?page=3')
   // the administrator alice@ stands first, so that the third hundred begins with the 200th of the others
@@ -90,13 +74,13 @@ it('says that a search which fits too many looked through some of them', async (
 it('reads of accounts what it shows', async () => {
   // besides: session, network and counters, some thirty documents
   for (const path of ['/admin/users?page=2', '/admin/users?q=le+goff'])
-    expect(await documentsOf(() => shown(path.slice('/admin/users'.length)))).toBeLessThan(140)
-  expect(await documentsOf(() => trail(''))).toBeLessThan(40)
+    expect(await documentsRead(() => shown(path.slice('/admin/users'.length)))).toBeLessThan(140)
+  expect(await documentsRead(() => trail(''))).toBeLessThan(40)
   const people = () => askPage(at.ask, PEOPLE, '/admin/personal-data', { token: at.token })
-  expect(await documentsOf(people)).toBeLessThan(40)
+  expect(await documentsRead(people)).toBeLessThan(40)
   const { a1 } = at.network.sites
   const choices = () => accountChoices(makePrincipal(), siteScopeOf(a1), null)
-  expect(await documentsOf(choices)).toBe(1)
+  expect(await documentsRead(choices)).toBe(1)
 })
 
 it('filters the trail by an account that is typed: by its address, or by words that it alone has', async () => {

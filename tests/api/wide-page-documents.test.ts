@@ -1,5 +1,4 @@
-import { AbstractCursor } from 'mongodb'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { records } from '~/db/records.server'
 import { defaultIndicators } from '~/domain/quality/template'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
@@ -16,6 +15,7 @@ import { makePrincipal, makeSession, makeUser } from '../builders/users'
 import { storeVideocheck } from '../builders/videocheck'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
+import { documentsRead } from './documents-read'
 import { WIDE_PAGES as PAGES } from './wide-pages'
 
 useDatabase({ keep: true })
@@ -39,21 +39,12 @@ const read = new Map<string, number[]>()
 const note = async (path: string) =>
   read.set(path, [...(read.get(path) ?? []), await documentsOf(path)])
 
-async function documentsOf(path: string): Promise<number> {
-  const toArray = AbstractCursor.prototype.toArray
-  let documents = 0
-  const spy = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementation(async function (
-    this: AbstractCursor,
-  ) {
-    const found = await toArray.call(this)
-    documents += found.length
-    return found
-  })
+function documentsOf(path: string): Promise<number> {
   const address = `${path}${path.includes('?') ? '&' : '?'}group=all&date=2026-11-19`
-  const answer = await ask(address, { headers: { Cookie: cookie } })
-  spy.mockRestore()
-  expect(answer.status, address).toBe(200)
-  return documents
+  return documentsRead(async () => {
+    const answer = await ask(address, { headers: { Cookie: cookie } })
+    expect(answer.status, address).toBe(200)
+  })
 }
 
 /** Half of the concessions end October a day before the others, as where only some open on Saturdays. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { type BlockView, blockTotals } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
@@ -75,7 +76,8 @@ export function WideGrid({ view }: { view: PlanningView }) {
   const { grid, search } = view
   if (!grid) return null
   return (
-    <>
+    // why: scripts attach to the page around it first, so that a press on that waits for nothing else
+    <Suspense>
       <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
         <ExportLinks />
@@ -98,6 +100,6 @@ export function WideGrid({ view }: { view: PlanningView }) {
         pages={grid.pages}
         to={(page) => address({ page: String(page) })}
       />
-    </>
+    </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { insertActs } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
+import { auditFound } from '~/services/audit/page.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal, makeUser } from '../builders/users'
@@ -121,4 +122,6 @@ it('shows the first values of a large act among others, and all of them alone', 
   ])
   expect(await counts(`?act=${act._id}`)).toEqual([[200, 0]])
   expect(await counts(`?act=${newId()}`)).toEqual([])
+  const exported = await auditFound(makePrincipal(), new URLSearchParams({ act: act._id }), 2000)
+  expect(exported.lines.map(({ id, changes: all }) => [id, all.length])).toEqual([[act._id, 200]])
 })

@@ -15,6 +15,7 @@ import { AdminNav } from './admin-nav'
 
 const value = (stored: string | number | null) =>
   typeof stored === 'number' ? atMostCents(stored) : stored || MISSING
+
 type Line = AuditPage['lines'][number]
 
 /** The first values at once; of a few more the rest stands behind a disclosure, of many on the act's own page. */

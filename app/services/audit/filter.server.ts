@@ -25,12 +25,12 @@ interface Author {
   error: string | null
 }
 
-/** The account that an identifier or typed words name; of a deleted one without a name only the identifier is known. */
+/** The account that an identifier or typed words name; of one that is kept no more only the identifier is known. */
 async function authorOf(text: string): Promise<Author> {
   if (text === '') return { id: null, shown: '', error: null }
   if (isId(text)) {
     const [found] = [...(await findUsers([text])), ...(await findFormerUsers([text]))]
-    return { id: text, shown: found?.email ?? 'Compte supprimé', error: null }
+    return { id: text, shown: found?.email ?? text, error: null }
   }
   const [{ rows }, former] = await Promise.all([seekAccounts(text), allFormerUsers()])
   const found = [...rows, ...searchAccounts(former, text)]

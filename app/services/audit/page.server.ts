@@ -10,9 +10,9 @@ const PAGE = 50
 /** Values of one act on a page of many; of more the first stand there, and the act alone shows all. */
 const MOST_CHANGES = 30
 
-/** The act of an address alone, or a page of those that its filter finds. */
-async function actsOf({ typed, filter }: ReadFilter, page: number) {
-  if (!typed.act) return searchAudit(filter, (page - 1) * PAGE, PAGE)
+/** The act of an address alone, or some of those that its filter finds. */
+async function actsOf({ typed, filter }: ReadFilter, skip: number, limit: number) {
+  if (!typed.act) return searchAudit(filter, skip, limit)
   const act = await findAct(typed.act)
   return { acts: act ? [act] : [], more: false }
 }
@@ -27,7 +27,10 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   const { typed, author, error } = read
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  const [users, { acts, more }] = await Promise.all([authorChoices(typed.user), actsOf(read, page)])
+  const [users, { acts, more }] = await Promise.all([
+    authorChoices(typed.user),
+    actsOf(read, (page - 1) * PAGE, PAGE),
+  ])
   const lines = await auditLines(typed.act ? acts : acts.map(shortened))
   const left = (i: number) => (acts[i]?.changes.length ?? 0) - (lines[i]?.changes.length ?? 0)
   return {
@@ -47,9 +50,9 @@ export async function auditFound(
   limit: number,
 ): Promise<{ lines: AuditLine[]; more: boolean; author: string }> {
   requireAdministration(principal)
-  const { filter, author } = await readFilter(params)
-  const { acts, more } = await searchAudit(filter, 0, limit)
-  return { lines: await auditLines(acts), more, author }
+  const read = await readFilter(params)
+  const { acts, more } = await actsOf(read, 0, limit)
+  return { lines: await auditLines(acts), more, author: read.author }
 }
 
 /** The audit page's data. @throws ForbiddenError */

@@ -1,6 +1,6 @@
 import { searchKeys, searchKeysOf } from '~/domain/search/search'
 import { searchAccounts, soughtText } from '~/domain/users/view'
-import { storedEmail, type UserDocument, users } from './users.server'
+import { byAddress, storedEmail, type UserDocument, users } from './users.server'
 
 /** What an account is found by. */
 export const userKeys = (user: Pick<UserDocument, 'email' | 'name' | 'metier'>): string[] =>
@@ -38,8 +38,8 @@ async function usersByAddress(start: string, limit: number): Promise<UserDocumen
 const LOOKED_THROUGH = 500
 
 /** What a search finds, and whether there are more accounts than it looked through. */
-export interface Sought<T> {
-  rows: T[]
+interface Sought {
+  rows: UserDocument[]
   cut: boolean
 }
 
@@ -47,23 +47,21 @@ export interface Sought<T> {
  * The accounts that a search looks through, by address: of a few all, of many those whose address begins like the query
  * or whose words begin like its words, 500 at most of each (issue 13).
  */
-export async function accountsFor(query: string): Promise<Sought<UserDocument>> {
+export async function accountsFor(query: string): Promise<Sought> {
   const most = LOOKED_THROUGH + 1
   const isFew = (await countUsers()) <= LOOKED_THROUGH
   const keys = isFew ? [] : searchKeysOf(query)
-  const [looked, byAddress] = await Promise.all([
+  const [looked, alike] = await Promise.all([
     keys.length > 0 ? usersByKeys(keys, most) : someUsers(0, most),
     isFew ? [] : usersByAddress(query, LOOKED_THROUGH),
   ])
-  const byId = new Map(
-    [...byAddress, ...looked.slice(0, LOOKED_THROUGH)].map((one) => [one._id, one]),
-  )
-  const rows = [...byId.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
+  const byId = new Map([...alike, ...looked.slice(0, LOOKED_THROUGH)].map((one) => [one._id, one]))
+  const rows = [...byId.values()].sort(byAddress)
   return { rows, cut: looked.length > LOOKED_THROUGH }
 }
 
 /** Those of them whose e-mail, name and trade hold every word of the query (spec 2 §2). */
-export async function seekAccounts(query: string): Promise<Sought<UserDocument>> {
+export async function seekAccounts(query: string): Promise<Sought> {
   const { rows, cut } = await accountsFor(query)
   return { rows: searchAccounts(rows, query), cut }
 }

@@ -149,6 +149,12 @@ export async function keepSetUp(userId: string, pendingFactor: string | null): P
   await (await users.open()).updateOne({ _id: userId }, { $set: { pendingFactor } })
 }
 
+/** The order of lists: by address. */
+export const byAddress = (
+  a: Pick<UserDocument, 'email'>,
+  b: Pick<UserDocument, 'email'>,
+): number => (a.email < b.email ? -1 : 1)
+
 /** Every account, by address: for files and REST, which name them all; pages read what they show. */
 export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
@@ -157,7 +163,7 @@ export async function allUsers(): Promise<UserDocument[]> {
 /** The accounts of these roles, by address. */
 export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ role: { $in: [...roles] } }).toArray()
-  return found.sort((a, b) => (a.email < b.email ? -1 : 1))
+  return found.sort(byAddress)
 }
 
 /** The accounts assigned to one of these, in no order. */
@@ -173,7 +179,7 @@ export async function closedUsers(): Promise<UserDocument[]> {
 /** The accounts that were put on trial, over or not, by address. */
 export async function trialUsers(): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ isOnTrial: true }).toArray()
-  return found.sort((a, b) => (a.email < b.email ? -1 : 1))
+  return found.sort(byAddress)
 }
 
 /** The accounts whose mail of the morning may come at this Paris wall time `HH:mm`. */

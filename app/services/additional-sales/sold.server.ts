@@ -23,6 +23,7 @@ import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { byService } from '~/domain/records/services'
 import { SALES_UNREADABLE } from '~/domain/unreadable'
 import { frozen } from '~/infra/frozen.server'
+import { onceOf } from '~/infra/once-of.server'
 import { readSites } from '~/services/rollups/build.server'
 import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
 import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -98,12 +99,8 @@ function advisersOf(sites: readonly SoldSite[]): Advisers {
   return frozen({ sites, lines, tables, inTables: sitesIn(tables, sites) })
 }
 
-const unpacked = new WeakMap<object, { network: Network; advisers: Advisers }>()
-
-/** The advisers of packed lists; what a process still holds decoded is unpacked once, for every reader. */
-function unpackedOf(kept: Partial<Record<string, string>>, network: Network): Advisers {
-  const known = unpacked.get(kept)
-  if (known?.network === network) return known.advisers
+/** The advisers of packed lists, unpacked once. */
+const unpackedOf = onceOf((kept: Partial<Record<string, string>>, network: Network) => {
   const places = placesOf(network)
   const sites = Object.values(kept)
     .flatMap((text) => unpackAdvisers(text ?? ''))
@@ -112,10 +109,8 @@ function unpackedOf(kept: Partial<Record<string, string>>, network: Network): Ad
       return node ? { ...site, siteName: node.name } : []
     })
     .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
-  const advisers = advisersOf(sites)
-  unpacked.set(kept, { network, advisers })
-  return advisers
-}
+  return advisersOf(sites)
+})
 
 /** Who sold what in a scope, each concession at the latest record that has its sales. @throws ReadFailedError */
 export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advisers> {

@@ -21,7 +21,7 @@ import {
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import type { ScopeLabel } from '~/domain/records/statistics'
-import { frozen } from '~/infra/frozen.server'
+import { onceOf } from '~/infra/once-of.server'
 import { keptOn } from '~/services/rollups/kept.server'
 import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
 import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'
@@ -50,19 +50,9 @@ export interface Productivity {
   multipliers: MetierTargetDocument[]
 }
 
-const unpacked = new WeakMap<
-  ScopeSums,
-  { places: ReadonlyMap<string, number>; staffed: StaffedSite[] }
->()
-
-/** The concessions that have collaborators; of sums that a process still holds decoded, unpacked once for every reader. */
-function staffedOf(sums: ScopeSums, places: ReadonlyMap<string, number>): StaffedSite[] {
-  const known = unpacked.get(sums)
-  if (known?.places === places) return known.staffed
-  const staffed = frozen(staffedSites(sums, places))
-  unpacked.set(sums, { places, staffed })
-  return staffed
-}
+/** The concessions that have collaborators, unpacked once. */
+const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
+  onceOf(staffedSites)
 
 /** What nobody of a scope can be read for: its sentence of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {

@@ -1,4 +1,4 @@
-import { frozen } from '~/infra/frozen.server'
+import { onceOf } from '~/infra/once-of.server'
 
 /** Something of each concession of a scope, packed into one text. */
 export interface PackedSites {
@@ -14,12 +14,6 @@ export const addPacked = (parts: readonly PackedSites[]): PackedSites => ({
 export function unpackedOnce<T>(
   unpack: (text: string) => T[],
 ): (kept: PackedSites) => readonly T[] {
-  const unpacked = new WeakMap<PackedSites, readonly T[]>()
-  return (kept) => {
-    const known = unpacked.get(kept)
-    if (known) return known
-    const sites = frozen(unpack(kept.sites))
-    unpacked.set(kept, sites)
-    return sites
-  }
+  const unpacked = onceOf((kept: PackedSites, _beside: null): readonly T[] => unpack(kept.sites))
+  return (kept) => unpacked(kept, null)
 }

@@ -14,6 +14,21 @@ test('the first concession of a network stands under its sums, the others on she
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12)
 })
 
+test('a network’s planning printed from its own screen shows names whole and concessions as wide as its sums', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/planning?group=all&month=2026-11')
+  await page.emulateMedia({ media: 'print' })
+  const strip = (element: Element) => getComputedStyle(element, '::before').content
+  expect(await page.locator('.plan-page').evaluate(strip)).toBe('none')
+  const widthOf = (element: Element) => element.getBoundingClientRect().width
+  const sums = await page.locator('.plan-sums').evaluate(widthOf)
+  const block = await page.locator('.plan-block').first().evaluate(widthOf)
+  expect(Math.abs(block - sums)).toBeLessThanOrEqual(3)
+})
+
 test('thirty people, their sums and the legend stand on one A3 page @js', async ({
   page,
   baseURL,

@@ -16,15 +16,11 @@ const BUILD = new URL('../../public/build/', import.meta.url)
 const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   [PLANNING]: [
     ['print-frame', 'wide-grid'],
-    ['kept-notice', 'worker-dialog'],
-    ['kept-notice', 'act-dialog'],
-    ['edit-area', 'worker-dialog'],
-    ['edit-area', 'act-dialog'],
+    ['kept-notice', 'open-dialog'],
+    ['edit-area', 'open-dialog'],
     ['edit-area', 'answer-notices'],
-    ['kept-notice', 'trail-dialog'],
-    ['edit-area', 'trail-dialog'],
     // every part of editing, one after the other in one visit
-    ['edit-area', 'answer-notices', 'worker-dialog', 'act-dialog', 'trail-dialog'],
+    ['edit-area', 'answer-notices', 'open-dialog'],
   ],
   'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
   'routes/_app+/synthesis': [

@@ -262,7 +262,7 @@ test('a dialog opens though its code is of a version that is gone @js', async ({
 }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/planning?month=2035-07', { waitUntil: 'networkidle' })
-  await page.route('**/worker-dialog-*', (route) => route.abort())
+  await page.route('**/open-dialog-*', (route) => route.abort())
   let loads = 0
   page.on('domcontentloaded', () => loads++)
   await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()

@@ -9,40 +9,29 @@ export interface AttendanceCode {
   value: number
   /** days that count as potential: `P` is present but unproductive (4-decisions, 22) */
   productive: number
-  /** background of a cell and of the legend's chip */
-  paper: string
-  /** text on `paper`, at least 4.5:1 */
-  ink: string
 }
 
-/** The attendance codes in display order (spec 2 §3). */
+/** The attendance codes in display order (spec 2 §3); their colours are `styles/planning-codes.css`. */
 export const ATTENDANCE_CODES: readonly AttendanceCode[] = [
-  entry('P', 'Présent (improductif)', 1, 0, '#dbeafe', '#1e3a8a'),
-  entry('1', 'Présent (productif)', 1, 1, '#dcfce7', '#14532d'),
-  entry('1.107', 'Heures supplémentaires', 1.107, 1.107, '#86efac', '#052e16'),
-  entry('0.75', 'Présent à 75 %', 0.75, 0.75, '#ecfccb', '#365314'),
-  entry('0.5', 'Demi-journée', 0.5, 0.5, '#fef9c3', '#713f12'),
-  entry('CP', 'Congés payés', 0, 0, '#fed7aa', '#7c2d12'),
-  entry('PCP', 'Prévision de congés', 0, 0, '#ffedd5', '#9a3412'),
-  entry('CFA', 'École (CFA)', 0, 0, '#e9d5ff', '#581c87'),
-  entry('M', 'Maladie', 0, 0, '#fecaca', '#7f1d1d'),
-  entry('F', 'Formation', 0, 0, '#c7d2fe', '#312e81'),
-  entry('D', 'Délégation', 0, 0, '#a5f3fc', '#164e63'),
-  entry('R', 'Récupération', 0, 0, '#99f6e4', '#134e4a'),
-  entry('PA', 'Prêt à un autre site', 0, 0, '#fbcfe8', '#831843'),
-  entry('RTT', 'RTT', 0, 0, '#ddd6fe', '#4c1d95'),
-  entry('A', 'Autre', 0, 0, '#e2e8f0', '#1e293b'),
+  entry('P', 'Présent (improductif)', 1, 0),
+  entry('1', 'Présent (productif)', 1, 1),
+  entry('1.107', 'Heures supplémentaires', 1.107, 1.107),
+  entry('0.75', 'Présent à 75 %', 0.75, 0.75),
+  entry('0.5', 'Demi-journée', 0.5, 0.5),
+  entry('CP', 'Congés payés', 0, 0),
+  entry('PCP', 'Prévision de congés', 0, 0),
+  entry('CFA', 'École (CFA)', 0, 0),
+  entry('M', 'Maladie', 0, 0),
+  entry('F', 'Formation', 0, 0),
+  entry('D', 'Délégation', 0, 0),
+  entry('R', 'Récupération', 0, 0),
+  entry('PA', 'Prêt à un autre site', 0, 0),
+  entry('RTT', 'RTT', 0, 0),
+  entry('A', 'Autre', 0, 0),
 ]
 
-function entry(
-  code: string,
-  label: string,
-  value: number,
-  productive: number,
-  paper: string,
-  ink: string,
-): AttendanceCode {
-  return { code, label, value, productive, paper, ink }
+function entry(code: string, label: string, value: number, productive: number): AttendanceCode {
+  return { code, label, value, productive }
 }
 
 const BY_CODE = new Map(ATTENDANCE_CODES.map((known) => [known.code, known]))

@@ -1,7 +1,5 @@
-export { ActDialog } from './act-dialog'
 export { AnswerNotices } from './answer-notices'
 export { EditArea } from './edit-area'
 export { KeptNotice } from './kept-notice'
-export { TrailDialog } from './trail-dialog'
+export { OpenDialog } from './open-dialog'
 export { WideGrid } from './wide-grid'
-export { WorkerDialog } from './worker-dialog'

@@ -1,23 +1,5 @@
 import { onDemand } from '~/ui/on-demand'
-import {
-  ActDialog,
-  AnswerNotices,
-  EditArea,
-  KeptNotice,
-  TrailDialog,
-  WideGrid,
-  WorkerDialog,
-} from './at-hand.server'
-
-/** The collaborator's form, loaded when it is opened. */
-export const WorkerDialogOnDemand = onDemand('planning/worker', WorkerDialog, () =>
-  import('./worker-dialog').then((module) => module.WorkerDialog),
-)
-
-/** The question before an act, loaded when it is asked. */
-export const ActDialogOnDemand = onDemand('planning/act', ActDialog, () =>
-  import('./act-dialog').then((module) => module.ActDialog),
-)
+import { AnswerNotices, EditArea, KeptNotice, OpenDialog, WideGrid } from './at-hand.server'
 
 /** Sums and concessions of a wide scope, loaded where one is looked at. */
 export const WideGridOnDemand = onDemand('planning/wide', WideGrid, () =>
@@ -39,7 +21,7 @@ export const KeptNoticeOnDemand = onDemand('planning/kept', KeptNotice, () =>
   import('./kept-notice').then((module) => module.KeptNotice),
 )
 
-/** What was done to the month, loaded when it is asked for. */
-export const TrailDialogOnDemand = onDemand('planning/trail', TrailDialog, () =>
-  import('./trail-dialog').then((module) => module.TrailDialog),
+/** The dialogs, loaded when the first one is opened. */
+export const OpenDialogOnDemand = onDemand('planning/dialog', OpenDialog, () =>
+  import('./open-dialog').then((module) => module.OpenDialog),
 )

@@ -1,27 +1,26 @@
-import type { RefObject } from 'react'
-import type { ActionView, PlanningView } from '~/domain/planning/view'
+import type { ReactNode, RefObject } from 'react'
+import type { ActionView, PlanningDialog, PlanningView } from '~/domain/planning/view'
+import { ActDialog } from './act-dialog'
 import type { GridHandle } from './grid/attach'
-import {
-  ActDialogOnDemand,
-  AnswerNoticesOnDemand,
-  TrailDialogOnDemand,
-  WorkerDialogOnDemand,
-} from './on-demand'
+import { TrailDialog } from './trail-dialog'
+import { WorkerDialog } from './worker-dialog'
 
 interface Props {
+  dialog: PlanningDialog
   view: PlanningView
   answer: ActionView | null
   handle: RefObject<GridHandle | null>
+  /** what the dialog's act could not do, when it was just tried */
+  notices: ReactNode
 }
 
 /** The dialog that the address opens. */
-export function OpenDialog({ view, answer, handle }: Props) {
-  const { dialog, scope, month } = view
+export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
+  const { scope, month } = view
   const siteId = scope?.id ?? ''
-  if (!dialog) return null
   if (dialog.kind === 'add')
     return (
-      <WorkerDialogOnDemand
+      <WorkerDialog
         act="add"
         id={dialog.id}
         worker={null}
@@ -33,7 +32,7 @@ export function OpenDialog({ view, answer, handle }: Props) {
     )
   if (dialog.kind === 'edit')
     return (
-      <WorkerDialogOnDemand
+      <WorkerDialog
         key={dialog.worker._id}
         act="edit"
         id={dialog.worker._id}
@@ -45,10 +44,10 @@ export function OpenDialog({ view, answer, handle }: Props) {
       />
     )
   if (dialog.kind === 'journal' || dialog.kind === 'keys')
-    return <TrailDialogOnDemand dialog={dialog} month={month} />
+    return <TrailDialog dialog={dialog} month={month} />
   const own = answer?.form === 'dialog' ? answer : null
   return (
-    <ActDialogOnDemand
+    <ActDialog
       // why: a table that comes back is a new text box, filled in
       key={`${dialog.kind} ${own?.values.table ?? ''} ${own?.paste ? 'read' : ''}`}
       dialog={dialog}
@@ -56,7 +55,7 @@ export function OpenDialog({ view, answer, handle }: Props) {
       month={month}
       handle={handle}
       answer={own}
-      notices={own ? <AnswerNoticesOnDemand answer={own} /> : null}
+      notices={notices}
     />
   )
 }

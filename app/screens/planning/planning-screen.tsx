@@ -8,8 +8,7 @@ import { NextStep } from '../shell/next-step'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
 import { Legend } from './legend'
-import { WideGridOnDemand } from './on-demand'
-import { OpenDialog } from './open-dialog'
+import { AnswerNoticesOnDemand, OpenDialogOnDemand, WideGridOnDemand } from './on-demand'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
 
@@ -37,7 +36,7 @@ export function PlanningScreen({ view, answer, print }: Props) {
 }
 
 function Body({ view, answer }: Omit<Props, 'print'>) {
-  const { grid, scope } = view
+  const { grid, scope, dialog } = view
   const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope || grid.siteCount === 0) {
@@ -57,7 +56,15 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
       ) : (
         <SiteGrid view={view} answer={answer} handle={handle} />
       )}
-      <OpenDialog view={view} answer={answer} handle={handle} />
+      {dialog ? (
+        <OpenDialogOnDemand
+          dialog={dialog}
+          view={view}
+          answer={answer}
+          handle={handle}
+          notices={answer?.form === 'dialog' ? <AnswerNoticesOnDemand answer={answer} /> : null}
+        />
+      ) : null}
     </>
   )
 }

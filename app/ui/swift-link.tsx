@@ -38,6 +38,9 @@ export function SwiftLink({
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+/** The press that was heard last. */
+let latest: MouseEvent
+
 /**
  * The click listener of an element whose `SwiftLink`s are to navigate without reloading. The pressed state is painted
  * first: what the router does when it is asked takes longer than a phone may to answer (issue 13).
@@ -50,11 +53,16 @@ export function turnPage(event: MouseEvent): void {
   const { pathname, search, hash, dataset } = link
   const asked = dataset.swift ?? ''
   dataset.pressed = ''
+  latest = event
+  const isTurning = () => router().state.navigation.state !== 'idle'
+  const wasTurning = isTurning()
   afterPaint(async () => {
-    await router().navigate(
-      { pathname, search, hash },
-      { preventScrollReset: asked.includes('keep'), replace: asked.includes('replace') },
-    )
+    // why: what was asked since within the same frame, a month chosen or another link, is the later wish
+    if (latest === event && (wasTurning || !isTurning()))
+      await router().navigate(
+        { pathname, search, hash },
+        { preventScrollReset: asked.includes('keep'), replace: asked.includes('replace') },
+      )
     delete dataset.pressed
   })
 }

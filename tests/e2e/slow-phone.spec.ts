@@ -104,6 +104,29 @@ test.describe('on a slow phone and a slow line', () => {
     }
   })
 
+  test('of two wishes before a slow frame is painted, the later one counts @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/planning?month=2026-11', { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('a[aria-label="Mois suivant"]')?.click()
+      const month = document.querySelector<HTMLSelectElement>('#plan-mm')
+      if (!month) throw new Error('no month to choose')
+      month.value = '02'
+      month.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect(page.getByLabel('Mois', { exact: true })).toHaveValue('02')
+    await expect(page).toHaveURL(/month=2026-02/)
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('a[aria-label="Mois suivant"]')?.click()
+      document.querySelector<HTMLElement>('a[aria-label="Mois précédent"]')?.click()
+    })
+    await expect(page).toHaveURL(/month=2026-01/)
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  })
+
   test('a press on the planning of a network waits for none of its cells: no script attaches to them @js', async ({
     page,
     baseURL,

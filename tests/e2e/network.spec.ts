@@ -61,7 +61,7 @@ for (const [name, form] of Object.entries(FORMS))
     baseURL,
   }) => {
     await signIn(page, form.role, baseURL)
-    await page.goto(form.address)
+    await page.goto(form.address, { waitUntil: 'networkidle' })
     if (name === 'administration') await page.locator('.content details summary').first().click()
     const field = form.field(page)
     await field.fill(form.text)

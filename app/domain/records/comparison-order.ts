@@ -28,7 +28,8 @@ export interface Sort {
 /** Sizes are asked for from the largest on; of all else the weakest stands first. */
 const SIZES: ReadonlySet<SortKey> = new Set(['revenue', 'ht', 'hec', 'target', 'projection'])
 
-const isLever = (key: SortKey): key is Lever => LEVERS.some((lever) => lever === key)
+const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
+const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
 
 /** Whether the order needs the levers. */
 export const sortsByLever = ({ key }: Sort): boolean => isLever(key)

@@ -11,7 +11,8 @@ const LEAST = 8
 export function quartilesOf(
   values: readonly (number | null)[],
 ): (value: number | null) => Quartile | null {
-  const known = values.filter((value) => value !== null).sort((a, b) => a - b)
+  // why typed: sorts five thousand without a comparison of ours
+  const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   const size = Math.floor(known.length / 4)
   const [afterWorst, beforeBest] = [known[size], known.at(-1 - size)]
   if (known.length < LEAST || afterWorst === undefined || beforeBest === undefined)

@@ -4,6 +4,9 @@ import type { DayPart } from './kept.server'
 import { addPacked, type PackedSites, unpackedOnce } from './packed-sites.server'
 import { readSiteFigures } from './site-months.server'
 
+/** The concessions as they are compared. */
+export const comparedSites = unpackedOnce(unpackCompared)
+
 /** What the comparison takes of each concession of a scope on a day (issue 13). */
 export const COMPARED: DayPart<PackedSites> = {
   name: 'compared',
@@ -17,7 +20,5 @@ export const COMPARED: DayPart<PackedSites> = {
     }))
   },
   sum: addPacked,
+  ready: comparedSites,
 }
-
-/** The concessions as they are compared. */
-export const comparedSites = unpackedOnce(unpackCompared)

@@ -34,6 +34,8 @@ export interface DayPart<T> {
   sum(parts: readonly T[], places: ReadonlyMap<string, number>): T
   /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
   keyOf?(scope: string): string
+  /** makes what its readers make of a wide scope's value, where that takes long: nobody who looks has to wait for it */
+  ready?(value: T): void
   /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
   concerns?(scope: string): boolean
 }
@@ -82,6 +84,7 @@ function note<T>(
   const own = keyOf(part, scope, at.date)
   const others = Object.entries(daysIn(document, mark)).filter(([key]) => key !== own)
   const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [own, value]])
+  if (!/^(site|plate):/.test(scope)) part.ready?.(value)
   computed.push({ _id, revision, data: { mark, days } satisfies Kept })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byLever } from '~/domain/records/levers'
+import { byLever } from '~/domain/causes/levers'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
-import { LEVERS } from '~/domain/records/levers'
+import { LEVERS } from '~/domain/causes/levers'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { readComparison } from '~/services/analysis/comparison.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'

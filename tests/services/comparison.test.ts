@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
+import { comparisonView } from '~/domain/comparison/view'
 import { ForbiddenError } from '~/domain/errors'
-import { comparisonView } from '~/domain/records/comparison-view'
 import {
   comparisonExport,
   comparisonPage,

@@ -25,7 +25,8 @@ it('has what readers make of a wide value made where it is worked out, and of a 
   expect(ready.mock.calls.flat().sort()).toEqual([...ofGroups, network.sites.length].sort())
   expect(ofGroups.length).toBeGreaterThan(1)
   ready.mockClear()
+  const [{ _id: plateId, groupId } = { _id: '', groupId: '' }] = network.plates
   await keptOn(part, { scope: { type: 'all' }, date }, known)
-  await keptOn(part, { scope: { type: 'plate', id: network.plates[0]?._id ?? '' }, date }, known)
+  await keptOn(part, { scope: { type: 'plate', groupId, plateId }, date }, known)
   expect(ready).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED } from '../records/levers.fixture'
+import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED } from '../causes/levers.fixture'
 import { unreadableActivity } from '../records/month-activity'
 import { type AlertFigures, alertFigures, lookAcross, readThresholds } from './alerts'
 

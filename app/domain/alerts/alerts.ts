@@ -1,10 +1,10 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
+import { type SiteMonth, siteCauses } from '../causes/site-causes'
 import { exact } from '../exact'
 import { readNumber } from '../productivity/numbers'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
-import { type SiteMonth, siteCauses } from '../records/site-causes'
 
 /** What an account may be alerted of, concession by concession (7-beyond §3). */
 export const ALERTS = ['gapEuros', 'gapPercent', 'projection', 'productivity', 'delay'] as const

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
-import type { LeverReading } from './lever-reading'
+import type { LeverReading } from '../causes/lever-reading'
 import type { Missing, WatchItem } from './watch'
 
 /** An item with its concession's name and where one acts; both missing where there is none to tell. */

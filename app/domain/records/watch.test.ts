@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
-import { siteCauses } from './site-causes'
+import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from '../causes/levers.fixture'
+import { siteCauses } from '../causes/site-causes'
 import { freezeIsDue, missingOf, sumMissing, sumWatches, type WatchItem, watchOf } from './watch'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>

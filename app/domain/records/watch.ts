@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { type Basis, LEVERS, type Lever } from './levers'
+import { type Basis, LEVERS, type Lever } from '../causes/levers'
+import type { SiteCauses } from '../causes/site-causes'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import type { SiteCauses } from './site-causes'
 
 /** One lever of one service of one concession that stands out. Euros of CA Net against the target to date. */
 export interface WatchItem {

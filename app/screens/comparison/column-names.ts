@@ -1,6 +1,6 @@
-import { FIGURE_COLUMNS, type FigureColumn, type SortKey } from '~/domain/records/comparison-order'
-import type { ColumnSet } from '~/domain/records/comparison-view'
-import { LEVER_LABELS, type Lever } from '~/domain/records/levers'
+import { LEVER_LABELS, type Lever } from '~/domain/causes/levers'
+import { FIGURE_COLUMNS, type FigureColumn, type SortKey } from '~/domain/comparison/order'
+import type { ColumnSet } from '~/domain/comparison/view'
 
 /** The columns by name; the files add their units. */
 export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {

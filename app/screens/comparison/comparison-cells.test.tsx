@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineJudged } from '~/domain/records/comparison'
-import { comparedRow } from '~/domain/records/comparison.fixture'
+import { comparedRow } from '~/domain/comparison/comparison.fixture'
+import { lineJudged } from '~/domain/comparison/lines'
 import { markup } from '~/ui/render-for-test'
 import { GapCell } from './comparison-cells'
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import type { ComparisonView } from '~/domain/records/comparison-view'
+import type { ComparisonView } from '~/domain/comparison/view'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'

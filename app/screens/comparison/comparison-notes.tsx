@@ -1,4 +1,4 @@
-import type { ComparisonView } from '~/domain/records/comparison-view'
+import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { orderText } from './sort-links'

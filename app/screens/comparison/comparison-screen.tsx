@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import type { ComparisonView } from '~/domain/records/comparison-view'
+import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'

@@ -1,5 +1,5 @@
-import type { FigureColumn } from '~/domain/records/comparison-order'
-import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
+import type { FigureColumn } from '~/domain/comparison/order'
+import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { type Column, DataTable } from '~/ui/data-table'
 import { COLUMN_NAMES, columnsOf } from './column-names'
 import { FigureCell, GapCell, NameCell, TotalGap } from './comparison-cells'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { type Sort, type SortKey, sortOn, sortText } from '~/domain/records/comparison-order'
+import { type Sort, type SortKey, sortOn, sortText } from '~/domain/comparison/order'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { SwiftLink } from '~/ui/swift-link'

@@ -1,5 +1,5 @@
-import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
-import { LEVER_LABELS } from '~/domain/records/levers'
+import { LEVER_LABELS } from '~/domain/causes/levers'
+import type { CausesBlock, CausesView } from '~/domain/causes/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { SERVICE_LABELS } from '~/domain/records/services'

@@ -1,5 +1,5 @@
-import type { CausesView, PartRow } from '~/domain/records/causes-view'
-import { LEVER_LABELS } from '~/domain/records/levers'
+import { LEVER_LABELS } from '~/domain/causes/levers'
+import type { CausesView, PartRow } from '~/domain/causes/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'

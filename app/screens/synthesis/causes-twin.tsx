@@ -1,5 +1,5 @@
-import type { CausesBlock } from '~/domain/records/causes-view'
-import { LEVER_LABELS } from '~/domain/records/levers'
+import { LEVER_LABELS } from '~/domain/causes/levers'
+import type { CausesBlock } from '~/domain/causes/view'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { leverSentence } from './lever-words'

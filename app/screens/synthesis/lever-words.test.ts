@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leverReading } from '~/domain/records/lever-reading'
+import { leverReading } from '~/domain/causes/lever-reading'
 import { leverSentence } from './lever-words'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

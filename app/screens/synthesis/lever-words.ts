@@ -1,5 +1,5 @@
-import type { LeverReading } from '~/domain/records/lever-reading'
-import type { Lever } from '~/domain/records/levers'
+import type { LeverReading } from '~/domain/causes/lever-reading'
+import type { Lever } from '~/domain/causes/levers'
 import { euros, hours, percent, rate } from '~/format/numbers'
 
 /** '12,4 h de présence en moins que prévu'. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { leverReading } from '~/domain/records/lever-reading'
+import { leverReading } from '~/domain/causes/lever-reading'
 import { missingHead, type WatchLine, type WatchView } from '~/domain/records/watch-view'
 import { WatchCard } from './watch-card'
 

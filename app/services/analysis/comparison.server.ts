@@ -2,15 +2,11 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { ForbiddenError } from '~/domain/errors'
-import type { ExportTable } from '~/domain/exports/table'
-import { scopeName } from '~/domain/hierarchy/network'
-import { ReadFailedError } from '~/domain/objectifs/errors'
-import type { Reading } from '~/domain/reading'
-import type { ComparedSite } from '~/domain/records/compared'
-import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/records/comparison'
-import { comparisonTable } from '~/domain/records/comparison-export'
-import { sorted } from '~/domain/records/comparison-order'
+import { leversIn, type SiteLevers, sumLevers } from '~/domain/causes/site-levers'
+import type { ComparedSite } from '~/domain/comparison/compared'
+import { comparisonTable } from '~/domain/comparison/export'
+import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
+import { sorted } from '~/domain/comparison/order'
 import {
   type Comparison,
   type ComparisonChoice,
@@ -18,8 +14,12 @@ import {
   comparisonView,
   readComparisonChoice,
   wantsLevers,
-} from '~/domain/records/comparison-view'
-import { leversIn, type SiteLevers, sumLevers } from '~/domain/records/site-levers'
+} from '~/domain/comparison/view'
+import { ForbiddenError } from '~/domain/errors'
+import type { ExportTable } from '~/domain/exports/table'
+import { scopeName } from '~/domain/hierarchy/network'
+import { ReadFailedError } from '~/domain/objectifs/errors'
+import type { Reading } from '~/domain/reading'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'

@@ -3,8 +3,8 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { leverReading } from '~/domain/causes/lever-reading'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
-import { leverReading } from '~/domain/records/lever-reading'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import {
   type MissingKind,

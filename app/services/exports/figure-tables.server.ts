@@ -1,10 +1,10 @@
 import { entriesTables } from '~/domain/billing/export'
 import { entriesView } from '~/domain/billing/view'
+import { causesTables } from '~/domain/causes/export'
+import { unplannedText } from '~/domain/causes/view'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
-import { causesTables } from '~/domain/records/causes-export'
-import { unplannedText } from '~/domain/records/causes-view'
 import { hoursTables } from '~/domain/records/hours-export'
 import {
   byMeasure,

@@ -1,11 +1,11 @@
 import { monthOf } from '~/domain/calendar/business-day'
-import { byMeasure, type Measure } from '~/domain/records/measures'
 import {
   type CausesByService,
   isUnplanned,
   type SiteCauses,
   sumSiteCauses,
-} from '~/domain/records/site-causes'
+} from '~/domain/causes/site-causes'
+import { byMeasure, type Measure } from '~/domain/records/measures'
 import type { At, DayPart } from './kept.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 

@@ -1,5 +1,5 @@
 import { monthOf } from '~/domain/calendar/business-day'
-import { comparedSite, packCompared, unpackCompared } from '~/domain/records/compared'
+import { comparedSite, packCompared, unpackCompared } from '~/domain/comparison/compared'
 import type { DayPart } from './kept.server'
 import { addPacked, type PackedSites, unpackedOnce } from './packed-sites.server'
 import { readSiteFigures } from './site-months.server'

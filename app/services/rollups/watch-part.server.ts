@@ -1,6 +1,6 @@
 import { monthOf } from '~/domain/calendar/business-day'
+import { isUnplanned } from '~/domain/causes/site-causes'
 import { isAimed } from '~/domain/objectifs/totals'
-import { isUnplanned } from '~/domain/records/site-causes'
 import {
   sumUntargeted,
   type UntargetedRealized,

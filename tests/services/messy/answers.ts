@@ -1,4 +1,4 @@
-import { comparisonView } from '~/domain/records/comparison-view'
+import { comparisonView } from '~/domain/comparison/view'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'

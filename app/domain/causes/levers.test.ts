@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import type { Measure } from '../records/measures'
 import { LEVERS, serviceCauses } from './levers'
 import {
   type MadeService,
@@ -9,7 +10,6 @@ import {
   UNPLANNED,
   UNTARGETED,
 } from './levers.fixture'
-import type { Measure } from './measures'
 import { type SiteMonth, siteCauses, sumSiteCauses } from './site-causes'
 
 const at = (month: SiteMonth, measure: Measure = 'revenue') =>

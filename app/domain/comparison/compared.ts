@@ -1,9 +1,9 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
-import { type ComparedProgress, gapChange } from './comparison'
-import { byMeasure, MEASURES, type Measure } from './measures'
-import { wholeProgress } from './scope-figures'
-import type { SiteMonth } from './site-causes'
+import type { SiteMonth } from '../causes/site-causes'
+import { byMeasure, MEASURES, type Measure } from '../records/measures'
+import { wholeProgress } from '../records/scope-figures'
+import { type ComparedProgress, gapChange } from './lines'
 
 /** What the comparison takes of a concession at its data date. */
 export interface ComparedSite {

@@ -1,14 +1,14 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
+import type { Lever } from '../causes/levers'
 import { exact } from '../exact'
-import { totalFigures } from './figures'
-import type { Lever } from './levers'
-import { type Measure, measuresOf } from './measures'
-import type { ActivityDay, MonthActivity } from './month-activity'
-import { type Progress, unroundedProrata } from './projection'
-import { rate } from './rates'
-import { withoutUntargeted } from './untargeted'
-import { type Judged, synthesisJudged } from './verdicts'
+import { totalFigures } from '../records/figures'
+import { type Measure, measuresOf } from '../records/measures'
+import type { ActivityDay, MonthActivity } from '../records/month-activity'
+import { type Progress, unroundedProrata } from '../records/projection'
+import { rate } from '../records/rates'
+import { withoutUntargeted } from '../records/untargeted'
+import { type Judged, synthesisJudged } from '../records/verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonFigures {

@@ -1,6 +1,6 @@
 import { exact } from '../exact'
-import type { ByMeasure, Measure } from './measures'
-import { type ElapsedDays, prorata } from './projection'
+import type { ByMeasure, Measure } from '../records/measures'
+import { type ElapsedDays, prorata } from '../records/projection'
 
 /** What a gap to date comes from (7-beyond §1), in the order in which a month is made; the last two stand in for others. */
 export const LEVERS = [

@@ -1,6 +1,6 @@
-import type { ComparisonRow } from './comparison'
-import { readSort } from './comparison-order'
-import type { Comparison } from './comparison-view'
+import type { ComparisonRow } from './lines'
+import { readSort } from './order'
+import type { Comparison } from './view'
 
 /** A concession of the comparison with some of its figures; the others are of no account. */
 export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): ComparisonRow {

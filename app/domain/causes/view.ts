@@ -1,10 +1,10 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
 import { type PageOf, pageOf } from '../paging'
+import type { Measure } from '../records/measures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { namesAndMore } from '../sentence-parts'
 import { type LeverReading, leverReading } from './lever-reading'
 import { type Causes, LEVERS, type Lever } from './levers'
-import type { Measure } from './measures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { CausesByService } from './site-causes'
 
 /** A lever as it is said: what it brings, what it compares. */

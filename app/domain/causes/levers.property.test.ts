@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MEASURES } from '../records/measures'
+import { PRODUCTIVE_SERVICES } from '../records/services'
 import { type Causes, LEVERS } from './levers'
 import { type MadeService, madeMonth, TWENTY_DAYS } from './levers.fixture'
-import { MEASURES } from './measures'
-import { PRODUCTIVE_SERVICES } from './services'
 import { siteCauses, sumSiteCauses } from './site-causes'
 
 const hundredths = (max: number, min = 0) =>

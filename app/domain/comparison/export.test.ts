@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { byLever } from '../causes/levers'
 import { compared, comparedRow } from './comparison.fixture'
-import { comparisonTable } from './comparison-export'
-import { readSort } from './comparison-order'
-import { byLever } from './levers'
+import { comparisonTable } from './export'
+import { readSort } from './order'
 
 const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { TWENTY_DAYS } from '../causes/levers.fixture'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
-import { comparisonFigures, gapChange, lineJudged, totalChange } from './comparison'
-import { noFigures, noFiguresByService } from './figures'
-import { TWENTY_DAYS } from './levers.fixture'
-import type { Measure } from './measures'
-import { siteActivity } from './month-activity'
-import { scopeFigures } from './scope-figures'
+import { noFigures, noFiguresByService } from '../records/figures'
+import type { Measure } from '../records/measures'
+import { siteActivity } from '../records/month-activity'
+import { scopeFigures } from '../records/scope-figures'
+import { comparisonFigures, gapChange, lineJudged, totalChange } from './lines'
 
 const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({
   date,

@@ -1,5 +1,5 @@
-import type { ComparisonLine, ComparisonRow } from './comparison'
-import { LEVERS, type Lever } from './levers'
+import { LEVERS, type Lever } from '../causes/levers'
+import type { ComparisonLine, ComparisonRow } from './lines'
 
 /** The figures of the comparison that are no levers, in the order of its columns; the gap first (7-beyond §1). */
 export const FIGURE_COLUMNS = [

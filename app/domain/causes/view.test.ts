@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { causesView } from './causes-view'
+import type { Measure } from '../records/measures'
 import { untargetedCauses } from './levers'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
-import type { Measure } from './measures'
 import { siteCauses, sumSiteCauses } from './site-causes'
+import { causesView } from './view'
 
 const at = (month: ReturnType<typeof madeMonth>, measure: Measure = 'revenue') =>
   siteCauses('site', month, { date: '2026-11-10', days: TWENTY_DAYS, measure })

@@ -1,9 +1,12 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { Lever } from '../causes/levers'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import type { FreshnessView } from '../freshness/view'
 import { type PageOf, pageOf } from '../paging'
-import { briefFreshness } from './brief'
-import { type ComparisonRow, type ComparisonTotal, lineJudged, totalJudged } from './comparison'
+import { briefFreshness } from '../records/brief'
+import { type Measure, readMeasure } from '../records/measures'
+import type { Judged } from '../records/verdicts'
+import { type ComparisonRow, type ComparisonTotal, lineJudged, totalJudged } from './lines'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
@@ -11,11 +14,8 @@ import {
   rowFigure,
   type Sort,
   sortsByLever,
-} from './comparison-order'
-import type { Lever } from './levers'
-import { type Measure, readMeasure } from './measures'
+} from './order'
 import { type Quartile, quartilesOf } from './quartiles'
-import type { Judged } from './verdicts'
 
 /** The concessions of a scope side by side (4-decisions, 27). */
 export interface Comparison {

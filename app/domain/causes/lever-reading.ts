@@ -1,7 +1,7 @@
 import { exact } from '../exact'
+import { percentOf } from '../records/projection'
+import { rate } from '../records/rates'
 import type { Basis, Lever } from './levers'
-import { percentOf } from './projection'
-import { rate } from './rates'
 
 /** What the sentence of a lever tells, worked out here so that it costs the browser nothing (7-beyond §1). */
 export interface LeverReading {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { leversAmong } from './causes-view'
 import { serviceCauses, sumCauses } from './levers'
 import { leversIn, packLevers, siteLevers, sumLevers, unpackLevers } from './site-levers'
+import { leversAmong } from './view'
 
 const causesOf = (ht: number, planned: number) =>
   serviceCauses(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { byMeasure } from '../records/measures'
 import { type ComparedSite, packCompared, unpackCompared } from './compared'
-import { byMeasure } from './measures'
 
 const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite => ({
   ...{ siteId, dataDate: '2026-11-19', unreadable: false },

@@ -1,7 +1,7 @@
 import { exact } from '../exact'
-import { leversOf } from './causes-view'
+import type { Measure } from '../records/measures'
 import { byLever, type Causes, LEVERS, type Lever } from './levers'
-import type { Measure } from './measures'
+import { leversOf } from './view'
 
 /** What the comparison takes of a concession's causes. */
 export interface SiteLevers {

@@ -4,12 +4,12 @@ import { exact } from '../exact'
 import type { ObjectifTotals } from '../objectifs/totals'
 import { type MonthStaff, staffOn } from '../planning/month-staff'
 import type { PotentialHours } from '../planning/site-potential'
-import { noFiguresByService } from './figures'
+import { noFiguresByService } from '../records/figures'
+import { type Measure, measuresOf } from '../records/measures'
+import { activityAt, type MonthActivity } from '../records/month-activity'
+import { type ElapsedDays, prorata } from '../records/projection'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Causes, type LeverInput, serviceCauses, sumCauses, untargetedCauses } from './levers'
-import { type Measure, measuresOf } from './measures'
-import { activityAt, type MonthActivity } from './month-activity'
-import { type ElapsedDays, prorata } from './projection'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** What a concession's levers are made of. */
 export interface SiteMonth {

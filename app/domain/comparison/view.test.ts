@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compared, comparedRow } from './comparison.fixture'
-import { readSort } from './comparison-order'
-import { comparisonView, readComparisonChoice, wantsLevers } from './comparison-view'
+import { readSort } from './order'
+import { comparisonView, readComparisonChoice, wantsLevers } from './view'
 
 describe('the comparison’s page (7-beyond §1)', () => {
   test('takes measure, order and columns from the address', () => {

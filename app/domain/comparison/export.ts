@@ -1,19 +1,13 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { LEVER_LABELS } from '../causes/levers'
 import { written } from '../exact'
 import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
 import type { Reading } from '../reading'
-import type { ComparisonRow } from './comparison'
-import {
-  FIGURE_COLUMNS,
-  type FigureColumn,
-  figureOf,
-  rowFigure,
-  type Sort,
-} from './comparison-order'
-import type { Comparison } from './comparison-view'
-import { LEVER_LABELS } from './levers'
-import { MEASURE_LABELS, type Measure } from './measures'
+import { MEASURE_LABELS, type Measure } from '../records/measures'
+import type { ComparisonRow } from './lines'
+import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './order'
+import type { Comparison } from './view'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 

@@ -1,10 +1,10 @@
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { leversAmong } from './causes-view'
+import { MEASURE_LABELS, type Measure } from '../records/measures'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../records/services'
 import { type Causes, LEVER_LABELS } from './levers'
-import { MEASURE_LABELS, type Measure } from './measures'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from './services'
 import type { CausesByService } from './site-causes'
+import { leversAmong } from './view'
 
 interface Line {
   name: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { byLever } from '../causes/levers'
 import { comparedRow } from './comparison.fixture'
-import { readSort, type Sort, sorted, sortOn, sortText } from './comparison-order'
-import { byLever } from './levers'
+import { readSort, type Sort, sorted, sortOn, sortText } from './order'
 
 const ROWS = [
   comparedRow('Rezé', { gap: null, revenue: 10 }),

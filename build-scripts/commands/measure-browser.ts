@@ -4,6 +4,7 @@ import {
   type CDPSession,
   chromium,
   devices,
+  expect,
   type Page,
 } from '@playwright/test'
 import { systemChromium } from '../setup/browser.mjs'
@@ -29,6 +30,7 @@ const PRESSED = [
   ['onglet de la synthèse', `/synthesis?${SCOPE}`, 'Avancement du mois'],
   ['mois suivant du planning', `/planning?${SCOPE}&month=2026-10`, 'Mois suivant'],
 ] as const
+type Pressed = (typeof PRESSED)[number]
 
 declare global {
   interface Window {
@@ -46,7 +48,7 @@ function observe() {
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if (entry.name === 'click') seen.press = Math.max(seen.press || 0, entry.duration)
+      if (entry.name === 'click') seen.press = Math.max(seen.press, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
@@ -65,18 +67,25 @@ async function firstVisit(context: BrowserContext, address: string) {
   return { bytes, shift: await page.evaluate(() => window.seen.shift) }
 }
 
-async function press(page: Page, session: CDPSession, address: string, name: string) {
+/** @returns milliseconds; null: no script heard it, the browser followed the link by itself */
+async function press(page: Page, session: CDPSession, [, address, name]: Pressed, early: boolean) {
   await page.goto(address, { waitUntil: 'networkidle' })
+  // why not by its role: to look for one works out the style of every hidden cell, which no finger does
+  const link = page.locator(`a[aria-label="${name}"], a:text-is("${name}")`).first()
+  const isAttached = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  if (!early) await expect.poll(() => link.evaluate(isAttached)).toBe(true)
   // why: whoever presses has looked first, and the garbage of loading the page is gone by then
   await session.send('HeapProfiler.collectGarbage')
   await page.evaluate(() => {
-    window.seen.press = Number.NaN
+    window.seen.press = 0
   })
-  await page.getByRole('link', { name }).first().tap()
+  await link.tap()
   await page.waitForFunction(() => document.querySelector('[data-pressed]') === null)
   await page.waitForFunction(() => document.querySelector('main[aria-busy]') === null)
-  // why: what took less than the observer's least is not told
-  return page.evaluate(() => window.seen.press || 16)
+  const { press: ms } = await page.evaluate(() => window.seen)
+  // why 16: what took less than the observer's least is not told
+  return Number.isNaN(ms) ? null : ms || 16
 }
 
 /** What issue 13 asks of a browser: a cold page's bytes, what moves under the eyes, and the answer to a press on a phone. */
@@ -127,12 +136,19 @@ async function measureIn(browser: Browser, url: string, cookie: string) {
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-  for (const [name, address, link] of PRESSED) {
-    const waits: number[] = []
-    for (let i = 0; i <= PRESSES; i++) waits.push(await press(page, session, address, link))
+  for (const pressed of PRESSED) {
+    const [name] = pressed
+    const waits = async (early: boolean) => {
+      const all: (number | null)[] = []
+      for (let i = 0; i <= PRESSES; i++) all.push(await press(page, session, pressed, early))
+      const told = all.map((ms) => ms ?? 'page entière').join(', ')
+      lines.push(`${name}, CPU ÷ ${THROTTLE}${early ? ', dès que la page est là' : ''} : ${told} ms\n`)
+      return all
+    }
+    await waits(true)
+    const heard = await waits(false)
     // why: the first press compiles
-    const ms = median(waits.slice(1))
-    lines.push(`${name}, CPU ÷ ${THROTTLE} : ${waits.join(', ')} ms\n`)
+    const ms = median(heard.slice(1).map((one) => one ?? Number.POSITIVE_INFINITY))
     bounds.push(atMost(`${name}, réponse à l’appui, ms`, ms, MOST_PRESS_MS))
   }
   return { table: lines.join(''), bounds }

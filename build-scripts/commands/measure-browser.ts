@@ -142,7 +142,9 @@ async function measureIn(browser: Browser, url: string, cookie: string) {
       const all: (number | null)[] = []
       for (let i = 0; i <= PRESSES; i++) all.push(await press(page, session, pressed, early))
       const told = all.map((ms) => ms ?? 'page entière').join(', ')
-      lines.push(`${name}, CPU ÷ ${THROTTLE}${early ? ', dès que la page est là' : ''} : ${told} ms\n`)
+      lines.push(
+        `${name}, CPU ÷ ${THROTTLE}${early ? ', dès que la page est là' : ''} : ${told} ms\n`,
+      )
       return all
     }
     await waits(true)

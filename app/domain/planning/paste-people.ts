@@ -59,12 +59,22 @@ export function isSumLine(line: readonly string[], headings: readonly string[]):
   return /^(sous )?tota(l|ux)\b/.test(plain) || headings.some((text) => plainWords(text) === plain)
 }
 
-/** How people are recognised in a block (4-decisions, 45): matricule, name, 'Nom (métier)', name in two cells, trade. */
-export function recogniser(people: readonly PastePerson[]): People {
+/** People as cells may name them, by their rows. */
+interface Known {
+  people: readonly PastePerson[]
+  /** a name, or 'Nom (métier)' */
+  named(text: string): readonly number[]
+  /** a name in two cells, from this one on */
+  pair(cells: readonly string[], at: number): readonly number[]
+  /** a matricule */
+  numbered(text: string): readonly number[]
+  isTrade(text: string): boolean
+}
+
+function known(people: readonly PastePerson[]): Known {
   const byName = index(people, ({ name }) => sortedWords(name))
   const byNumber = index(people, ({ matricule }) => plainNumber(matricule ?? ''))
   const trades = new Set(people.map(({ metier }) => plainWords(metier)))
-
   const named = (text: string): readonly number[] => {
     const plain = withoutMarks(text)
     if (isBlank(plain)) return []
@@ -76,88 +86,100 @@ export function recogniser(people: readonly PastePerson[]): People {
     const same = rows.filter((row) => plainWords(people[row]?.metier ?? '') === trade)
     return same.length > 0 ? same : rows
   }
-  const pair = (cells: readonly string[], at: number) =>
-    isBlank(cells[at]) || isBlank(cells[at + 1]) ? [] : named(`${cells[at]} ${cells[at + 1]}`)
-  const numbered = (text: string) => byNumber.get(plainNumber(text)) ?? []
-  const isTrade = (text: string) => !isBlank(text) && trades.has(plainWords(text))
-
-  /** Whether the cell names a person by itself or with the next one; a matricule that reads as a code does not. */
-  const names = (cells: readonly string[], at: number): boolean => {
-    const text = cells[at] ?? ''
-    if (named(text).length > 0 || pair(cells, at).length > 0) return true
-    return readCode(text) === undefined && numbered(text).length > 0
+  return {
+    people,
+    named,
+    pair: (cells, at) =>
+      isBlank(cells[at]) || isBlank(cells[at + 1]) ? [] : named(`${cells[at]} ${cells[at + 1]}`),
+    numbered: (text) => byNumber.get(plainNumber(text)) ?? [],
+    isTrade: (text) => !isBlank(text) && trades.has(plainWords(text)),
   }
-  /** Whether the cell belongs to what names a person: trade, second half of a name, a name beside its matricule. */
-  const follows = (cells: readonly string[], at: number): boolean => {
-    const text = cells[at] ?? ''
-    if (names(cells, at) || pair(cells, at - 1).length > 0) return true
-    if (readCode(text) !== undefined) return false
-    return (
-      isTrade(text) ||
-      cells
-        .slice(0, at)
-        .flatMap(numbered)
-        .some((row) => akin(text, people[row]))
-    )
-  }
+}
 
-  function leading(lines: readonly (readonly string[])[]): number | { unknown: string } {
-    const columns = Array.from({ length: MOST }, (_, i) => i)
-    const at = columns.find((column) => lines.some((line) => names(line, column)))
-    const isCode = (text = '') => !isBlank(text) && readCode(text) !== undefined
-    /** a column of long texts that holds no code at all */
-    const labels = (column: number) => {
-      const label = lines.find((line) => isLabel(line[column] ?? ''))?.[column]
-      return lines.some((line) => isCode(line[column])) ? undefined : label
-    }
-    if (at === undefined) return labels(0) === undefined ? 0 : 1
-    let count = at + 1
-    while (count < MOST && lines.some((line) => follows(line, count))) count += 1
-    const unknown = labels(count)
-    return unknown === undefined ? count : { unknown }
-  }
+/** Whether the cell names a person by itself or with the next one; a matricule that reads as a code does not. */
+function names({ named, pair, numbered }: Known, cells: readonly string[], at: number): boolean {
+  const text = cells[at] ?? ''
+  if (named(text).length > 0 || pair(cells, at).length > 0) return true
+  return readCode(text) === undefined && numbered(text).length > 0
+}
 
-  function find(cells: readonly string[], sure: boolean): number | { refused: string } {
-    if (cells.every(isBlank)) return { refused: 'Une ligne de codes est sans nom.' }
-    const byName = new Set(cells.flatMap((cell, at) => [...named(cell), ...pair(cells, at)]))
-    const first = cells.findIndex(
-      (cell, at) => named(cell).length > 0 || pair(cells, at).length > 0,
-    )
-    const numbers = cells.filter((cell) => named(cell).length === 0).flatMap(numbered)
-    const label = cells.find(isLabel) ?? cells.find((cell) => !isBlank(cell)) ?? ''
-    if (byName.size === 0) {
-      const [row, other] = new Set(numbers)
-      const texts = cells.filter(
-        (cell) => isLabel(cell) && !isTrade(cell) && !numbered(cell).length,
-      )
-      const [stranger] = row === undefined ? [] : texts.filter((text) => !akin(text, people[row]))
-      if (row === undefined || other !== undefined || stranger !== undefined)
-        return { refused: `${quoted(stranger ?? label)}\u202f: nom inconnu.` }
-      return row
-    }
-    // why: a mere rank before the name is no matricule, but one that is somebody else's cannot be told from it
-    const rows = [...byName].filter((row) => numbers.length === 0 || numbers.includes(row))
-    if (rows.length === 0) {
-      const theirs = people[numbers[0] ?? -1]
-      return {
-        refused: `${quoted(cells[first] ?? '')}\u202f: le matricule ${theirs?.matricule} est celui de ${theirs?.name}.`,
-      }
-    }
-    const same = rows.filter((row) => cells.some((cell) => isTradeOf(cell, people[row])))
-    const [row = -1, other] = rows.length > 1 && same.length > 0 ? same : rows
-    if (other !== undefined)
-      return {
-        refused: `${quoted(cells[first] ?? '')}\u202f: plusieurs collaborateurs portent ce nom.`,
-      }
-    const code = cells
-      .slice(first + 1)
-      .find((cell) => !isBlank(cell) && readCode(cell) !== undefined && !isHis(cell, people[row]))
-    if (!sure && code !== undefined)
-      return { refused: `${people[row]?.name}\u202f: ${quoted(code)} est à la place du métier.` }
-    return row
-  }
+/** Whether the cell belongs to what names a person: trade, second half of a name, a name beside its matricule. */
+function follows(of: Known, cells: readonly string[], at: number): boolean {
+  const text = cells[at] ?? ''
+  if (names(of, cells, at) || of.pair(cells, at - 1).length > 0) return true
+  if (readCode(text) !== undefined) return false
+  const numbers = cells.slice(0, at).flatMap(of.numbered)
+  return of.isTrade(text) || numbers.some((row) => akin(text, of.people[row]))
+}
 
-  return { isPerson: (line) => line.slice(0, MOST).some((_, at) => names(line, at)), leading, find }
+/** A column's first text that is too long for a code, where the column holds no code at all. */
+function labelIn(lines: readonly (readonly string[])[], column: number): string | undefined {
+  const isCode = (text = '') => !isBlank(text) && readCode(text) !== undefined
+  if (lines.some((line) => isCode(line[column]))) return undefined
+  return lines.find((line) => isLabel(line[column] ?? ''))?.[column]
+}
+
+function leading(of: Known, lines: readonly (readonly string[])[]): number | { unknown: string } {
+  const columns = Array.from({ length: MOST }, (_, i) => i)
+  const at = columns.find((column) => lines.some((line) => names(of, line, column)))
+  if (at === undefined) return labelIn(lines, 0) === undefined ? 0 : 1
+  let count = at + 1
+  while (count < MOST && lines.some((line) => follows(of, line, count))) count += 1
+  const unknown = labelIn(lines, count)
+  return unknown === undefined ? count : { unknown }
+}
+
+/** The row of the one whose matricule stands among cells without a name; a text: what is somebody else's. */
+function byMatricule(
+  { people, numbered, isTrade }: Known,
+  cells: readonly string[],
+  numbers: readonly number[],
+): number | { stranger: string } {
+  const [row, other] = new Set(numbers)
+  const texts = cells.filter((cell) => isLabel(cell) && !isTrade(cell) && !numbered(cell).length)
+  const stranger = row === undefined ? undefined : texts.find((text) => !akin(text, people[row]))
+  if (row !== undefined && other === undefined && stranger === undefined) return row
+  const label = cells.find(isLabel) ?? cells.find((cell) => !isBlank(cell)) ?? ''
+  return { stranger: stranger ?? label }
+}
+
+function find(of: Known, cells: readonly string[], sure: boolean): number | { refused: string } {
+  const { people, named, pair, numbered } = of
+  const refused = (text: string, why: string) => ({ refused: `${text}\u202f: ${why}` })
+  if (cells.every(isBlank)) return { refused: 'Une ligne de codes est sans nom.' }
+  const byName = new Set(cells.flatMap((cell, at) => [...named(cell), ...pair(cells, at)]))
+  const first = cells.findIndex((cell, at) => named(cell).length > 0 || pair(cells, at).length > 0)
+  const numbers = cells.filter((cell) => named(cell).length === 0).flatMap(numbered)
+  if (byName.size === 0) {
+    const found = byMatricule(of, cells, numbers)
+    return typeof found === 'number' ? found : refused(quoted(found.stranger), 'nom inconnu.')
+  }
+  const name = quoted(cells[first] ?? '')
+  // why: a mere rank before the name is no matricule, but one that is somebody else's cannot be told from it
+  const rows = [...byName].filter((row) => numbers.length === 0 || numbers.includes(row))
+  if (rows.length === 0) {
+    const theirs = people[numbers[0] ?? -1]
+    return refused(name, `le matricule ${theirs?.matricule} est celui de ${theirs?.name}.`)
+  }
+  const same = rows.filter((row) => cells.some((cell) => isTradeOf(cell, people[row])))
+  const [row = -1, other] = rows.length > 1 && same.length > 0 ? same : rows
+  if (other !== undefined) return refused(name, 'plusieurs collaborateurs portent ce nom.')
+  const code = cells
+    .slice(first + 1)
+    .find((cell) => !isBlank(cell) && readCode(cell) !== undefined && !isHis(cell, people[row]))
+  if (!sure && code !== undefined)
+    return refused(people[row]?.name ?? '', `${quoted(code)} est à la place du métier.`)
+  return row
+}
+
+/** How people are recognised in a block (4-decisions, 45): matricule, name, 'Nom (métier)', name in two cells, trade. */
+export function recogniser(people: readonly PastePerson[]): People {
+  const of = known(people)
+  return {
+    isPerson: (line) => line.slice(0, MOST).some((_, at) => names(of, line, at)),
+    leading: (lines) => leading(of, lines),
+    find: (cells, sure) => find(of, cells, sure),
+  }
 }
 
 const isTradeOf = (text: string, person: PastePerson | undefined) =>

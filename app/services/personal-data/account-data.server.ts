@@ -1,25 +1,17 @@
-import { keysNaming } from '~/db/api-keys.server'
-import { closingsBy } from '~/db/closings.server'
-import { draftsOf } from '~/db/drafts.server'
-import { lettersTo } from '~/db/outbox.server'
-import { allActsBy, allActsOn, commentsBy, importsBy, ticketsOf } from '~/db/person-data.server'
-import { brandsSavedBy } from '~/db/quality.server'
+import { allActsBy, allActsOn } from '~/db/person-data.server'
 import { referenceData } from '~/db/reference-data.server'
-import { sessionsOf } from '~/db/sessions.server'
 import type { UserDocument } from '~/db/users.server'
 import { workersOfUser } from '~/db/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { ExportValue } from '~/domain/exports/table'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
-import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/lines.server'
 import { accountView } from '~/services/users/read.server'
 import { type Account, isFormer } from './account.server'
+import { accountTables } from './account-tables.server'
 import { namesOf } from './erase-account.server'
-import { factsTable, timeOf, trailTable } from './tables.server'
-
-const yes = (is: boolean) => (is ? 'oui' : 'non')
+import { factsTable, timeOf, trailTable, yes } from './tables.server'
 
 type Fact = readonly [string, ExportValue]
 
@@ -58,6 +50,17 @@ const profileTable = async (account: Account): Promise<PersonTable> =>
       : await openFacts(account)),
   ])
 
+/** What an account did and what was done to it, the earliest first. */
+async function actsOf(id: string) {
+  const [done, about, exported] = await Promise.all([
+    allActsBy(id),
+    allActsOn('user', [id]),
+    allActsOn('personalData', [id]),
+  ])
+  const others = [...about, ...exported].filter((act) => act.userId !== id)
+  return [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
 /**
  * Everything that is stored of an account (7-beyond §4). Secrets are not in it: of the password, the second factor
  * and sessions only that they are there.
@@ -65,104 +68,15 @@ const profileTable = async (account: Account): Promise<PersonTable> =>
 export async function accountData(account: Account): Promise<PersonExport> {
   const { _id } = account
   const { network } = await referenceData()
+  const nameOfSite = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
   const names = await namesOf(account)
-  const [sessions, drafts, letters, imports, tickets, comments, done, about] = await Promise.all([
-    sessionsOf(_id),
-    draftsOf(_id),
-    lettersTo(_id),
-    importsBy(_id),
-    ticketsOf(_id),
-    commentsBy(names),
-    allActsBy(_id),
-    allActsOn('user', [_id]),
+  const [profile, tables, acts] = await Promise.all([
+    profileTable(account),
+    accountTables({ _id, names, nameOfSite }),
+    actsOf(_id),
   ])
-  const [keys, closed, brands] = await Promise.all([
-    keysNaming(names),
-    closingsBy(_id),
-    brandsSavedBy(names),
-  ])
-  const exported = await allActsOn('personalData', [_id])
-  const others = [...about, ...exported].filter((act) => act.userId !== _id)
-  const acts = [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
     name: shownName(account),
-    tables: [
-      await profileTable(account),
-      {
-        title: 'Sessions',
-        headers: ['Ouverte le', 'Valable jusqu’au', 'Rester connecté'],
-        rows: sessions.map((one) => [
-          ...[timeOf(one.createdAt), timeOf(one.expiresAt), yes(one.rememberMe)],
-        ]),
-      },
-      {
-        title: 'Brouillons',
-        headers: ['Page', 'Champ', 'Saisi'],
-        rows: drafts.flatMap(({ page, fields }) =>
-          fields.map(([field, value]) => [page, field, value]),
-        ),
-      },
-      {
-        title: 'E-mails',
-        headers: ['Lettre', 'Jour', 'État', 'Effacé le'],
-        rows: letters.map(({ letter, nextAt, purgeAt }) => [
-          ...[letter.kind, 'day' in letter ? letter.day : null],
-          ...[nextAt ? 'en attente' : 'envoyé', timeOf(purgeAt)],
-        ]),
-      },
-      {
-        title: 'Imports',
-        headers: ['Le', 'Fichier', 'Genre', 'Date d’import', 'État'],
-        rows: imports.map((one) => [
-          ...[timeOf(one.startedAt), one.fileName, one.kind, one.importDate, one.state],
-        ]),
-      },
-      {
-        title: 'Demandes de support',
-        headers: ['Le', 'Objet', 'Texte', 'État'],
-        rows: tickets.map((one) => [
-          ...[timeOf(one.createdAt), one.subject, one.description],
-          TICKET_STATUS_LABELS[one.status],
-        ]),
-      },
-      {
-        title: 'Commentaires',
-        headers: ['Jour', 'Concession', 'Texte', 'Le'],
-        rows: comments.map(({ date, siteId, text, at }) => [
-          ...[{ day: date }, network.siteById.get(siteId)?.name ?? siteId, text, timeOf(at)],
-        ]),
-      },
-      {
-        title: 'Enquêtes qualité',
-        headers: ['Mois', 'Concession', 'Marque'],
-        rows: brands.map(({ period, siteId, brandName }) => [
-          ...[period, network.siteById.get(siteId)?.name ?? siteId, brandName],
-        ]),
-      },
-      {
-        title: 'Clés API',
-        headers: ['Créée le', 'Nom', 'Créée par', 'Révoquée par'],
-        rows: keys.map((one) => [
-          ...[timeOf(one.createdAt), one.name, one.createdBy, one.revokedBy],
-        ]),
-      },
-      {
-        title: 'Clôtures',
-        headers: [
-          'Mois',
-          'Périmètre',
-          'Clôturé le',
-          'Clôturé par',
-          'Rouvert le',
-          'Rouvert par',
-          'Raison',
-        ],
-        rows: closed.map(({ month, scopeName, closedAt, closedByName, reopened }) => [
-          ...[month, scopeName, timeOf(closedAt), closedByName],
-          ...[timeOf(reopened?.at), reopened?.byName ?? null, reopened?.reason ?? null],
-        ]),
-      },
-      trailTable('Journal', await auditLines(acts)),
-    ],
+    tables: [profile, ...tables, trailTable('Journal', await auditLines(acts))],
   }
 }

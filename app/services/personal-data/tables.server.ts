@@ -9,6 +9,9 @@ export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>
     ? { at: parisTime(instant).replace('T', ' ') }
     : null
 
+/** What a person reads of what is or is not. */
+export const yes = (is: boolean) => (is ? 'oui' : 'non')
+
 /** One line a fact. */
 export const factsTable = (
   title: string,

@@ -15,10 +15,9 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/lines.server'
 import { soughtWorker } from './sought-worker.server'
-import { factsTable, timeOf, trailTable } from './tables.server'
+import { factsTable, timeOf, trailTable, yes } from './tables.server'
 
 const day = (date: string): ExportValue => ({ day: date })
-const yes = (is: boolean) => (is ? 'oui' : 'non')
 
 async function planningTable(months: readonly PlanningDocument[]): Promise<PersonTable> {
   const { network } = await referenceData()

@@ -1,9 +1,9 @@
 import type { ActionView } from '~/domain/planning/view'
 import { counted } from '~/format/numbers'
-import { copyTable, pastedTable } from './clipboard'
 import { Editor, type Reports } from './editor'
-import { ask, hold, paste, place } from './incoming'
+import { ask, hold, place } from './incoming'
 import { Keyboard } from './keyboard'
+import { hearClipboard, hearKeys, hearMouse, hearPage } from './listeners'
 
 /** What the page can ask of an attached grid. */
 export interface GridHandle {
@@ -43,10 +43,6 @@ export function attachGrid(
   const keyboard = new Keyboard(editor)
   const { cells, selection } = editor
   const stop = new AbortController()
-  const listen = <K extends keyof HTMLElementEventMap>(
-    type: K,
-    handler: (event: HTMLElementEventMap[K]) => void,
-  ) => table.addEventListener(type, handler, { signal: stop.signal })
 
   table.setAttribute('role', 'grid')
   table.setAttribute('aria-multiselectable', 'true')
@@ -63,80 +59,8 @@ export function attachGrid(
       `${counted(restored, 'saisie non enregistrée a été retrouvée', 'saisies non enregistrées ont été retrouvées')}.`,
     )
 
-  listen('focusin', (event) => {
-    const place = cells.placeOf(event.target)
-    // why: React tells again, once it has attached, of a focus that came before it; what is typed by then is typing
-    if (!place || keyboard.isTyping(place)) return
-    const { active } = selection
-    if (place.row !== active.row || place.column !== active.column) selection.moveTo(place)
-    else cells.input(place)?.select()
-    keyboard.enter(place)
-  })
-  listen('focusout', (event) => {
-    if (cells.placeOf(event.target)) keyboard.accept()
-  })
-  listen('input', (event) => {
-    if (cells.placeOf(event.target)) keyboard.typed()
-  })
-  listen('keydown', (event) => {
-    if (cells.placeOf(event.target)) keyboard.press(event)
-  })
-  listen('dblclick', (event) => {
-    if (cells.placeOf(event.target)) keyboard.edit()
-  })
-  listen('mousedown', (event) => {
-    const place = cells.placeOf(event.target)
-    if (!place || event.button !== 0 || keyboard.mode === 'caret') return
-    event.preventDefault()
-    keyboard.accept()
-    selection.moveTo(place, event.shiftKey)
-    keyboard.enter(place)
-  })
-  listen('mouseover', (event) => {
-    const place = cells.placeOf(event.target)
-    if (place && event.buttons === 1 && keyboard.mode === 'ready') selection.moveTo(place, true)
-  })
-  listen('copy', (event) => {
-    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
-    copyTable(event.clipboardData, editor.copied())
-    event.preventDefault()
-  })
-  listen('cut', (event) => {
-    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
-    copyTable(event.clipboardData, editor.copied())
-    event.preventDefault()
-    editor.clear()
-    keyboard.enter(selection.active)
-  })
-  listen('paste', (event) => {
-    const place = cells.placeOf(event.target)
-    const text = pastedTable(event.clipboardData)
-    if (!place || text === undefined || keyboard.mode === 'caret') return
-    event.preventDefault()
-    if (keyboard.mode === 'typing') keyboard.accept()
-    keyboard.enter(selection.active)
-    paste(editor, text).then(() => {
-      // why: the server may have been asked; somebody who types on meanwhile is not interrupted
-      if (keyboard.mode === 'ready') keyboard.enter(selection.active)
-    })
-  })
-
-  // why: what a dialog filled is undone from wherever the focus fell
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      const save = event.key === 's' && (event.ctrlKey || event.metaKey)
-      if (save && !document.querySelector('dialog[open]')) {
-        event.preventDefault()
-        const form = table.closest('form')
-        form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
-      }
-      const field =
-        event.target instanceof Element && event.target.closest('input, textarea, dialog')
-      if (!field && /^[zy]$/i.test(event.key)) keyboard.press(event)
-    },
-    { signal: stop.signal },
-  )
+  const heard = { editor, keyboard, signal: stop.signal }
+  for (const hear of [hearKeys, hearMouse, hearClipboard, hearPage]) hear(heard)
 
   return {
     pending: () => editor.pending(),

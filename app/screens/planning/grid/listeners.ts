@@ -1,0 +1,117 @@
+import { copyTable, pastedTable } from './clipboard'
+import type { Editor } from './editor'
+import { paste } from './incoming'
+import type { Keyboard } from './keyboard'
+
+/** A grid whose table is listened to. */
+interface Heard {
+  editor: Editor
+  keyboard: Keyboard
+  /** ends all listening */
+  signal: AbortSignal
+}
+
+const listening =
+  ({ editor, signal }: Heard) =>
+  <K extends keyof HTMLElementEventMap>(
+    type: K,
+    handler: (event: HTMLElementEventMap[K]) => void,
+  ) =>
+    editor.cells.table.addEventListener(type, handler, { signal })
+
+/** Focus, typing and keys. */
+export function hearKeys(heard: Heard): void {
+  const { keyboard } = heard
+  const { cells, selection } = heard.editor
+  const listen = listening(heard)
+  listen('focusin', (event) => {
+    const place = cells.placeOf(event.target)
+    // why: React tells again, once it has attached, of a focus that came before it; what is typed by then is typing
+    if (!place || keyboard.isTyping(place)) return
+    const { active } = selection
+    if (place.row !== active.row || place.column !== active.column) selection.moveTo(place)
+    else cells.input(place)?.select()
+    keyboard.enter(place)
+  })
+  listen('focusout', (event) => {
+    if (cells.placeOf(event.target)) keyboard.accept()
+  })
+  listen('input', (event) => {
+    if (cells.placeOf(event.target)) keyboard.typed()
+  })
+  listen('keydown', (event) => {
+    if (cells.placeOf(event.target)) keyboard.press(event)
+  })
+}
+
+/** A cell pressed, and cells that are dragged over. */
+export function hearMouse(heard: Heard): void {
+  const { keyboard } = heard
+  const { cells, selection } = heard.editor
+  const listen = listening(heard)
+  listen('dblclick', (event) => {
+    if (cells.placeOf(event.target)) keyboard.edit()
+  })
+  listen('mousedown', (event) => {
+    const place = cells.placeOf(event.target)
+    if (!place || event.button !== 0 || keyboard.mode === 'caret') return
+    event.preventDefault()
+    keyboard.accept()
+    selection.moveTo(place, event.shiftKey)
+    keyboard.enter(place)
+  })
+  listen('mouseover', (event) => {
+    const place = cells.placeOf(event.target)
+    if (place && event.buttons === 1 && keyboard.mode === 'ready') selection.moveTo(place, true)
+  })
+}
+
+/** Copy, cut and paste. */
+export function hearClipboard(heard: Heard): void {
+  const { editor, keyboard } = heard
+  const { cells, selection } = editor
+  const listen = listening(heard)
+  listen('copy', (event) => {
+    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
+    copyTable(event.clipboardData, editor.copied())
+    event.preventDefault()
+  })
+  listen('cut', (event) => {
+    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
+    copyTable(event.clipboardData, editor.copied())
+    event.preventDefault()
+    editor.clear()
+    keyboard.enter(selection.active)
+  })
+  listen('paste', (event) => {
+    const place = cells.placeOf(event.target)
+    const text = pastedTable(event.clipboardData)
+    if (!place || text === undefined || keyboard.mode === 'caret') return
+    event.preventDefault()
+    if (keyboard.mode === 'typing') keyboard.accept()
+    keyboard.enter(selection.active)
+    paste(editor, text).then(() => {
+      // why: the server may have been asked; somebody who types on meanwhile is not interrupted
+      if (keyboard.mode === 'ready') keyboard.enter(selection.active)
+    })
+  })
+}
+
+/** Ctrl-S wherever the focus is; Ctrl-Z and Ctrl-Y too, for what a dialog filled. */
+export function hearPage({ editor, keyboard, signal }: Heard): void {
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const save = event.key === 's' && (event.ctrlKey || event.metaKey)
+      if (save && !document.querySelector('dialog[open]')) {
+        event.preventDefault()
+        const form = editor.cells.table.closest('form')
+        form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
+      }
+      const field =
+        event.target instanceof Element && event.target.closest('input, textarea, dialog')
+      if (!field && /^[zy]$/i.test(event.key)) keyboard.press(event)
+    },
+    { signal },
+  )
+}

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import { type MutableRefObject, type ReactNode, useRef } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
@@ -53,6 +53,55 @@ const ids: Readonly<Record<string, string>> = {
   referenceConcessionId: 'compte-reference',
 }
 
+interface NewProps extends Pick<Props, 'passwords'> {
+  mine: FormReply | null
+  /** what was typed, kept over a refusal */
+  password: MutableRefObject<string>
+}
+
+/** What only a new account is asked for. */
+function NewAccountFields({ mine, passwords, password }: NewProps) {
+  return (
+    <>
+      <Field
+        label="Email"
+        hint={passwords ? undefined : 'L’adresse de son compte de l’entreprise.'}
+        errors={errorsOf(mine, 'email')}
+        input={{
+          id: 'compte-email',
+          name: 'email',
+          type: 'email',
+          maxLength: ACCOUNT_LENGTHS.email,
+          autoComplete: 'off',
+          defaultValue: shownIn(mine, 'email', ''),
+        }}
+      />
+      {passwords ? (
+        <Field
+          label="Mot de passe"
+          hint={
+            <>
+              {PASSWORD_HINT}
+              {mine ? <span className="without-scripts"> À saisir de nouveau.</span> : null}
+            </>
+          }
+          errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
+          input={{
+            id: 'compte-password',
+            name: 'password',
+            type: 'password',
+            autoComplete: 'new-password',
+            defaultValue: password.current,
+            onChange: (event) => {
+              password.current = event.currentTarget.value
+            },
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
 export function UserForm({ user, fresh, own, passwords, choices, again, beside }: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
@@ -94,45 +143,7 @@ export function UserForm({ user, fresh, own, passwords, choices, again, beside }
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={user?._id ?? given('id', fresh)} />
       <input type="hidden" name="seen" value={seenIn(mine, 'seen', shown(user))} />
-      {user ? null : (
-        <>
-          <Field
-            label="Email"
-            hint={passwords ? undefined : 'L’adresse de son compte de l’entreprise.'}
-            errors={errorsOf(mine, 'email')}
-            input={{
-              id: 'compte-email',
-              name: 'email',
-              type: 'email',
-              maxLength: ACCOUNT_LENGTHS.email,
-              autoComplete: 'off',
-              defaultValue: given('email', ''),
-            }}
-          />
-          {passwords ? (
-            <Field
-              label="Mot de passe"
-              hint={
-                <>
-                  {PASSWORD_HINT}
-                  {mine ? <span className="without-scripts"> À saisir de nouveau.</span> : null}
-                </>
-              }
-              errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
-              input={{
-                id: 'compte-password',
-                name: 'password',
-                type: 'password',
-                autoComplete: 'new-password',
-                defaultValue: password.current,
-                onChange: (event) => {
-                  password.current = event.currentTarget.value
-                },
-              }}
-            />
-          ) : null}
-        </>
-      )}
+      {user ? null : <NewAccountFields mine={mine} passwords={passwords} password={password} />}
       {line('name', 'Nom', user?.name ?? '')}
       {line('metier', 'Métier', user?.metier ?? '')}
       {own ? null : (

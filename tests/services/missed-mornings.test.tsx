@@ -1,14 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
+import { exportScreen } from '~/domain/exports/screens'
 import { siteScope } from '~/domain/hierarchy/network'
 import { BillingScreen } from '~/screens/billing/billing-screen'
 import { HoursScreen } from '~/screens/hours/hours-screen'
+import { OriginScreen } from '~/screens/origin/origin-screen'
 import { RevenueScreen } from '~/screens/revenue/revenue-screen'
 import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
 import { entriesPage } from '~/services/analysis/billing.server'
+import { readBilling } from '~/services/analysis/billing-call.server'
 import { hoursPage } from '~/services/analysis/hours.server'
+import { readStatistics } from '~/services/analysis/records-call.server'
 import { revenuePage } from '~/services/analysis/revenue.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { screenTables } from '~/services/exports/screens.server'
+import { readOrigin } from '~/services/origin/call.server'
+import { originPage } from '~/services/origin/page.server'
 import { markup, textOf } from '~/ui/render-for-test'
 import { importActivity } from '../builders/activity'
 import { makeNetwork } from '../builders/hierarchy'
@@ -61,4 +68,57 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
   const wide = 'dont Concession A1 (cumul de 4 jours ouvrés)'
   // hours need a concession
   expect((await pages(null)).map((page) => page.includes(wide))).toEqual([true, true, false, true])
+})
+
+const A1 = 'cumul de 4 jours ouvrés, depuis les données du 13/11/2026'
+const WIDE = 'dont Concession A1 (cumul de 4 jours ouvrés)'
+
+test('calls say it in the same words, beside the figures of the day', async () => {
+  const asked = [{ site: sites.a1._id }, { site: sites.a2._id }, {}]
+  for (const read of [readStatistics, readBilling]) {
+    const answers = await Promise.all(asked.map((of) => read(admin, { date: DATE, ...of })))
+    expect(answers.map(({ daySpan }) => daySpan)).toEqual([A1, undefined, WIDE])
+  }
+  const day = { date: DATE, figure: 'day', measure: 'ht' } as const
+  const notes = async (more: object) => (await readOrigin(admin, { ...day, ...more })).notes
+  expect(await notes({ site: sites.a1._id })).toEqual([`Facturation du jour\u202f: ${A1}.`])
+  expect(await notes({ site: sites.a2._id })).toEqual([])
+  expect(await notes({ figure: 'realized', site: sites.a1._id })).toEqual([])
+})
+
+test('where the figure comes from says what else is in it', async () => {
+  const reference = await referenceData()
+  const at = { scope: siteScope(reference.network, sites.a1._id), date: DATE, reference }
+  const said = async (query: string) => {
+    const { view } = await originPage(admin, at, new URLSearchParams(query), 50)
+    if (view.state === 'subject') throw new Error('a subject')
+    return textOf(markup(<OriginScreen view={view} />, '/origin'))
+  }
+  expect(await said('figure=day')).toContain(`Facturation du jour\u202f: ${A1}.`)
+  expect(await said('figure=projection')).not.toContain('cumul de')
+})
+
+test('files say it above the columns of the last day, and nowhere else', async () => {
+  const told = async (key: string, siteId: string) => {
+    const screen = exportScreen(key)
+    const scope = siteScope((await referenceData()).network, siteId)
+    if (!screen || scope?.type !== 'site') throw new Error(key)
+    const query = `group=${scope.groupId}&plate=${scope.plateId}&site=${siteId}&date=${DATE}`
+    const request = new Request(`http://localhost${screen.path}/export?${query}`)
+    const { tables } = await screenTables(request, admin, screen)
+    return tables.flatMap(({ title, about = [] }) =>
+      about.filter(([label]) => label === 'Du dernier jour').map(([, value]) => [title, value]),
+    )
+  }
+  expect(await told('synthesis', sites.a1._id)).toEqual([
+    ['Synthèse', A1],
+    ['Par jour', A1],
+  ])
+  expect(await told('hours', sites.a1._id)).toEqual([
+    ['Heures HT', A1],
+    ['Heures HEC', A1],
+  ])
+  expect(await told('entries', sites.a1._id)).toEqual([['Facturation du jour', A1]])
+  for (const key of ['synthesis', 'hours', 'entries'])
+    expect(await told(key, sites.a2._id)).toEqual([])
 })

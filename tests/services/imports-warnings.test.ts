@@ -7,6 +7,7 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { rehearseActivity } from '~/services/imports/rehearse.server'
+import { undoImport } from '~/services/imports/undo.server'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
 import {
@@ -212,6 +213,28 @@ describe('warnings', () => {
     expect(said(await sendRows([activityRow('0101')], '2025-11-19'), 'un an')).toEqual([
       'La date d’activité, le 18/11/2025, remonte à plus d’un an.',
     ])
+  })
+
+  it('tell of a file that was imported for another day: yesterday’s again, or last year’s', async () => {
+    const file = (fileName: string, date: string, revenue = 10_000) => {
+      const row = activityRow('0101', 'MECA', { 'CA Net': revenue })
+      return { fileName, date, bytes: bySheetJs(sheetOfActivity(row)) }
+    }
+    const same = (answer: { warnings: { message: string }[] }) => said(answer, 'le même')
+    const of = (name: string, day: string) =>
+      `Ce fichier est le même que «\u202f${name}\u202f», déjà importé pour le ${day}\u202f: vérifiez qu’il est celui du 19/11/2026.`
+    // for the same day it is but imported again
+    expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
+    expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
+    const today = file('copie.xlsx', FRIDAY)
+    const lastYear = [of('jeudi.xlsx', '19/11/2025')]
+    expect(same(await rehearseActivity(admin, today))).toEqual(lastYear)
+    const { importId } = await importActivity(admin, file('mercredi.xlsx', '2026-11-19'))
+    expect(same(await rehearseActivity(admin, today))).toEqual([of('mercredi.xlsx', '18/11/2026')])
+    // what was taken back is no more; other bytes are another file
+    await undoImport(admin, importId)
+    expect(same(await importActivity(admin, today))).toEqual(lastYear)
+    expect(same(await importActivity(admin, file('autre.xlsx', FRIDAY, 10_001)))).toEqual([])
   })
 
   it('tell of workers above HT', async () => {

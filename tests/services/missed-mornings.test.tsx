@@ -41,19 +41,21 @@ beforeEach(async () => {
     await importActivity(sites.a2, `2026-11-${day}`, given(sum))
 })
 
-/** What the four pages that show J-1 say, as read. */
+/** What the four pages that show J-1 say, and the chart of the month's days, as read. */
 async function pages(siteId: string | null) {
   const reference = await referenceData()
   const scope = siteId ? siteScope(reference.network, siteId) : { type: 'all' as const }
   const at = { scope, date: DATE, reference }
-  const [synthesis, revenue, hours, entries] = [
+  const [synthesis, progress, revenue, hours, entries] = [
     await synthesisPage(admin, at, ASKED),
+    await synthesisPage(admin, at, new URLSearchParams('tab=progress')),
     await revenuePage(admin, at, ASKED),
     await hoursPage(admin, at, ASKED),
     await entriesPage(admin, at, ASKED),
   ]
   return [
     markup(<SynthesisScreen view={synthesis.view} missing={[]} />),
+    markup(<SynthesisScreen view={progress.view} missing={[]} />),
     markup(<RevenueScreen view={revenue.view} tab="progress" />, '/revenue'),
     markup(<HoursScreen view={hours.view} tab="progress" sites={[]} />, '/hours'),
     markup(<BillingScreen view={entries.view} />, '/entries'),
@@ -67,7 +69,13 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
   for (const page of await pages(sites.a2._id)) expect(page).not.toContain('cumul de')
   const wide = 'dont Concession A1 (cumul de 4 jours ouvrés)'
   // hours need a concession
-  expect((await pages(null)).map((page) => page.includes(wide))).toEqual([true, true, false, true])
+  expect((await pages(null)).map((page) => page.includes(wide))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
 })
 
 const A1 = 'cumul de 4 jours ouvrés, depuis les données du 13/11/2026'

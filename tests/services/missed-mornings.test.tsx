@@ -17,7 +17,7 @@ import { screenTables } from '~/services/exports/screens.server'
 import { readOrigin } from '~/services/origin/call.server'
 import { originPage } from '~/services/origin/page.server'
 import { markup, textOf } from '~/ui/render-for-test'
-import { importActivity } from '../builders/activity'
+import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -76,6 +76,36 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
     false,
     true,
   ])
+})
+
+test('a ring holds four days against four days’ target, and a plate whose others missed none against a day’s', async () => {
+  // 21 working days: 5 000 € a day; A1 4 000 € of 20 000 €, A2 1 000 € of 5 000 €
+  for (const site of [sites.a1, sites.a2])
+    await storeObjectif(site, '2026-11', { revenue: 105_000, hours: 1050, hec: 800 })
+  const reference = await referenceData()
+  const first = async (siteId: string | null) => {
+    const scope = siteId ? siteScope(reference.network, siteId) : { type: 'all' as const }
+    const { view } = await revenuePage(admin, { scope, date: DATE, reference }, ASKED)
+    if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
+    return view.content.previousDay[0]
+  }
+  expect(await first(sites.a1._id)).toMatchObject({
+    value: 4_000,
+    days: 4,
+    target: 20_000,
+    percent: 20,
+  })
+  expect(await first(sites.a2._id)).toMatchObject({
+    value: 1_000,
+    days: 1,
+    target: 5_000,
+    percent: 20,
+  })
+  // 5 000 of 10 000: whose days they are is said beside
+  expect(await first(null)).toMatchObject({ value: 5_000, days: 1, target: 10_000, percent: 50 })
+  const [, , revenue = '', hours] = await pages(sites.a1._id)
+  expect(revenue).toContain('Obj. 4 jours 20\u202f000\u00a0€')
+  expect(hours).toContain('Obj. 4 jours 200,0\u00a0h')
 })
 
 const A1 = 'cumul de 4 jours ouvrés, depuis les données du 13/11/2026'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byService } from '~/domain/records/services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
+import { daySpan } from './day-span.server'
 import { freshness } from './freshness.server'
 import { scopeLabel } from './scope-label.server'
 
@@ -29,6 +30,7 @@ export const billingContracts = {
       scope: scopeLabel,
       date: z.string(),
       dataDate: z.string().nullable(),
+      daySpan,
       globalTotals: line,
       metrics: z.object(byService(() => line)),
       freshness,

@@ -3,6 +3,7 @@ import { byLever } from '~/domain/causes/levers'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
+import { daySpan } from './day-span.server'
 import { freshness } from './freshness.server'
 import { scopeLabel } from './scope-label.server'
 
@@ -36,6 +37,7 @@ const statistics = z.object({
   scope: scopeLabel,
   date: z.string(),
   dataDate: z.string().nullable(),
+  daySpan,
   message: z.string().optional(),
   globalTotals: line,
   metrics: z.object(byService(() => line)),

@@ -66,6 +66,7 @@ export type ImportHeadline = Omit<ImportDocument, 'sites' | 'errors' | 'warnings
 export const imports = defineModel<ImportDocument>('imports', [
   { key: { startedAt: -1, _id: -1 }, name: 'latest' },
   { key: { state: 1 }, name: 'state' },
+  { key: { sha256: 1 }, name: 'file' },
   { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
   { key: { 'undo.state': 1 }, name: 'undo', sparse: true },
 ])
@@ -167,6 +168,21 @@ export async function latestActivity(): Promise<Pick<
     limit: 1,
   })
   return latest ?? null
+}
+
+/** The latest import of activity that stored these very bytes for another day and was not taken back; null for none. */
+export async function sameFileOfAnotherDay(
+  sha256: string,
+  activityDate: string,
+): Promise<Pick<ImportDocument, 'activityDate' | 'fileName'> | null> {
+  const stored = [{ 'counts.stored': { $gt: 0 } }, { 'counts.unchanged': { $gt: 0 } }]
+  return (await imports.open()).findOne(
+    {
+      ...{ sha256, kind: 'activity', state: 'done', activityDate: { $ne: activityDate } },
+      ...{ 'undo.state': { $ne: 'done' }, $or: stored },
+    },
+    { sort: { startedAt: -1 }, projection: { _id: 0, activityDate: 1, fileName: 1 } },
+  )
 }
 
 /** What became of the concessions of an import; none when its log is gone. */

@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMissingHolidays } from '~/db/holidays.server'
 import type { SiteDocument } from '~/db/sites.server'
+import { verdictOf } from '~/domain/imports/view'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { importActivity } from '~/services/imports/import-activity.server'
+import { readImport } from '~/services/imports/log-page.server'
+import { rehearseActivity } from '~/services/imports/rehearse.server'
+import { undoImport } from '~/services/imports/undo.server'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
 import {
   ACTIVITY,
+  admin,
+  FRIDAY,
   fridayMorning,
   revenue,
   send,
@@ -132,6 +140,38 @@ describe('warnings', () => {
     expect(answer.failedSites).toEqual([])
   })
 
+  it('tell of the same day imported again with lower figures, by file and by preview alike', async () => {
+    const at = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
+    const sheets = (revenue: number, billed: number, tires: number) => ({
+      ...sheetOfActivity(at('0101', revenue), at('0103', 9_000)),
+      ...sheetOfHours(workerRow('0101', 'Jean', { billed })),
+      ...sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires })),
+    })
+    await send(sheets(13_000, 50, 9))
+    // the same again, and a correction upwards
+    expect(said(await send(sheets(13_000, 50, 9)), 'inférieur')).toEqual([])
+    expect(said(await send(sheets(14_000, 51, 10)), 'inférieur')).toEqual([])
+    const file = { bytes: bySheetJs(sheets(12_000, 40, 8)), fileName: 'faux.xlsx', date: FRIDAY }
+    const seen = await rehearseActivity(admin, file)
+    const fell = [
+      'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 12\u202f000 est inférieur au cumul déjà importé du 19/11/2026 (14\u202f000).',
+      'Feuille «\u202fCollaborateurs\u202f», colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 40 est inférieur au cumul déjà importé du 19/11/2026 (51).',
+      'Feuille «\u202fVentes additionnelles\u202f», colonne «\u202fPneus\u202f»\u202f: Concession A1, Mécanique\u202f: 8 est inférieur au cumul déjà importé du 19/11/2026 (10).',
+    ]
+    expect(said(seen, 'inférieur')).toEqual(fell)
+    expect(seen.sites.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['Concession A1', 'changed'],
+      ['Concession A2', 'unchanged'],
+    ])
+    expect(await revenue(net.sites.a1._id)).toBe(14_000)
+    const answer = await importActivity(admin, file)
+    expect(said(answer, 'inférieur')).toEqual(fell)
+    // stored, in amber: a correction is as good as a wrong file, and can be taken back
+    expect(await revenue(net.sites.a1._id)).toBe(12_000)
+    const log = await readImport(admin, answer.importId)
+    expect([verdictOf(log), log.counts.falls]).toEqual(['lower', 3])
+  })
+
   it('tell of a late file whose figures are above those of a later day, each concession at its own', async () => {
     const { a1, a2 } = net.sites
     const at = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
@@ -173,6 +213,28 @@ describe('warnings', () => {
     expect(said(await sendRows([activityRow('0101')], '2025-11-19'), 'un an')).toEqual([
       'La date d’activité, le 18/11/2025, remonte à plus d’un an.',
     ])
+  })
+
+  it('tell of a file that was imported for another day: yesterday’s again, or last year’s', async () => {
+    const file = (fileName: string, date: string, revenue = 10_000) => {
+      const row = activityRow('0101', 'MECA', { 'CA Net': revenue })
+      return { fileName, date, bytes: bySheetJs(sheetOfActivity(row)) }
+    }
+    const same = (answer: { warnings: { message: string }[] }) => said(answer, 'le même')
+    const of = (name: string, day: string) =>
+      `Ce fichier est le même que «\u202f${name}\u202f», déjà importé pour le ${day}\u202f: vérifiez qu’il est celui du 19/11/2026.`
+    // for the same day it is but imported again
+    expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
+    expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
+    const today = file('copie.xlsx', FRIDAY)
+    const lastYear = [of('jeudi.xlsx', '19/11/2025')]
+    expect(same(await rehearseActivity(admin, today))).toEqual(lastYear)
+    const { importId } = await importActivity(admin, file('mercredi.xlsx', '2026-11-19'))
+    expect(same(await rehearseActivity(admin, today))).toEqual([of('mercredi.xlsx', '18/11/2026')])
+    // what was taken back is no more; other bytes are another file
+    await undoImport(admin, importId)
+    expect(same(await importActivity(admin, today))).toEqual(lastYear)
+    expect(same(await importActivity(admin, file('autre.xlsx', FRIDAY, 10_001)))).toEqual([])
   })
 
   it('tell of workers above HT', async () => {

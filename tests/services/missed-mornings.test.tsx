@@ -1,16 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
+import { exportScreen } from '~/domain/exports/screens'
 import { siteScope } from '~/domain/hierarchy/network'
 import { BillingScreen } from '~/screens/billing/billing-screen'
 import { HoursScreen } from '~/screens/hours/hours-screen'
+import { OriginScreen } from '~/screens/origin/origin-screen'
 import { RevenueScreen } from '~/screens/revenue/revenue-screen'
 import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
 import { entriesPage } from '~/services/analysis/billing.server'
+import { readBilling } from '~/services/analysis/billing-call.server'
 import { hoursPage } from '~/services/analysis/hours.server'
+import { readStatistics } from '~/services/analysis/records-call.server'
 import { revenuePage } from '~/services/analysis/revenue.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { screenTables } from '~/services/exports/screens.server'
+import { readOrigin } from '~/services/origin/call.server'
+import { originPage } from '~/services/origin/page.server'
 import { markup, textOf } from '~/ui/render-for-test'
-import { importActivity } from '../builders/activity'
+import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -34,19 +41,21 @@ beforeEach(async () => {
     await importActivity(sites.a2, `2026-11-${day}`, given(sum))
 })
 
-/** What the four pages that show J-1 say, as read. */
+/** What the four pages that show J-1 say, and the chart of the month's days, as read. */
 async function pages(siteId: string | null) {
   const reference = await referenceData()
   const scope = siteId ? siteScope(reference.network, siteId) : { type: 'all' as const }
   const at = { scope, date: DATE, reference }
-  const [synthesis, revenue, hours, entries] = [
+  const [synthesis, progress, revenue, hours, entries] = [
     await synthesisPage(admin, at, ASKED),
+    await synthesisPage(admin, at, new URLSearchParams('tab=progress')),
     await revenuePage(admin, at, ASKED),
     await hoursPage(admin, at, ASKED),
     await entriesPage(admin, at, ASKED),
   ]
   return [
     markup(<SynthesisScreen view={synthesis.view} missing={[]} />),
+    markup(<SynthesisScreen view={progress.view} missing={[]} />),
     markup(<RevenueScreen view={revenue.view} tab="progress" />, '/revenue'),
     markup(<HoursScreen view={hours.view} tab="progress" sites={[]} />, '/hours'),
     markup(<BillingScreen view={entries.view} />, '/entries'),
@@ -60,5 +69,94 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
   for (const page of await pages(sites.a2._id)) expect(page).not.toContain('cumul de')
   const wide = 'dont Concession A1 (cumul de 4 jours ouvrés)'
   // hours need a concession
-  expect((await pages(null)).map((page) => page.includes(wide))).toEqual([true, true, false, true])
+  expect((await pages(null)).map((page) => page.includes(wide))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('a ring holds four days against four days’ target, and a plate whose others missed none against a day’s', async () => {
+  // 21 working days: 5 000 € a day; A1 4 000 € of 20 000 €, A2 1 000 € of 5 000 €
+  for (const site of [sites.a1, sites.a2])
+    await storeObjectif(site, '2026-11', { revenue: 105_000, hours: 1050, hec: 800 })
+  const reference = await referenceData()
+  const first = async (siteId: string | null) => {
+    const scope = siteId ? siteScope(reference.network, siteId) : { type: 'all' as const }
+    const { view } = await revenuePage(admin, { scope, date: DATE, reference }, ASKED)
+    if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
+    return view.content.previousDay[0]
+  }
+  expect(await first(sites.a1._id)).toMatchObject({
+    value: 4_000,
+    days: 4,
+    target: 20_000,
+    percent: 20,
+  })
+  expect(await first(sites.a2._id)).toMatchObject({
+    value: 1_000,
+    days: 1,
+    target: 5_000,
+    percent: 20,
+  })
+  // 5 000 of 10 000: whose days they are is said beside
+  expect(await first(null)).toMatchObject({ value: 5_000, days: 1, target: 10_000, percent: 50 })
+  const [, , revenue = '', hours] = await pages(sites.a1._id)
+  expect(revenue).toContain('Obj. 4 jours 20\u202f000\u00a0€')
+  expect(hours).toContain('Obj. 4 jours 200,0\u00a0h')
+})
+
+const A1 = 'cumul de 4 jours ouvrés, depuis les données du 13/11/2026'
+const WIDE = 'dont Concession A1 (cumul de 4 jours ouvrés)'
+
+test('calls say it in the same words, beside the figures of the day', async () => {
+  const asked = [{ site: sites.a1._id }, { site: sites.a2._id }, {}]
+  for (const read of [readStatistics, readBilling]) {
+    const answers = await Promise.all(asked.map((of) => read(admin, { date: DATE, ...of })))
+    expect(answers.map(({ daySpan }) => daySpan)).toEqual([A1, undefined, WIDE])
+  }
+  const day = { date: DATE, figure: 'day', measure: 'ht' } as const
+  const notes = async (more: object) => (await readOrigin(admin, { ...day, ...more })).notes
+  expect(await notes({ site: sites.a1._id })).toEqual([`Facturation du jour\u202f: ${A1}.`])
+  expect(await notes({ site: sites.a2._id })).toEqual([])
+  expect(await notes({ figure: 'realized', site: sites.a1._id })).toEqual([])
+})
+
+test('where the figure comes from says what else is in it', async () => {
+  const reference = await referenceData()
+  const at = { scope: siteScope(reference.network, sites.a1._id), date: DATE, reference }
+  const said = async (query: string) => {
+    const { view } = await originPage(admin, at, new URLSearchParams(query), 50)
+    if (view.state === 'subject') throw new Error('a subject')
+    return textOf(markup(<OriginScreen view={view} />, '/origin'))
+  }
+  expect(await said('figure=day')).toContain(`Facturation du jour\u202f: ${A1}.`)
+  expect(await said('figure=projection')).not.toContain('cumul de')
+})
+
+test('files say it above the columns of the last day, and nowhere else', async () => {
+  const told = async (key: string, siteId: string) => {
+    const screen = exportScreen(key)
+    const scope = siteScope((await referenceData()).network, siteId)
+    if (!screen || scope?.type !== 'site') throw new Error(key)
+    const query = `group=${scope.groupId}&plate=${scope.plateId}&site=${siteId}&date=${DATE}`
+    const request = new Request(`http://localhost${screen.path}/export?${query}`)
+    const { tables } = await screenTables(request, admin, screen)
+    return tables.flatMap(({ title, about = [] }) =>
+      about.filter(([label]) => label === 'Du dernier jour').map(([, value]) => [title, value]),
+    )
+  }
+  expect(await told('synthesis', sites.a1._id)).toEqual([
+    ['Synthèse', A1],
+    ['Par jour', A1],
+  ])
+  expect(await told('hours', sites.a1._id)).toEqual([
+    ['Heures HT', A1],
+    ['Heures HEC', A1],
+  ])
+  expect(await told('entries', sites.a1._id)).toEqual([['Facturation du jour', A1]])
+  for (const key of ['synthesis', 'hours', 'entries'])
+    expect(await told(key, sites.a2._id)).toEqual([])
 })

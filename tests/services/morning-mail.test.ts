@@ -116,6 +116,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Bonjour Anne,',
       'Chiffres du jeudi 19 novembre 2026',
       'Concession A1',
+      'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
       '  écart à date -6 000 €, projection 89 %, à surveiller',
       'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',
@@ -159,8 +160,9 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(await look('2026-11-20T09:00')).toEqual(['plaque@essai.fr'])
     // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 €; 75 000 + 40 384,6 = 115 384,6 € of 126 000
     const lines = linesOf(mailTo('plaque@essai.fr'))
-    expect(lines.slice(3, 10)).toEqual([
+    expect(lines.slice(3, 11)).toEqual([
       'Chaque concession est jugée à la date de ses données.',
+      'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'CA Net : 75 000 € pour 126 000 € visés dans le mois',
       '  écart à date -7 000 €, projection 92 %, à surveiller',
       'Heures (HT) : 369,0 h pour 630,0 h visés dans le mois',

@@ -87,6 +87,28 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(await kinds('ccs')).toEqual([])
   })
 
+  test('names to everybody whose cumulated figures fell since their earlier data, with both amounts', async () => {
+    const { a1, b1 } = net.sites
+    const ccs = makePrincipal({ role: 'ccs', cover: { kind: 'all' } })
+    const fallen = async (scope?: Scope) => (await watch(scope, ccs)).missing
+    expect(await fallen()).toEqual([])
+    const at = (netRevenue: number) => ({ mechanic: { netRevenue } })
+    await importActivity(b1, '2026-11-17', at(8_000))
+    await importActivity(b1, DATE, at(7_500))
+    const text = 'CA Net, de 8\u202f000\u00a0€ à 7\u202f500\u00a0€ depuis le 17/11/2026'
+    const head = '1 concession dont un cumul a baissé'
+    const { groupId, plateId, siteId } = siteScopeOf(b1)
+    const to = `/origin?group=${groupId}&plate=${plateId}&site=${siteId}&date=${DATE}&figure=day`
+    expect(await fallen()).toEqual([
+      { kind: 'fallen', count: 1, first: [`Concession B1 (${text})`], head, to },
+    ])
+    expect(await fallen(siteScopeOf(b1))).toMatchObject([{ first: [text], to }])
+    expect(await fallen(siteScopeOf(a1))).toEqual([])
+    // corrected, it is gone
+    await importActivity(b1, DATE, at(8_100))
+    expect(await fallen()).toEqual([])
+  })
+
   test('names PDV numbers of the latest import that no concession has', async () => {
     const failed = (name: string) => ({ siteId: null, name, outcome: 'failed' as const })
     const importing = async (...names: string[]) => {
@@ -159,6 +181,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     // (1 − 210 × 14 ÷ 21) × 200
     expect((await said()).gaps[0]).toEqual(['Concession A2', 'mechanic', 'hours', -27_800])
     expect((await watch()).missing.map(({ kind, count }) => [kind, count])).toEqual([
+      ['fallen', 1],
       ['late', 2],
       ['untargeted', 2],
     ])

@@ -5,12 +5,19 @@ import { ENTRY_SPANS, type EntriesView, type EntryCard } from './view'
 
 const TITLES = { day: 'Facturation du jour', month: 'Facturation du mois' } as const
 
-/** Invoices of the day and of the month, by kind (7-beyond §3). */
-export const entriesTables = ({ sections }: EntriesView, about: About): ExportTable[] =>
+/**
+ * Invoices of the day and of the month, by kind (7-beyond §3).
+ * @param ofDay what is said of the day alone
+ */
+export const entriesTables = (
+  { sections }: EntriesView,
+  about: About,
+  ofDay: About = [],
+): ExportTable[] =>
   ENTRY_SPANS.map((span) =>
     tableOf<EntryCard>(
       TITLES[span],
-      about,
+      span === 'day' ? [...about, ...ofDay] : about,
       [
         { header: 'Service', of: ({ key }) => (key === 'global' ? 'Global' : SERVICE_LABELS[key]) },
         figures('Clients', ({ counts }) => counts.clients),

@@ -15,9 +15,24 @@ const WORDS = {
 export type WarningKind = keyof typeof WORDS
 export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[]]
 
-/** A cumulative figure below an earlier one: `12 est inférieur au cumul du 18/11/2026 (15).` */
-export const droppedBelow = (now: number, before: number, since: BusinessDay): string =>
-  `${numberText(now)} est inférieur au cumul du ${frenchDay(since)} (${numberText(before)}).`
+/** What a figure is below. */
+export interface Below {
+  value: number
+  /** the day that it is of */
+  date: BusinessDay
+  /** whether the file replaces it; else it is of an earlier day */
+  isReplaced: boolean
+}
+
+const cumulated = ({ value, date, isReplaced }: Below) =>
+  `${isReplaced ? 'déjà importé ' : ''}du ${frenchDay(date)} (${numberText(value)})`
+
+/**
+ * A cumulative figure below an earlier one, or below the one that it replaces: `12 est inférieur au cumul du 18/11/2026
+ * (15) et à celui déjà importé du 19/11/2026 (16).`
+ */
+export const droppedBelow = (now: number, below: Below, beside?: Below): string =>
+  `${numberText(now)} est inférieur au cumul ${cumulated(below)}${beside ? ` et à celui ${cumulated(beside)}` : ''}.`
 
 /** A cumulative figure of a late file above that of a later day: `12 est supérieur au cumul du 19/11/2026 (10).` */
 export const aboveLater = (now: number, after: number, day: BusinessDay): string =>

@@ -5,7 +5,7 @@ import { SERVICE_LABELS } from '../records/services'
 import { type OriginFigure, originTerms } from './figures'
 import type { OriginFact, OriginSource, OriginSubject, OriginUnit, SubjectOrigin } from './subject'
 import type { OriginRecord, OriginTarget, OriginView } from './view'
-import { formulaOf, isRate, titleOf, UNKEPT } from './words'
+import { daySpanNote, formulaOf, isRate, titleOf, UNKEPT } from './words'
 
 /** A unit as calls name it. */
 export type AnswerUnit = OriginUnit | 'eurosPerHour'
@@ -100,7 +100,7 @@ function targetSource({ budget, services, updatedAt, by }: OriginTarget): Origin
 /** The answer of a figure of synthesis, revenue or hours. */
 export function figureAnswer(
   view: OriginView,
-  { dataDate, mixed }: { dataDate: BusinessDay; mixed: boolean },
+  { dataDate, mixed, daySpan }: { dataDate: BusinessDay; mixed: boolean; daySpan?: string },
 ): OriginAnswer {
   const { figure, measure, service, value, amounts, parts, records, objectif } = view
   const unit = unitOf(figure, measure)
@@ -118,7 +118,7 @@ export function figureAnswer(
     sources: [...records.map(recordSource), ...(objectif ? [targetSource(objectif)] : [])].map(
       sourceOf,
     ),
-    notes: [],
+    notes: figure === 'day' && daySpan ? [daySpanNote(daySpan)] : [],
   }
 }
 

@@ -30,6 +30,9 @@ export function titleOf({ figure, measure, service }: Asked): string {
   return isRate(figure) ? what : `${what} · ${FIGURE_LABELS[figure].toLowerCase()}`
 }
 
+/** What a day's figure covers, where mornings were missed. */
+export const daySpanNote = (daySpan: string) => `Facturation du jour\u202f: ${daySpan}.`
+
 /** The formula as a sentence. */
 export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: boolean): string {
   const what = MEASURE_LABELS[measure]

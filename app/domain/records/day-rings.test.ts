@@ -61,8 +61,32 @@ test('a day that is no working day has no target, no percent and no verdict (4-d
   const ringsAt = (date: string) =>
     dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
   expect(ringsAt('2026-11-21')).toEqual({
-    ...{ key: 'global', value: 1000, target: null, percent: null },
+    ...{ key: 'global', value: 1000, days: 1, target: null, percent: null },
     ...{ status: 'none', verdict: null, rests: true },
   })
   expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })
+})
+
+test('four days’ work is held against four days’ target: 14 000 € of 20 000 €, not 280 % of a day', () => {
+  const figures = scopeFigures(
+    '2026-11-19',
+    site('a', { '2026-11-13': 40_000, '2026-11-19': 54_000 }),
+    target(100_000),
+    DAYS,
+  )
+  const ring = (days?: number) => dayRings(figures, 'revenue', REVENUE_DAY_PERCENT, days)[0]
+  expect(ring(4)).toMatchObject({
+    value: 14_000,
+    days: 4,
+    target: 20_000,
+    percent: 70,
+    status: 'bad',
+  })
+  expect(ring()).toMatchObject({
+    value: 14_000,
+    days: 1,
+    target: 5000,
+    percent: 280,
+    status: 'good',
+  })
 })

@@ -13,7 +13,9 @@ export type LineKey = 'global' | ProductiveService
 export interface DayRing extends Judged {
   key: LineKey
   value: number
-  /** monthly target of those who have the day ÷ working days; null without one, or when it is no working day */
+  /** working days that it adds up: more than 1 where all who have the day missed as many mornings before it */
+  days: number
+  /** monthly target of those who have the day ÷ working days × `days`; null without one, or when it is no working day */
   target: number | null
   percent: number | null
   /** the day is no working day: nothing was asked of it */
@@ -44,14 +46,20 @@ function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): n
 /**
  * The previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
  * @param table the widget's own, in percent of an average day's target
+ * @param days working days that the figures add up (`daysAddedUp`): four days' work is no good day
  */
-export function dayRings(figures: ScopeFigures, measure: Measure, table: VerdictTable): DayRing[] {
+export function dayRings(
+  figures: ScopeFigures,
+  measure: Measure,
+  table: VerdictTable,
+  days = 1,
+): DayRing[] {
   return keyedLines(figures).map(({ key, line }) => {
     const value = line.daily[MEASURE_FIGURES[measure]]
     const monthly = monthlyTarget(figures, key, measure)
-    const target = chartDailyTarget(monthly, figures.days)
-    const percent = target === null ? null : percentOf(value * figures.days.total, monthly)
+    const target = chartDailyTarget(monthly * days, figures.days)
+    const percent = target === null ? null : percentOf(value * figures.days.total, monthly * days)
     const rests = !figures.isDataDayWorked
-    return { key, value, target, percent, rests, ...judged(percent, table, percent) }
+    return { key, value, days, target, percent, rests, ...judged(percent, table, percent) }
   })
 }

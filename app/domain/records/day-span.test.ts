@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { monthDays } from '../calendar/working-days'
-import { daySpan } from './day-span'
+import { daySpan, daysAddedUp } from './day-span'
 import { noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
 
@@ -32,6 +32,21 @@ it('names the working days since the earlier data, or since the month began', ()
   expect(spanOn('19', siteOn('a', '19'))).toBe(
     'cumul de 13 jours ouvrés, premières données du mois',
   )
+})
+
+it('counts the days that are asked of J-1 where it adds up as many of each who have the day', () => {
+  const addedUp = (day: string, ...sites: ReturnType<typeof siteOn>[]) =>
+    daysAddedUp(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS)
+  const [four, two] = [siteOn('a', '13', '19'), siteOn('b', '17', '19')]
+  expect(addedUp('19', four)).toBe(4)
+  // who is late is not in J-1
+  expect(addedUp('19', four, siteOn('c', '10'), siteOn('d'))).toBe(4)
+  expect(addedUp('19', four, siteOn('e', '13', '19'))).toBe(4)
+  expect(addedUp('19', four, two)).toBe(1)
+  // a weekend adds no working day, a day like another is one
+  expect(addedUp('16', siteOn('a', '13', '14', '16'))).toBe(1)
+  expect(addedUp('14', siteOn('a', '13', '14'))).toBe(1)
+  expect(daysAddedUp(sumActivities('2026-11', [four]), null, DAYS)).toBe(1)
 })
 
 it('names the concessions of a wide scope that missed mornings, unless all missed the same', () => {

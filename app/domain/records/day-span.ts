@@ -10,6 +10,49 @@ const NAMED = 3
 
 const counted = (worked: number) => `cumul de ${numberText(worked)} jours ouvrés`
 
+interface Span {
+  /** working days */
+  worked: number
+  /** the earlier data's day; null: none this month */
+  since: BusinessDay | null
+}
+
+/** What J-1 covers of each concession that has data of the day. */
+function spansOn(
+  activity: MonthActivity,
+  date: BusinessDay,
+  days: MonthDays,
+): (Span & { siteId: string })[] {
+  const dated = sitesByDataDate(activity, date).find((one) => one.date === date)
+  const own = new Set(dated?.siteIds)
+  const spans = new Map<DaySet, Span>()
+  const spanOf = (set: DaySet) => {
+    const known = spans.get(set)
+    if (known) return known
+    const since = latestDay(withoutDay(set, date), activity.month, date)
+    const span = { worked: days.elapsedAt(date) - days.elapsedAt(since), since }
+    spans.set(set, span)
+    return span
+  }
+  return activity.sites.flatMap(({ siteId, days: set }) =>
+    own.has(siteId) ? [{ siteId, ...spanOf(set) }] : [],
+  )
+}
+
+/**
+ * How many working days J-1 adds up of all who have data of the day, where it is as many of each: what a day's target is
+ * asked of them as often. 1 where it is a day's work, and where some have missed other mornings than others.
+ */
+export function daysAddedUp(
+  activity: MonthActivity,
+  date: BusinessDay | null,
+  days: MonthDays,
+): number {
+  const [first, ...others] = date === null ? [] : spansOn(activity, date, days)
+  const isShared = others.every(({ worked }) => worked === first?.worked)
+  return first && isShared ? Math.max(1, first.worked) : 1
+}
+
 /**
  * What J-1 covers when it is more than a day's work: the difference with the latest earlier record is that of every
  * working day in between (4-decisions, 17), and mornings are missed. Undefined when nobody's covers two.
@@ -22,24 +65,11 @@ export function daySpan(
   days: MonthDays,
   nameOf: (siteId: string) => string,
 ): string | undefined {
-  const dated = sitesByDataDate(activity, date).find((one) => one.date === date)
-  const own = new Set(dated?.siteIds)
-  const spans = new Map<DaySet, { worked: number; since: BusinessDay | null }>()
-  const spanOf = (set: DaySet) => {
-    const known = spans.get(set)
-    if (known) return known
-    const since = latestDay(withoutDay(set, date), activity.month, date)
-    const span = { worked: days.elapsedAt(date) - days.elapsedAt(since), since }
-    spans.set(set, span)
-    return span
-  }
-  const wide = activity.sites.flatMap(({ siteId, days: set }) => {
-    const span = own.has(siteId) ? spanOf(set) : null
-    return span && span.worked > 1 ? [{ siteId, ...span }] : []
-  })
+  const all = spansOn(activity, date, days)
+  const wide = all.filter(({ worked }) => worked > 1)
   const [first] = wide
   if (!first) return undefined
-  if (wide.length === own.size && wide.every(({ since }) => since === first.since)) {
+  if (wide.length === all.length && wide.every(({ since }) => since === first.since)) {
     const { since, worked } = first
     const from = since ? `depuis les données du ${frenchDay(since)}` : 'premières données du mois'
     return `${counted(worked)}, ${from}`

@@ -35,26 +35,32 @@ const unreadOf = (cards: HoursCards): About =>
 /**
  * Hours of both measures, work in progress, and the monthly targets (7-beyond §3); a month without any record has its
  * targets alone, and nothing without those.
+ * @param ofDay what is said of the last day's column
  */
-export function hoursTables(scope: ScopeFigures, cards: HoursCards, about: About): ExportTable[] {
+export function hoursTables(
+  scope: ScopeFigures,
+  cards: HoursCards,
+  about: About,
+  ofDay: About = [],
+): ExportTable[] {
   const aims = targetTables(scope, about)
   if (scope.dataDate === null) return aims
   const potential = cards?.potential.value?.lines
   return [
-    ...progressTables(scope, [...about, ...unreadOf(cards)]),
+    ...progressTables(scope, [...about, ...unreadOf(cards)], ofDay),
     ...aims,
     ...(cards ? staffTables(cards.staff, about) : []),
     ...(potential ? [potentialTable(potential, about)] : []),
   ]
 }
 
-function progressTables(scope: ScopeFigures, about: About): ExportTable[] {
+function progressTables(scope: ScopeFigures, about: About, ofDay: About): ExportTable[] {
   const lines = keyedLines(scope)
   type Line = (typeof lines)[number]
   const progress = HOUR_MEASURES.map((measure) =>
     tableOf<Line>(
       `Heures ${MEASURE_LABELS[measure]}`,
-      about,
+      [...about, ...ofDay],
       [
         { header: 'Service', of: nameOf },
         figures('Réalisé (h)', ({ line }) => line.progress[measure].realized),

@@ -110,8 +110,11 @@ const ongoingOf = (line: { figures: { ongoingHours: number; ongoingWorkshops: nu
   workshops: line.figures.ongoingWorkshops,
 })
 
-/** What 'Progression' shows of a concession's figures for one measure (3 §2.3). */
-export function hoursFigures(figures: ScopeFigures, measure: HourMeasure): HoursFigures {
+/**
+ * What 'Progression' shows of a concession's figures for one measure (3 §2.3).
+ * @param days working days that J-1 adds up (`daysAddedUp`)
+ */
+export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days = 1): HoursFigures {
   const lines = keyedLines(figures)
   return {
     measure,
@@ -123,7 +126,7 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure): Hours
       const { projectionProgressPercent: projected, progressPercent } = progress
       return { key, progress, ...judged(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
     }),
-    previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT),
+    previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT, days),
     ongoing: {
       total: ongoingOf(figures.global),
       services: serviceLines(figures).map(({ service, line }) => ({ service, ...ongoingOf(line) })),

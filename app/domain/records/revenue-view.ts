@@ -47,8 +47,15 @@ export interface RevenueTargetsTab {
   lines: RevenueTarget[]
 }
 
-/** What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2). */
-export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): RevenueProgressTab {
+/**
+ * What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2).
+ * @param days working days that J-1 adds up (`daysAddedUp`)
+ */
+export function revenueProgressTab(
+  figures: ScopeFigures,
+  mode: ProgressMode,
+  days = 1,
+): RevenueProgressTab {
   const progress = revenueProgress(figures)
   const amounts = serviceLines(figures).map(({ service, line }) => ({
     service,
@@ -58,7 +65,7 @@ export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): R
     tab: 'progress',
     mode,
     progress,
-    previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT),
+    previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT, days),
     ...serviceSplit(amounts),
     rates: progress.lines.map(({ key, caHt }) => ({
       key,

@@ -48,6 +48,8 @@ export interface Statistics {
   dataDate: BusinessDay | null
   globalTotals: LineStatistics
   metrics: Record<ProductiveService, LineStatistics>
+  /** what the `daily…` figures cover when it is more than a day's work; missing: nothing more */
+  daySpan?: string
   dailyPerformanceHistory: DailyPerformance[]
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
@@ -101,8 +103,9 @@ export function statisticsOf(input: {
   /** planned to date, each concession at its own data date */
   potential: PotentialHours
   freshness: FreshnessView
+  daySpan?: string | undefined
 }): Statistics {
-  const { scope, date, figures, activity, staff, potential, freshness } = input
+  const { scope, date, figures, activity, staff, potential, freshness, daySpan } = input
   // why two dates: presence is known without an import, the potential is what the figures are compared with (39)
   const staffOf = (services: readonly ProductiveService[]) => ({
     ...staffOn(staff, date, services),
@@ -116,6 +119,7 @@ export function statisticsOf(input: {
     dataDate: figures.dataDate,
     globalTotals: lineStatistics(figures.global, staffOf(PRODUCTIVE_SERVICES)),
     metrics: byService(ofService),
+    ...(daySpan ? { daySpan } : {}),
     dailyPerformanceHistory: dailyHistory(activity, date),
     elapsedWorkingDays: figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,

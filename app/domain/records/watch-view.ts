@@ -13,11 +13,19 @@ export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'basis'> & {
 }
 
 /** What is missing, for those who can mend it. */
-const MISSING_KINDS = ['late', 'untargeted', 'unfrozen', 'unplanned', 'unassigned'] as const
+const MISSING_KINDS = [
+  'fallen',
+  'late',
+  'untargeted',
+  'unfrozen',
+  'unplanned',
+  'unassigned',
+] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
 /** What a number of concessions, or PDV numbers, lack. */
 const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
+  fallen: (isOne) => `${concessions(isOne)} dont un cumul a baissé`,
   late: (isOne) => `${concessions(isOne)} sans données du jour`,
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,

@@ -62,10 +62,16 @@ describe('headers and sheets', () => {
     const error = await refusal(read({ Activité: [[...header, 'heures hec'], activityRow('123')] }))
     expect(error.status).toBe(422)
     expect(
-      error.findings.map(({ column, message }) => [column, message.split('\u202f: ')[1]]),
+      error.findings.map(({ column, message }) => [
+        column,
+        message.split('\u202f: ').slice(1).join('\u202f: '),
+      ]),
     ).toEqual([
       ['heures hec', 'la colonne est en double.'],
-      ['CA Net', 'la colonne obligatoire manque.'],
+      [
+        'CA Net',
+        'la colonne obligatoire manque\u202f; en-tête inconnu\u202f: «\u202fChiffre\u202f».',
+      ],
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx'
 import { namesTotal } from '~/domain/hierarchy/total-rows'
-import { quoted } from '~/domain/sentence-parts'
+import { namesAndMore, quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
 import type { Sheet } from '../workbook/sheet'
@@ -75,6 +75,17 @@ function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Head
   throw new WorkbookRefused(found.message, 422, [found])
 }
 
+/** Headers that are named where one is missing. */
+const NAMED = 5
+
+/** That a column is missing, with the headers that are not known: one of them may be meant, such as 'CA Net (€)'. */
+function missingColumn(unknown: readonly string[]): string {
+  const what = 'la colonne obligatoire manque'
+  if (unknown.length === 0) return `${what}.`
+  const named = namesAndMore(unknown.slice(0, NAMED), Math.max(0, unknown.length - NAMED))
+  return `${what}\u202f; ${unknown.length > 1 ? 'en-têtes inconnus' : 'en-tête inconnu'}\u202f: ${named}.`
+}
+
 /** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */
 function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
   const names = new Map<string, Column>()
@@ -84,16 +95,18 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   const places = new Map<Column, Header>()
   const wrong: ReturnType<typeof finding>[] = []
   const at = { sheet: layout.name, row }
+  const unknown: string[] = []
   for (const header of headers) {
     const column = names.get(comparable(header.text))
     const place = { ...at, column: header.text }
+    if (!column) unknown.push(quoted(header.text))
     if (!column) warnings.add(place, `colonne ${columnName(header.index)} inconnue, ignorée.`)
     else if (places.has(column)) wrong.push(finding(place, 'la colonne est en double.'))
     else places.set(column, header)
   }
   for (const column of layout.columns)
     if (column.need !== 'optional' && !places.has(column))
-      wrong.push(finding({ ...at, column: column.header }, 'la colonne obligatoire manque.'))
+      wrong.push(finding({ ...at, column: column.header }, missingColumn(unknown)))
   if (wrong.length > 0)
     throw new WorkbookRefused(wrong.map(({ message }) => message).join(' '), 422, wrong)
   return places

@@ -30,6 +30,16 @@ test('a projection reads as on the page: never rounded up to a threshold that it
   expect(said(null)).toBe('N/A')
 })
 
+test('says that J-1 adds up several days where mornings were missed', () => {
+  const { figures, ...others } = letter(90)
+  if (!figures) throw new Error('no figures')
+  const daySpan = 'dont Brest (cumul de 4 jours ouvrés)'
+  expect(morningBlocks({ ...others, figures: { ...figures, daySpan } }, '').notices).toEqual([
+    'Facturation J-1\u202f: dont Brest (cumul de 4 jours ouvrés).',
+  ])
+  expect(morningBlocks(letter(90), '').notices).toEqual([])
+})
+
 test('says under the notices how much of each gap nobody set an objectif for', () => {
   const { figures, ...others } = letter(90)
   if (!figures) throw new Error('no figures')

@@ -86,10 +86,19 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
       : figures.mixed
         ? 'Chaque concession est jugée à la date de ses données.'
         : null
+  const { daySpan } = figures
+  const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null
   const beside = untargetedNotice(figures.content.gauges)
-  return [late, calendar, records, objectifs, targets, objectifSentence(figures), beside].filter(
-    (one) => one !== null,
-  )
+  return [
+    late,
+    span,
+    calendar,
+    records,
+    objectifs,
+    targets,
+    objectifSentence(figures),
+    beside,
+  ].filter((one) => one !== null)
 }
 
 /** How much of the gaps to date nobody set an objectif for; null: nothing. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginPart, OriginView } from '~/domain/origin/view'
-import { FIGURE_LABELS, formulaOf, isRate, titleOf } from '~/domain/origin/words'
+import { daySpanNote, FIGURE_LABELS, formulaOf, isRate, titleOf } from '~/domain/origin/words'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
@@ -125,7 +125,7 @@ function Parts({ view }: { view: OriginView }) {
 function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
   const linkTo = useFigureLink()
   const { search } = useLocation()
-  const { content: view, dataDate, mixed } = figures
+  const { content: view, dataDate, mixed, daySpan } = figures
   const own = { figure: null, service: null, page: null, metric: null }
   return (
     <>
@@ -148,6 +148,7 @@ function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
           {view.scopeName}, données du {frenchDate(dataDate)}
         </p>
         <p>{formulaOf(view, dataDate, mixed)}</p>
+        {view.figure === 'day' && daySpan ? <p>{daySpanNote(daySpan)}</p> : null}
         {numbersOf(view).map((line) => (
           <p key={line} className="origin-numbers">
             {line}

@@ -13,11 +13,12 @@ import { lineName } from './line-name'
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)
   const value = amount(measure, ring.value)
+  const { days } = ring
   const none = ring.rests ? 'jour non ouvré' : 'sans objectif'
   const against =
     ring.target === null
       ? none
-      : `${sharePercent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
+      : `${sharePercent(ring.percent)} de l’objectif ${days > 1 ? `de ${days} jours` : 'par jour'}, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
       <h3>{name}</h3>
@@ -32,7 +33,8 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
         {statusWord(ring.status, { reached: ring.percent, none })}
       </StatusPill>
       <span className="muted">
-        Obj. Jr. {ring.target === null ? MISSING : amount(measure, ring.target)}
+        Obj. {days > 1 ? `${days} jours` : 'Jr.'}{' '}
+        {ring.target === null ? MISSING : amount(measure, ring.target)}
       </span>
     </div>
   )

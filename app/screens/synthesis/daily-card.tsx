@@ -26,8 +26,16 @@ function PathLinks({ path }: { path: ProgressView['path'] }) {
   )
 }
 
+interface Props {
+  progress: ProgressView
+  /** the day the figures are of, the last one with a bar */
+  date: string
+  /** what its bar covers beside it */
+  span?: string
+}
+
 /** The month's days against the daily target 'Obj. Jr.' (3 §2.1), even or by who is planned to be there. */
-export function DailyCard({ progress, date }: { progress: ProgressView; date: string }) {
+export function DailyCard({ progress, date, span }: Props) {
   const { measure, days, dailyTarget, path } = progress
   const isWeighted = path === 'presence'
   const name = MEASURE_LABELS[measure]
@@ -53,6 +61,11 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
         <li className="legend-line">Moyenne par jour ouvré</li>
         {said ? <li className="legend-reference">Obj. Jr.&#8239;: {said}</li> : null}
       </ul>
+      {span ? (
+        <p className="card-note">
+          Le {frenchDate(date)}&#8239;: {span}.
+        </p>
+      ) : null}
       <TwinTable
         caption={`Données\u202f: ${name} par jour`}
         rows={days}

@@ -8,7 +8,7 @@ import type { FigureLine } from '~/domain/records/scope-figures'
 import { byService, type ProductiveService } from '~/domain/records/services'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server'
 
 /** The billing aggregate of a scope on a date (3 §3). */
 export interface BillingAggregate {
@@ -16,6 +16,8 @@ export interface BillingAggregate {
   date: BusinessDay
   /** the day the figures are of; null: the month has none yet */
   dataDate: BusinessDay | null
+  /** what the `daily…` counts cover when it is more than a day's work; missing: nothing more */
+  daySpan?: string
   globalTotals: BillingLine
   metrics: Record<ProductiveService, BillingLine>
   /** how many concessions have data for the date, which are late or left out (4-decisions, 18, 39 and 42) */
@@ -36,9 +38,9 @@ export async function readBilling(
 ): Promise<BillingAggregate> {
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const { figures, reference, freshness } = await readScopeMonth(scope, query.date, undefined, {
-    compared: false,
-  })
+  const month = await readScopeMonth(scope, query.date, undefined, { compared: false })
+  const { figures, reference, freshness } = month
+  const daySpan = daySpanOf(month)
   return {
     scope: {
       type: scope.type,
@@ -47,6 +49,7 @@ export async function readBilling(
     },
     date: query.date,
     dataDate: figures.dataDate,
+    ...(daySpan ? { daySpan } : {}),
     globalTotals: lineOf(figures.global),
     metrics: byService((service) => lineOf(figures.services[service])),
     freshness,

@@ -22,7 +22,7 @@ import { today } from '~/infra/clock.server'
 import { readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
-import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { type AnalysisPage, analysisPage } from './page.server'
@@ -128,7 +128,7 @@ export async function hoursPage(
           ),
           potentialReading(chosen, date, month, staff),
         ])
-        const own = hoursFigures(figures, readHourMeasure(params.get('metric')))
+        const own = hoursFigures(figures, readHourMeasure(params.get('metric')), addedUpOf(month))
         return { tab, ...own, staff: present, potential }
       },
     },

@@ -9,13 +9,17 @@ import { ReadFailedError } from '~/domain/objectifs/errors'
 import { isAimed } from '~/domain/objectifs/totals'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { briefContext, briefFreshness } from '~/domain/records/brief'
-import { daySpan } from '~/domain/records/day-span'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import { FIGURES_INCOMPLETE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
-import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import {
+  daySpanOf,
+  partOfMonth,
+  readScopeMonth,
+  type ScopeMonth,
+} from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 
 /** What a page of figures is made of: the screen, and the badge of the filter bar. */
@@ -81,8 +85,7 @@ async function load<C>(
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
-  const nameOf = (siteId: string) => month.reference.network.siteById.get(siteId)?.name ?? siteId
-  const span = dataDate && daySpan(month.rollup.activity, dataDate, month.days, nameOf)
+  const span = daySpanOf(month)
   const view: AnalysisFigures<C> = {
     state: 'data',
     date,

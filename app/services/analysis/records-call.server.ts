@@ -16,7 +16,7 @@ import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
-import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server'
 
 /** The statistics response; `message` when the month has no record up to the date (3 §8, Hours). */
 export type StatisticsAnswer = Statistics & { message?: string }
@@ -44,6 +44,7 @@ async function statistics(
     staff,
     potential: await readPotentialToDate(month, date, staff),
     freshness,
+    daySpan: daySpanOf(month),
   })
   const { siteById } = reference.network
   const leftOut = leftOutSentence(

@@ -9,6 +9,7 @@ import {
   revenueTargetsTab,
 } from '~/domain/records/revenue-view'
 import { REVENUE_UNREADABLE } from '~/domain/unreadable'
+import { addedUpOf } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
@@ -30,10 +31,14 @@ export async function revenuePage(
     permission: 'revenue.read',
     needsRecords: tab === 'progress',
     sentences: { unreadable: REVENUE_UNREADABLE },
-    content: ({ figures }) =>
+    content: (month) =>
       tab === 'targets'
-        ? revenueTargetsTab(figures)
-        : revenueProgressTab(figures, readProgressMode(params.get('progress'))),
+        ? revenueTargetsTab(month.figures)
+        : revenueProgressTab(
+            month.figures,
+            readProgressMode(params.get('progress')),
+            addedUpOf(month),
+          ),
   })
   return { ...page, tab }
 }

@@ -5,6 +5,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { leverReading } from '~/domain/causes/lever-reading'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
+import { type Fallen, fallenText } from '~/domain/records/fallen'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import {
   type MissingKind,
@@ -17,7 +18,7 @@ import { keptAgain, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { WATCH } from '~/services/rollups/watch-part.server'
-import { scopeQuery, urls } from '~/urls'
+import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
 
 /** What the latest import called what was no concession then, read once: the log of a stored import is complete. */
@@ -61,6 +62,19 @@ export const watchAhead = (
   strangers: begun(strangersIn(principal, scope, reference.network)),
 })
 
+/** Where a fall comes from: the concession's two records where it is one, else what each part of the scope brought. */
+function fallenPage(
+  scope: Scope,
+  date: BusinessDay,
+  [one, ...others]: readonly Fallen[],
+  network: Network,
+): string {
+  const own = one && others.length === 0 ? siteScope(network, one.siteId) : null
+  const what = own && one ? { metric: one.measure, service: one.service } : {}
+  const metric = what.metric === 'revenue' ? null : what.metric
+  return serverUrls.origin({ ...scopeQuery(own ?? scope), date, figure: 'day', ...what, metric })
+}
+
 /** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
 export async function readWatch(
   principal: Principal,
@@ -90,7 +104,19 @@ export async function readWatch(
   const targets = urls.targets({ ...scopeQuery(scope), month })
   const planning = urls.planning({ ...scopeQuery(scope), month })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
+  const { count: falls, first: fallen } = kept.fallen ?? { count: 0, first: [] }
+  const fell = (one: Fallen) => {
+    const name = network.siteById.get(one.siteId)?.name ?? one.siteId
+    return scope.type === 'site' ? fallenText(one) : `${name} (${fallenText(one)})`
+  }
   const missing: [MissingKind, boolean, Missing, string][] = [
+    // why whoever looks: he knows whether it is a credit note, and the figures are wrong if it is none
+    [
+      'fallen',
+      true,
+      { count: falls, first: fallen.map(fell) },
+      fallenPage(scope, date, fallen, network),
+    ],
     ['late', may(role, 'activity.import'), named(late), urls.import()],
     ['untargeted', may(role, 'objectifs.write'), named(kept.untargeted), targets],
     [

@@ -22,7 +22,7 @@ import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily.server'
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
-import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import { daySpanOf, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { type AskedTables, NothingToExportError, someTables } from './asked.server'
 
@@ -39,6 +39,12 @@ async function monthOf(
 
 const aboutOf = (asked: AskedTables, { figures, freshness }: ScopeMonth) =>
   asked.about({ dataDate: figures.dataDate, freshness })
+
+/** What the column and the tables of the last day cover, where mornings were missed. */
+function dayLine(month: ScopeMonth): About {
+  const span = daySpanOf(month)
+  return span ? [['Du dernier jour', span]] : []
+}
 
 /** The daily chart's table, with the targets' path that the address chooses where the page has it (7-beyond §1). */
 async function synthesisDays(
@@ -69,16 +75,17 @@ export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]
   const about = aboutOf(asked, month)
   const measure = readMeasure(asked.params.get('metric'))
   const { scope, date, reference } = asked
-  const days = await synthesisDays(asked, month, about)
+  const daily = dayLine(month)
+  const days = await synthesisDays(asked, month, [...about, ...daily])
   const { value: causes, error } = await readOrShow(PART_UNREADABLE, () =>
     readScopeCauses(scope, { date, measure }, reference),
   )
   if (error !== null)
-    return [synthesisTable(month.figures, [...about, ['Causes de l’écart', error]]), days]
+    return [synthesisTable(month.figures, [...about, ...daily, ['Causes de l’écart', error]]), days]
   const unplanned = unplannedOf(causes)
   const said: About = unplanned.length > 0 ? [['Planning illisible', unplannedText(unplanned)]] : []
   return [
-    synthesisTable(month.figures, about),
+    synthesisTable(month.figures, [...about, ...daily]),
     days,
     ...causesTables(causes, causes.parts, measure, [...about, ...said]),
   ]
@@ -101,13 +108,14 @@ export async function hoursScreenTables(asked: AskedTables): Promise<ExportTable
     scope.type === 'site' ? await hoursPage(principal, { scope, ...analysed }, progress) : null
   const content = page?.view.state === 'data' ? page.view.content : null
   const cards = content?.tab === 'progress' ? content : null
-  return someTables(hoursTables(month.figures, cards, aboutOf(asked, month)))
+  return someTables(hoursTables(month.figures, cards, aboutOf(asked, month), dayLine(month)))
 }
 
 /** /entries: invoices of the day and of the month. */
 export async function entriesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const month = await monthOf(asked, { compared: false })
-  return entriesTables(entriesView(month.figures, asked.scopeName, null), aboutOf(asked, month))
+  const view = entriesView(month.figures, asked.scopeName, null)
+  return entriesTables(view, aboutOf(asked, month), dayLine(month))
 }
 
 /** /historical-results, for the grain and measure of the address. */

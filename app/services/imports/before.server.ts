@@ -3,6 +3,7 @@ import {
   latestRecordsBefore,
   latestRecordsHaving,
   type PartsOfDay,
+  partsOn,
 } from '~/db/records-before.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import {
@@ -13,7 +14,13 @@ import {
   type RecordPart,
 } from '~/domain/records/parts'
 import { isReadablePart } from '~/domain/records/readable'
-import type { Before } from '~/imports/activity/warnings'
+import type { Before } from '~/imports/activity/falls'
+
+type Found = PartsOfDay | null
+
+const activityOf = (record: Found) => record && { date: record.date, figures: record.services }
+const workersOf = (record: Found) => record && { date: record.date, figures: record.workers }
+const salesOf = (record: Found) => record && { date: record.date, figures: record.advisers }
 
 type BySite = ReadonlyMap<string, PartsOfDay>
 
@@ -38,34 +45,42 @@ async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Pr
 const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
   record && isReadablePart(record, part) ? record : null
 
+/** The optional part of a record that was given and can be read. */
+const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
+  record && hasPart(marksOf(record), part) ? readable(part, record) : null
+
 /**
  * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
- * more for a part that some record of that day lacks, none for one that the file leaves out. And the activity of its
- * first day after, whose difference an import of an earlier day changes (4-decisions, 17).
+ * more for a part that some record of that day lacks, none for one that the file leaves out. What it had of `date`
+ * itself, which the file replaces. And the activity of its first day after, whose difference an import of an earlier day
+ * changes (4-decisions, 17).
  */
 export async function loadBefore(
   siteIds: readonly string[],
   date: BusinessDay,
   absent: readonly OptionalPart[],
 ): Promise<(siteId: string) => Before> {
-  const [earlier, later] = await Promise.all([
+  const [earlier, own, later] = await Promise.all([
     latestRecordsBefore(siteIds, date),
+    partsOn(siteIds, date),
     firstRecordsAfter(siteIds, date),
   ])
-  const [latest, next] = [bySite(earlier), bySite(later)]
+  const [latest, stored, next] = [bySite(earlier), bySite(own), bySite(later)]
   const of = (part: OptionalPart) =>
     absent.includes(part) ? new Map<string, PartsOfDay>() : having(part, latest, date)
   const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
   return (siteId) => {
-    const activity = readable('activity', latest.get(siteId))
-    const after = readable('activity', next.get(siteId))
-    const staffed = readable('workers', workers?.get(siteId))
-    const sold = readable('sales', sales?.get(siteId))
+    const same = stored.get(siteId)
     return {
-      after: after ? { date: after.date, figures: after.services } : null,
-      activity: activity ? { date: activity.date, figures: activity.services } : null,
-      workers: staffed ? { date: staffed.date, figures: staffed.workers } : null,
-      sales: sold ? { date: sold.date, figures: sold.advisers } : null,
+      activity: activityOf(readable('activity', latest.get(siteId))),
+      workers: workersOf(readable('workers', workers?.get(siteId))),
+      sales: salesOf(readable('sales', sales?.get(siteId))),
+      replaced: {
+        activity: activityOf(readable('activity', same)),
+        workers: workersOf(givenPart('workers', same)),
+        sales: salesOf(givenPart('sales', same)),
+      },
+      after: activityOf(readable('activity', next.get(siteId))),
     }
   }
 }

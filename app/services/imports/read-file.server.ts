@@ -1,15 +1,20 @@
+import { sameFileOfAnotherDay } from '~/db/imports.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ReadActivity } from '~/imports/activity/read-activity'
-import { warnOfDate } from '~/imports/activity/warnings'
+import { warnOfDate, warnOfSameFile } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { openingOf, type SentFile } from './conduct.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import type { StoringContext } from './site-content.server'
+
+const UNCHECKED = 'Il n’a pas pu être vérifié si ce fichier a déjà été importé pour un autre jour.'
 
 /** A workbook read through, and what storing it needs to know. */
 export interface ReadFile {
@@ -24,7 +29,7 @@ export interface ReadFile {
  */
 export async function readFile(
   author: Principal,
-  { bytes, date: importDate }: { bytes: Uint8Array; date: string },
+  { date: importDate, ...file }: SentFile & { date: string },
   activityDate: BusinessDay,
   { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
 ): Promise<ReadFile> {
@@ -33,9 +38,14 @@ export async function readFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
-  const read = await parseWorkbook('activity', bytes, { date: activityDate, sites }, checking)
+  const read = await parseWorkbook('activity', file.bytes, { date: activityDate, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
+  const { sha256 } = await openingOf(file)
+  // why not what fails the import: it is but a warning
+  const before = await readOrShow(UNCHECKED, () => sameFileOfAnotherDay(sha256, activityDate))
+  if (before.error !== null) warnings.add({}, before.error)
+  warnOfSameFile(activityDate, before.value, warnings)
   const context: StoringContext = {
     ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
     ...{ siteById: network.siteById, absent: read.absent, progress },

@@ -17,14 +17,10 @@ import {
 } from '~/domain/records/parts'
 import { isReadablePart } from '~/domain/records/readable'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { type Before, warnOfDrops } from '~/imports/activity/falls'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
-import {
-  type Before,
-  warnOfDrops,
-  warnOfMissingObjectives,
-  warnOfWorkersAboveTotal,
-} from '~/imports/activity/warnings'
+import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import type { Author } from '~/services/rollups/change.server'
 import { closedSites } from '~/services/rollups/closed-months.server'

@@ -13,6 +13,7 @@ import {
   partDate,
   sitesByDataDate,
 } from '~/domain/records/data-dates'
+import { daySpan, daysAddedUp } from '~/domain/records/day-span'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import { withUntargeted } from '~/domain/records/untargeted'
@@ -73,6 +74,22 @@ export async function readScopeMonth(
       : known
   return { scope, rollup, reference, days, figures, freshness }
 }
+
+/** What a month's J-1 covers when it is more than a day's work, in words; undefined: nothing more, or no data. */
+export function daySpanOf({
+  rollup: { activity },
+  figures: { dataDate },
+  reference: { network },
+  days,
+}: ScopeMonth): string | undefined {
+  if (dataDate === null) return undefined
+  const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
+  return daySpan(activity, dataDate, days, nameOf)
+}
+
+/** How many working days a month's J-1 adds up of all who have data of its day. */
+export const addedUpOf = ({ rollup, figures, days }: ScopeMonth): number =>
+  daysAddedUp(rollup.activity, figures.dataDate, days)
 
 /** Figures that know what of them nobody set an objectif for; as they were when that cannot be told. */
 async function besideTargets(

@@ -1,6 +1,7 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { isAimed } from '~/domain/objectifs/totals'
+import { type FallenSites, fallenIn, fallenOf, sumFallen } from '~/domain/records/fallen'
 import {
   sumUntargeted,
   type UntargetedRealized,
@@ -23,6 +24,8 @@ interface KeptWatch extends Watch {
   /** what those realised that the figures name as without objectif, one of zeros included */
   untargetedRealized: UntargetedRealized
   unfrozen: Missing
+  /** whose figures are below their earlier data; missing: kept before it was looked for */
+  fallen?: FallenSites
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
 }
@@ -47,6 +50,11 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
     ),
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
+    ),
+    fallen: fallenIn(
+      months.flatMap(
+        ({ site, month: { activity } }) => fallenOf(site._id, activity, at.date) ?? [],
+      ),
     ),
     unplanned: missingOf(ids(months.filter(({ month }) => isUnplanned(month)))),
   }
@@ -76,6 +84,10 @@ export const WATCH: DayPart<KeptWatch> = {
       untargeted: missing('untargeted'),
       untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
       unfrozen: missing('unfrozen'),
+      fallen: sumFallen(
+        parts.flatMap(({ fallen }) => fallen ?? []),
+        places,
+      ),
       unplanned: missing('unplanned'),
     }
   },

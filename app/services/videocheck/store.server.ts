@@ -43,8 +43,10 @@ function warnOfDrops(
     const [now, then] = [read.figures[key], stored[key]]
     // why not >=: a stored figure that is none says nothing of what was before
     if (!(now < then)) continue
+    const { date } = stored
+    const below = { value: then, date, isReplaced: date === read.date }
     const place = { row: read.row, column: headerOf(key) ?? key, site: name }
-    warnings.add(place, `${quoted(name)}\u202f: ${droppedBelow(now, then, stored.date)}`, 'drop')
+    warnings.add(place, `${quoted(name)}\u202f: ${droppedBelow(now, below)}`, 'drop')
   }
 }
 

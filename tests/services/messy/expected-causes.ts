@@ -133,6 +133,16 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
   })
 }
 
+/** Whether any cumulated figure of a concession is below that of its record before, in the same month. */
+function hasFallen(facts: Facts, siteId: string, date: string): boolean {
+  const [before, now] = recordsUpTo(facts, siteId, date).slice(-2)
+  if (!before || !now) return false
+  return (['global', ...SERVICES] as const).some((key) => {
+    const [was, is] = [numbersOf(before.record, key), numbersOf(now.record, key)]
+    return MEASURES.some((_measure, i) => (is[i] ?? 0) < (was[i] ?? 0))
+  })
+}
+
 /** Levers of the gap, and what stands out in the morning (document 7 §1). */
 export const CAUSES = {
   causes(facts: Facts, scope: Scope, date: string) {
@@ -195,6 +205,7 @@ export const CAUSES = {
         rankOf(facts, siteIds, date, earlier),
       ),
       missing: {
+        fallen: count((siteId) => hasFallen(facts, siteId, date)),
         late: count((siteId) => lastDay(facts, siteId, date) !== date),
         untargeted: count((siteId) => !hasAims(facts, siteId, month)),
         unfrozen:

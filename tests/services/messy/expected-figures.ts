@@ -2,6 +2,7 @@ import { daysOfMonth, weekdayOf } from './days'
 import { type Facts, SERVICES } from './facts'
 import {
   aimsOf,
+  elapsedDays,
   isWorked,
   KEYS,
   type Key,
@@ -119,12 +120,22 @@ export const FIGURES = {
   },
 
   revenue(facts: Facts, scope: Scope, date: string) {
-    const { lines, dataDate, total, states, month } = monthFigures(facts, scope, date)
+    const { lines, dataDate, total, states, month, lists } = monthFigures(facts, scope, date)
     if (dataDate === null) return { state: 'empty' } as Expected
+    // working days since each one's record before: asked as often where all missed as many mornings
+    const spans = [...lists.values()].flatMap((list) => {
+      const [before, last] = list.length > 1 ? list.slice(-2) : [undefined, list[0]]
+      if (last?.day !== dataDate) return []
+      const since = elapsedDays(facts, month, before?.day ?? null)
+      return Math.max(1, elapsedDays(facts, month, dataDate) - since)
+    })
+    const days = new Set(spans).size === 1 ? (spans[0] ?? 1) : 1
     const reached = states.filter((one) => one.date === dataDate)
     const perDay = (key: Key) => {
       const target = sum(reached.map(({ siteId }) => aimsOf(facts, siteId, month, key)[0]))
-      return target === 0 || total === 0 || !isWorked(facts, dataDate) ? null : target / total
+      return target === 0 || total === 0 || !isWorked(facts, dataDate)
+        ? null
+        : (target * days) / total
     }
     return flat({
       state: 'data',

@@ -79,7 +79,7 @@ describe('a VideoCheck import', () => {
     // both drops of B1 are told together, and the import is one that made figures fall (decision 41)
     expect(log?.counts).toMatchObject({ stored: 1, unchanged: 1, failed: 0, warnings: 1, falls: 2 })
     expect(log?.warnings[0]?.message.split('. ').slice(0, 2).join('. ')).toBe(
-      '2 chiffres en baisse. Ligne 3, colonne «\u202fCA identifié\u202f»\u202f: «\u202fConcession B1\u202f»\u202f: 1 est inférieur au cumul du 20/11/2026 (18\u202f000)',
+      '2 chiffres en baisse. Ligne 3, colonne «\u202fCA identifié\u202f»\u202f: «\u202fConcession B1\u202f»\u202f: 1 est inférieur au cumul déjà importé du 20/11/2026 (18\u202f000)',
     )
   })
 

@@ -1,0 +1,81 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { frenchDay } from '../calendar/business-day'
+import { numberText } from '../sentence-parts'
+import { type FiguresByService, totalFigures } from './figures'
+import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
+import type { MonthActivity } from './month-activity'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from './services'
+
+/** A figure of a concession that is below its earlier data of the month: a credit note, or a wrong file. */
+export interface Fallen {
+  siteId: string
+  measure: Measure
+  /** null: of the concession as a whole */
+  service: ProductiveService | null
+  before: number
+  after: number
+  /** the day of the earlier data */
+  since: BusinessDay
+}
+
+const LINES = [null, ...PRODUCTIVE_SERVICES] as const
+
+const amountIn = (figures: FiguresByService, measure: Measure, service: Fallen['service']) =>
+  measuresOf(service ? figures[service] : totalFigures(figures))[measure]
+
+/**
+ * The first cumulated figure of a concession that its data at `date` leave below its earlier data of the month, the whole
+ * before a service, CA Net before hours; null: none fell (4-decisions, 17 and 41).
+ */
+export function fallenOf(
+  siteId: string,
+  activity: MonthActivity,
+  date: BusinessDay,
+): Fallen | null {
+  const [earlier, now] = activity.days.filter((day) => day.date <= date).slice(-2)
+  if (!earlier || !now) return null
+  for (const measure of MEASURES)
+    for (const service of LINES) {
+      const before = amountIn(earlier.cumulative, measure, service)
+      const after = amountIn(now.cumulative, measure, service)
+      if (after < before) return { siteId, measure, service, before, after, since: earlier.date }
+    }
+  return null
+}
+
+/** How many concessions have one, and the first ones. */
+export interface FallenSites {
+  count: number
+  first: Fallen[]
+}
+
+/** What is shown of a longer list. */
+const SHOWN = 3
+
+/** Of some concessions in the network's order. */
+export const fallenIn = (all: readonly Fallen[]): FallenSites => ({
+  count: all.length,
+  first: all.slice(0, SHOWN),
+})
+
+/** Of scopes that share no concession; the first ones in the network's order of concessions. */
+export function sumFallen(
+  parts: readonly FallenSites[],
+  places: ReadonlyMap<string, number>,
+): FallenSites {
+  const placeOf = ({ siteId }: Fallen) => places.get(siteId) ?? 0
+  const first = parts.flatMap((part) => part.first).sort((a, b) => placeOf(a) - placeOf(b))
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    first: first.slice(0, SHOWN),
+  }
+}
+
+/** 'CA Net Mécanique, de 12 000 € à 9 000 € depuis le 18/11/2026'. */
+export function fallenText({ measure, service, before, after, since }: Fallen): string {
+  const what = service
+    ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
+    : MEASURE_LABELS[measure]
+  const amount = (value: number) => `${numberText(value)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
+  return `${what}, de ${amount(before)} à ${amount(after)} depuis le ${frenchDay(since)}`
+}

@@ -1,0 +1,19 @@
+import { noFigures, noFiguresByService, type WorkerFigures } from '~/domain/records/figures'
+import { Findings } from '../reading/findings'
+import type { ReadSite } from './site-figures'
+
+/** What is told, without the sheet, row and column that it begins with. */
+export const told = (warn: (warnings: Findings) => void) => {
+  const warnings = new Findings()
+  warn(warnings)
+  return warnings.all().map(({ message }) => message.replace(/^Feuille [^:]*: /, ''))
+}
+export const read = (mechanic: Partial<ReturnType<typeof noFigures>>): ReadSite => ({
+  ...{ siteId: 's', rows: { mechanic: 2 }, workers: [], advisers: [] },
+  services: { ...noFiguresByService(), mechanic: { ...noFigures(), ...mechanic } },
+  origin: {} as ReadSite['origin'],
+})
+export const worker = (billedHours: number, given: Partial<WorkerFigures> = {}): WorkerFigures => ({
+  ...{ workerId: 'w', name: 'Ana', matricule: null, service: 'mechanic', metier: null },
+  ...{ billedHours, ongoingHours: 0, ...given },
+})

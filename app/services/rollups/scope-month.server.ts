@@ -14,10 +14,12 @@ import {
   sitesByDataDate,
 } from '~/domain/records/data-dates'
 import { daySpan, daysAddedUp } from '~/domain/records/day-span'
+import type { MonthActivity } from '~/domain/records/month-activity'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import { withUntargeted } from '~/domain/records/untargeted'
 import { PART_UNREADABLE } from '~/domain/unreadable'
+import { onceOf } from '~/infra/once-of.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { comparedRollup } from './compared.server'
 import { keptOn } from './kept.server'
@@ -75,21 +77,34 @@ export async function readScopeMonth(
   return { scope, rollup, reference, days, figures, freshness }
 }
 
-/** What a month's J-1 covers when it is more than a day's work, in words; undefined: nothing more, or no data. */
-export function daySpanOf({
-  rollup: { activity },
-  figures: { dataDate },
-  reference: { network },
-  days,
-}: ScopeMonth): string | undefined {
-  if (dataDate === null) return undefined
-  const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
-  return daySpan(activity, dataDate, days, nameOf)
+interface Covered {
+  words: string | undefined
+  addedUp: number
 }
 
+/** What J-1 covers by data date, worked out once as long as the sums and the calendar are the same. */
+const coveredBy = onceOf(
+  (_activity: MonthActivity, _calendar: ReferenceData) => new Map<BusinessDay, Covered>(),
+)
+
+function covered({ rollup: { activity }, figures, reference, days }: ScopeMonth): Covered {
+  const { dataDate } = figures
+  if (dataDate === null) return { words: undefined, addedUp: 1 }
+  const known = coveredBy(activity, reference)
+  const nameOf = (siteId: string) => reference.network.siteById.get(siteId)?.name ?? siteId
+  const found = known.get(dataDate) ?? {
+    words: daySpan(activity, dataDate, days, nameOf),
+    addedUp: daysAddedUp(activity, dataDate, days),
+  }
+  known.set(dataDate, found)
+  return found
+}
+
+/** What a month's J-1 covers when it is more than a day's work, in words; undefined: nothing more, or no data. */
+export const daySpanOf = (month: ScopeMonth): string | undefined => covered(month).words
+
 /** How many working days a month's J-1 adds up of all who have data of its day. */
-export const addedUpOf = ({ rollup, figures, days }: ScopeMonth): number =>
-  daysAddedUp(rollup.activity, figures.dataDate, days)
+export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
 /** Figures that know what of them nobody set an objectif for; as they were when that cannot be told. */
 async function besideTargets(

@@ -131,3 +131,23 @@ test('at 1024 px no percent sign stands alone on a line of a head', async ({ pag
   )
   expect(apart).toEqual([false, false, false, false])
 })
+
+test('what is wrong with a card’s form stands apart from its first field', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager', baseURL)
+  for (const [address, button] of [
+    ['/help', 'Envoyer le ticket'],
+    ['/profile', 'Changer le mot de passe'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    const summary = page.getByTestId('error-summary')
+    const label = page.locator('form:has([aria-invalid=true]) label').first()
+    await expect(summary).toBeVisible()
+    const { y, height } = (await summary.boundingBox()) ?? { y: 0, height: 0 }
+    expect((await label.boundingBox())?.y ?? 0, address).toBeGreaterThanOrEqual(y + height + 12)
+  }
+})

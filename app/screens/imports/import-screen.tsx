@@ -7,17 +7,16 @@ import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'
 import { KEPT_SITES } from '~/screens/imports/check-first'
-import { NextStep } from '~/screens/shell/next-step'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
-import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { CheckFirst } from './check-first'
 import { FindingsCard } from './findings-card'
+import { NoSiteNotice } from './no-site-notice'
 
 interface Props {
   form: ImportForm
@@ -78,13 +77,7 @@ export function ImportScreen({ form, again }: Props) {
     <div className="import-page">
       <Card title="Fichier d’activité">
         <Form method="post" encType="multipart/form-data" className="stack">
-          {form.noSite ? (
-            <Notice tone="warning" live={false}>
-              Le réseau n’a encore aucune concession&#8239;: aucune ligne du fichier ne peut être
-              reconnue.
-              <NextStep to="scope" />
-            </Notice>
-          ) : null}
+          {form.noSite ? <NoSiteNotice /> : null}
           <ErrorSummary errors={{ date: errorsOf(again, 'date'), file: file.errors }} />
           <Field
             label="Fichier Excel"

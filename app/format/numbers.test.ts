@@ -4,6 +4,7 @@ import {
   days,
   decimal,
   euros,
+  exactRate,
   hours,
   integer,
   percent,
@@ -55,6 +56,8 @@ describe('numbers in French', () => {
     expect(hours(4000, 0)).toBe('4\u202f000\u00a0h')
     expect(rate(312.4)).toBe('312\u00a0€/h')
     expect(rate(350, 'HEC')).toBe('350\u00a0€/HEC')
+    // a set rate keeps its cents, so that a column of rates is comparable
+    expect([340, 341.056, null].map(exactRate)).toEqual(['340,00\u00a0€/h', '341,06\u00a0€/h', '-'])
     expect(decimal(1809.2, 2)).toBe('1\u202f809,20')
     expect(integer(1204)).toBe('1\u202f204')
   })

@@ -43,6 +43,9 @@ export const signedEuros = (value: Figure): string => write(value, 0, 0, '€', 
 /** A rate in euros per hour without decimals, `312 €/h`; `of` names the hours: `€/HEC`. */
 export const rate = (value: Figure, of = 'h'): string => write(value, 0, 0, `€/${of}`)
 
+/** A rate that is set, in euros per hour with its cents, `340,00 €/h`. */
+export const exactRate = (value: Figure): string => write(value, 2, 2, '€/h')
+
 /** Hours with one decimal, `2 318,5 h`; `decimals` 0 to 2. */
 export const hours = (value: Figure, decimals = 1): string => write(value, decimals, decimals, 'h')
 

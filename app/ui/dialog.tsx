@@ -37,7 +37,11 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
     ;(inUse ? held : first)?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      if (!inUse) held?.focus()
+      if (inUse) return
+      held?.focus()
+      // why: the menu that the dialog was opened from has closed over its link
+      if (document.activeElement !== held)
+        held?.closest('details')?.querySelector('summary')?.focus()
     }
   }, [])
   const press = (event: MouseEvent) => {

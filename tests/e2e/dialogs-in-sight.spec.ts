@@ -52,6 +52,20 @@ for (const [width, height] of [
     expect(y + tall).toBeLessThan(box.y + box.height)
   })
 
+test('on a phone no dialog scrolls sideways @js', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager', baseURL)
+  for (const [address, name] of DIALOGS) {
+    await page.goto(address)
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    const over = await dialog
+      .locator('.dialog-body')
+      .evaluate((body) => body.scrollWidth - body.clientWidth)
+    expect(over, address).toBe(0)
+  }
+})
+
 test('after a partly refused save the focus is in the first refused cell @js', async ({
   page,
   baseURL,

@@ -39,6 +39,24 @@ test.describe('where the focus is after an act @js', () => {
     await expect(march).toHaveValue('22')
   })
 
+  test('a dialog opened from a row’s menu gives the focus back to that menu', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto('/admin/users')
+    const menu = page.locator('summary', { hasText: 'Gérer' }).first()
+    await menu.press('Enter')
+    await page
+      .getByRole('link', { name: /^Modifier/ })
+      .first()
+      .press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Modifier/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  })
+
   test('what becomes of filled cells is asked where the focus is', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/admin/calendar')

@@ -99,3 +99,55 @@ for (const width of [720, 900, 1024])
     )
     expect(over).toEqual([])
   })
+
+test('on a phone no month of the calendar ends its line in a dot', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/admin/calendar')
+  const months = page.locator('.month-setting > :first-child')
+  await expect(months).toHaveCount(12)
+  expect(
+    await months.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText)),
+  ).toEqual(expect.not.arrayContaining([expect.stringContaining('·')]))
+})
+
+test('at 1024 px no percent sign stands alone on a line of a head', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/productivity')
+  const heads = page.getByRole('columnheader', { name: /^%/ })
+  await expect(heads).toHaveCount(4)
+  const apart = await heads.evaluateAll((all) =>
+    all.map((head) => {
+      const [sign, letter] = [0, 2].map((at) => {
+        const range = document.createRange()
+        const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode()
+        range.setStart(text ?? head, at)
+        range.setEnd(text ?? head, at + 1)
+        return range.getBoundingClientRect().top
+      })
+      return sign !== letter
+    }),
+  )
+  expect(apart).toEqual([false, false, false, false])
+})
+
+test('what is wrong with a card’s form stands apart from its first field', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager', baseURL)
+  for (const [address, button] of [
+    ['/help', 'Envoyer le ticket'],
+    ['/profile', 'Changer le mot de passe'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    const summary = page.getByTestId('error-summary')
+    const label = page.locator('form:has([aria-invalid=true]) label').first()
+    await expect(summary).toBeVisible()
+    const { y, height } = (await summary.boundingBox()) ?? { y: 0, height: 0 }
+    expect((await label.boundingBox())?.y ?? 0, address).toBeGreaterThanOrEqual(y + height + 12)
+  }
+})

@@ -29,3 +29,47 @@ test('the targets on paper have no column of buttons', async ({ page, baseURL })
   await expect(page.getByRole('columnheader', { name: 'CA Net/HEC' })).toBeVisible()
   await expect(header).toBeHidden()
 })
+
+test('the causes of a network and of a concession are one sheet each, their four waterfalls two by two', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [role, scope] of [
+    ['administrator', '?group=all'],
+    ['manager', ''],
+  ] as const) {
+    await signIn(page, role, baseURL)
+    await page.goto(`/print-causes${scope}`)
+    await expect(page.locator('.causes-block')).toHaveCount(4)
+    expect(await onPaper(page), role).toEqual(ONE_SHEET)
+  }
+})
+
+test('no sheet of the network’s sales is there for one row or one line', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/print-additional-sales-report?group=all')
+  await expect(page.getByRole('table')).toHaveCount(7)
+  // two sheets of the services, two of their advisers; the fifth held a row and a total, then the line of the verdicts
+  expect((await onPaper(page)).sheets).toBe(4)
+})
+
+test('a team that goes on on a further sheet says there which it is', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/print-productivity-report?group=all')
+  await page.emulateMedia({ media: 'print' })
+  const heads = page.getByRole('columnheader', { name: 'Collaborateur' })
+  const said = await heads.evaluateAll((all) =>
+    all.map((head) => [
+      head.getAttribute('data-team'),
+      getComputedStyle(head, '::after').content !== 'none',
+    ]),
+  )
+  expect(said).toEqual([
+    ['Equipe Mécanique', true],
+    ['Equipe Carrosserie', true],
+    ['Service Rapide', true],
+  ])
+})

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { ForbiddenError } from '~/domain/errors'
 import { readWorkbook } from '~/imports/workbook/read-workbook'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
+import { readImportForm } from '~/services/imports/page.server'
 import { activityTemplate } from '~/services/imports/template.server'
 import { makeNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
@@ -18,6 +19,13 @@ const importIt = async (date: string, asked: string | null = date) =>
     fileName: 'modele-activite.xlsx',
     date,
   })
+
+test('the import page knows that the network has no concession yet', async () => {
+  const form = () => readImportForm(admin, new Request('http://localhost/import'))
+  expect(await form()).toMatchObject({ date: '2026-11-20', noSite: true })
+  await makeNetwork()
+  expect(await form()).toMatchObject({ noSite: false })
+})
 
 describe('the template', () => {
   it('imports as it is, for concessions of the network', async () => {

@@ -115,4 +115,6 @@ export interface ImportForm {
   date: BusinessDay
   /** 20 MB */
   maxBytes: number
+  /** the network has no concession that a row could be of */
+  noSite: boolean
 }

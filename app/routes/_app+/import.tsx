@@ -12,7 +12,7 @@ export const handle = { title: 'Importer un fichier Excel' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
-  return json(readImportForm(principal, request))
+  return json(await readImportForm(principal, request))
 }
 
 export async function action({ request }: ActionFunctionArgs) {

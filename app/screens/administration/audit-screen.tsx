@@ -115,9 +115,11 @@ export function AuditScreen({ page }: { page: AuditPage }) {
           <EmptyState
             icon="history"
             title={
-              Object.values(page.filter).some(Boolean)
-                ? 'Aucune modification ne correspond.'
-                : 'Aucune modification enregistrée pour l’instant.'
+              page.filter.act
+                ? 'Cette modification est introuvable.'
+                : Object.values(page.filter).some(Boolean)
+                  ? 'Aucune modification ne correspond.'
+                  : 'Aucune modification enregistrée pour l’instant.'
             }
           />
         ) : (

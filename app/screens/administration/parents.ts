@@ -17,14 +17,14 @@ function choicesOf({ choices, more }: Parents): Choice[] {
   return [...choices, { value: '-', label, disabled: true }]
 }
 
-/** A plate's group. */
+/** A plate's group; where there is none the list says so, as the filter bar's does. */
 export const groupParents = (parents: Parents, initial: string): ParentField => ({
-  ...{ label: 'Groupe parent', placeholder: 'Choisir un groupe', initial },
-  choices: choicesOf(parents),
+  ...{ label: 'Groupe parent', initial, choices: choicesOf(parents) },
+  placeholder: parents.choices.length > 0 ? 'Choisir un groupe' : 'Aucun groupe',
 })
 
 /** A concession's plate. */
 export const plateParents = (parents: Parents, initial: string): ParentField => ({
-  ...{ label: 'Plaque parente', placeholder: 'Choisir une plaque', initial },
-  choices: choicesOf(parents),
+  ...{ label: 'Plaque parente', initial, choices: choicesOf(parents) },
+  placeholder: parents.choices.length > 0 ? 'Choisir une plaque' : 'Aucune plaque',
 })

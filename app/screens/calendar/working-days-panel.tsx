@@ -72,8 +72,8 @@ function MonthSetting({
       <label htmlFor={id}>
         {name}
         <span className="card-note">
-          {' '}
-          · {stored === null ? 'calculé' : `calculé${'\u202f'}: ${counted(computed, 'jour')}`}
+          <span> · </span>
+          {stored === null ? 'calculé' : `calculé${'\u202f'}: ${counted(computed, 'jour')}`}
         </span>
       </label>
       <Form method="post" className="month-acts" preventScrollReset>
@@ -122,7 +122,9 @@ function ClosedMonth({ setting: { year, month, value } }: { setting: WorkingDays
     <li className="month-setting">
       <span>
         {monthName(period)}
-        <span className="card-note"> · mois clôturé</span>
+        <span className="card-note">
+          <span> · </span>mois clôturé
+        </span>
       </span>
       <span className="month-acts">
         <span className="month-value">{counted(value, 'jour')}</span>

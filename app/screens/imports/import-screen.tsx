@@ -16,6 +16,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { CheckFirst } from './check-first'
 import { FindingsCard } from './findings-card'
+import { NoSiteNotice } from './no-site-notice'
 
 interface Props {
   form: ImportForm
@@ -76,6 +77,7 @@ export function ImportScreen({ form, again }: Props) {
     <div className="import-page">
       <Card title="Fichier d’activité">
         <Form method="post" encType="multipart/form-data" className="stack">
+          {form.noSite ? <NoSiteNotice /> : null}
           <ErrorSummary errors={{ date: errorsOf(again, 'date'), file: file.errors }} />
           <Field
             label="Fichier Excel"

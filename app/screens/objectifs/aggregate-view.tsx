@@ -2,13 +2,12 @@ import type { NodeSum } from '~/domain/objectifs/answer'
 import { EDITED_BY_SITE } from '~/domain/objectifs/errors'
 import type { AggregatePage } from '~/domain/objectifs/view'
 import type { PageOf } from '~/domain/paging'
-import { counted, euros, hours, integer } from '~/format/numbers'
+import { counted, euros, exactRate, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { ListPages } from '../shell/list-pages'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
-import { exactFigure } from './words'
 
 interface NodesProps {
   id: string
@@ -46,7 +45,7 @@ function NodesCard({ id, title, nodes, one, name }: NodesProps) {
             key: 'rate',
             header: 'CA/HEC',
             number: true,
-            cell: (node) => `${exactFigure(node.budget.revenuePerHour)}\u202f€/h`,
+            cell: (node) => exactRate(node.budget.revenuePerHour),
           },
         ]}
         rows={nodes.rows}

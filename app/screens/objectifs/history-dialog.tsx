@@ -5,18 +5,17 @@ import type { History } from '~/domain/objectifs/view'
 import type { Reading } from '~/domain/reading'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import { monthName } from '~/format/dates'
+import { exactRate } from '~/format/numbers'
 import { DataTable } from '~/ui/data-table'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
-import { exactFigure } from './words'
 
 const EMPTY =
   'Aucune donnée historique d’objectif disponible pour ce service sur les 6 derniers mois.'
 
-const perHour = (value: number | null) =>
-  value === null || value === 0 ? '-' : `${exactFigure(value)}\u202f€/h`
+const perHour = (value: number | null) => (value === null || value === 0 ? '-' : exactRate(value))
 const monthOf = ({ year, month }: HistoryItem) => monthIn(year, month)
 
 function Rates({ history }: { history: History }) {

@@ -3,7 +3,7 @@ import type { BudgetAnswer } from '~/domain/objectifs/answer'
 import type { VideocheckObjectif } from '~/domain/objectifs/objectif'
 import { serviceTotals } from '~/domain/objectifs/service-totals'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
-import { euros, hours, integer, percent } from '~/format/numbers'
+import { decimal, euros, exactRate, hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Icon } from '~/ui/icon'
@@ -31,7 +31,7 @@ export function BudgetCard({ budget }: { budget: BudgetAnswer }) {
         <Tile label="Chiffre d’affaires" value={euros(budget.revenue)} />
       </dl>
       <p className="card-note">
-        Soit {exactFigure(budget.revenuePerHour)}&#8239;€ par heure externe client (CA/HEC).
+        Soit {decimal(budget.revenuePerHour, 2)}&nbsp;€ par heure externe client (CA/HEC).
       </p>
     </Card>
   )
@@ -80,8 +80,8 @@ function serviceColumns(
       key: 'rate',
       header: 'CA Net/HEC',
       number: true,
-      cell: (row) => `${exactFigure(row.revenuePerHour)}\u202f€/h`,
-      total: `${exactFigure(totals.revenuePerHour)}\u202f€/h`,
+      cell: (row) => exactRate(row.revenuePerHour),
+      total: exactRate(totals.revenuePerHour),
     },
     {
       key: 'history',
@@ -167,7 +167,7 @@ export function VideocheckCard({ videocheck }: { videocheck: VideocheckObjectif 
       <dl className="tiles">
         <Tile label="Tx Réalisation %" value={percent(videocheck.tauxPresentation)} />
         <Tile label="Objectifs CA €" value={euros(videocheck.tauxRealisationDevis)} />
-        <Tile label="Objectif CA/Video €" value={`${exactFigure(videocheck.caParDevis)}\u202f€`} />
+        <Tile label="Objectif CA/Video €" value={`${exactFigure(videocheck.caParDevis)}\u00a0€`} />
       </dl>
     </Card>
   )

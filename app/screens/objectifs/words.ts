@@ -1,5 +1,5 @@
 import type { FieldKind } from '~/domain/objectifs/fields'
-import { decimal, type Figure, integer, percent } from '~/format/numbers'
+import { decimal, exactRate, type Figure, integer, percent } from '~/format/numbers'
 
 /** A figure with as many decimals as it was set with, at most two. */
 export function exactFigure(value: Figure): string {
@@ -9,9 +9,9 @@ export function exactFigure(value: Figure): string {
 }
 
 const WRITE: Readonly<Record<FieldKind, (value: number) => string>> = {
-  hours: (value) => `${exactFigure(value)}\u202fh`,
-  euros: (value) => `${exactFigure(value)}\u202f€`,
-  rate: (value) => `${exactFigure(value)}\u202f€/h`,
+  hours: (value) => `${exactFigure(value)}\u00a0h`,
+  euros: (value) => `${exactFigure(value)}\u00a0€`,
+  rate: exactRate,
   count: integer,
   percent: (value) => percent(value),
   flag: (value) => (value > 0 ? 'oui' : 'non'),

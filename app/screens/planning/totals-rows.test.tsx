@@ -15,9 +15,11 @@ const shown = (days: number[], month: number) =>
     ),
   )
 
-test('a day of a thousand and more is whole, the month’s sum exact', () => {
-  const text = shown([1956.21, 999.75, 1133.5], 4089.46)
-  expect(text).toContain('1\u202f956999,75')
-  expect(text).not.toContain('956,21')
-  expect(text).toContain('1\u202f1344\u202f089,46')
+test('a day of a thousand and more is whole, of a hundred and more in tenths, the month’s sum exact', () => {
+  const text = shown([1956.21, 358.93, 1133.5], 3448.64)
+  expect(text).toContain('1\u202f956358,9')
+  expect(text).not.toMatch(/956,21|358,93/)
+  expect(text).toContain('1\u202f1343\u202f448,64')
+  // below a hundred every hundredth; 999.96 is a thousand
+  expect(shown([99.75, 100.04, 999.96], 1199.75)).toContain('99,751001\u202f0001\u202f199,75')
 })

@@ -16,12 +16,18 @@ interface Props {
   withMonth: boolean
 }
 
+/** A day's sum in what its column has room for: tenths from a hundred on, whole days from a thousand on. */
+function roomy(value: number): number {
+  if (value < 100) return value
+  return value < 1000 ? Math.round(value * 10) / 10 : Math.round(value)
+}
+
 /**
- * A sum of days; where its cell is too narrow, decimals stand under the whole days. From a thousand on it is whole: a
- * network's day has no room for hundredths, which the files and the month's sum keep.
+ * A sum of days; where its cell is too narrow, decimals stand under the whole days. A network's day has no room for
+ * hundredths, which the files and the month's sum keep.
  */
 function Sum({ value }: { value: number }) {
-  const [whole, decimals] = daysText(value < 1000 ? value : Math.round(value)).split(',')
+  const [whole, decimals] = daysText(roomy(value)).split(',')
   if (!decimals) return whole
   return (
     <>

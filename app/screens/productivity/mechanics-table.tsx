@@ -22,8 +22,12 @@ import { type EditState, TargetCell } from './edit-cell'
 import { Rated } from './rated'
 import { wholePercent } from './words'
 
+// why unbreakable: in a narrow head the sign stood alone on its line
+const REACHED = '%\u00a0réalisation'
+const OF_MONTH = '%\u00a0objectif du mois'
+
 const HEADERS = [
-  '% réalisation',
+  REACHED,
   'Jours présents',
   'Potentiel',
   'Objectif de base',
@@ -31,13 +35,13 @@ const HEADERS = [
   'Objectif proratisé',
   'Facturé',
   'En cours',
-  '% objectif du mois',
+  OF_MONTH,
 ] as const
 
 /** A figure under its header, which names it where rows are cards; the first one is the verdict. */
 function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: ReactNode }) {
   return (
-    <td className={of === HEADERS[0] ? 'is-number is-verdict' : 'is-number'} data-label={of}>
+    <td className={of === REACHED ? 'is-number is-verdict' : 'is-number'} data-label={of}>
       {children}
     </td>
   )
@@ -57,7 +61,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
         {one.workerName}
         <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
       </th>
-      <Cell of="% réalisation">
+      <Cell of={REACHED}>
         <Rated percent={one.realizationPercent} />
       </Cell>
       <Cell of="Jours présents">{days(one.presenceDays)}</Cell>
@@ -82,7 +86,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
       <Cell of="Objectif proratisé">{hours(exact(one.proratedTargetHours))}</Cell>
       <Cell of="Facturé">{hours(one.billedHours)}</Cell>
       <Cell of="En cours">{hours(one.ongoingHours)}</Cell>
-      <Cell of="% objectif du mois">{wholePercent(one.fullRealizationPercent)}</Cell>
+      <Cell of={OF_MONTH}>{wholePercent(one.fullRealizationPercent)}</Cell>
       {edit ? null : (
         <td>
           <SwiftLink
@@ -103,7 +107,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
 function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
   return (
     <>
-      <Cell of="% réalisation">
+      <Cell of={REACHED}>
         <Rated percent={totals.averageRealizationPercent} />
       </Cell>
       <Cell of="Jours présents">{days(totals.presenceDays)}</Cell>
@@ -113,7 +117,7 @@ function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
       <Cell of="Objectif proratisé">{hours(totals.totalProratedTargetHours)}</Cell>
       <Cell of="Facturé">{hours(totals.totalBilledHours)}</Cell>
       <Cell of="En cours">{hours(totals.totalOngoingHours)}</Cell>
-      <Cell of="% objectif du mois">{wholePercent(totals.fullRealizationPercent)}</Cell>
+      <Cell of={OF_MONTH}>{wholePercent(totals.fullRealizationPercent)}</Cell>
       {last ? <td /> : null}
     </>
   )

@@ -44,11 +44,13 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
   columns: readonly PrintColumn<Row>[]
   totalLabel: string
+  /** the team, beside the first head of every sheet */
+  team?: string
 }
 
 /** A table of the report in its team's colour: a band, rows, and a total row (3 §2.11). */
 function ReportTable<Row>(props: TableProps<Row>) {
-  const { id, title, tone, first, name, rows, rowKey, columns, totalLabel } = props
+  const { id, title, tone, first, name, rows, rowKey, columns, totalLabel, team } = props
   return (
     <div className={`report-team report-${tone}`}>
       <h2 id={id}>{title}</h2>
@@ -57,7 +59,9 @@ function ReportTable<Row>(props: TableProps<Row>) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{first}</th>
+              <th scope="col" data-team={team}>
+                {first}
+              </th>
               {columns.map(({ header }) => (
                 <th key={header} scope="col" className="is-number">
                   {header}
@@ -173,6 +177,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
           rowKey={({ key }) => key}
           columns={teamColumns(team)}
           totalLabel={`Total ${team.teamName}`}
+          team={team.teamName}
         />
       ))}
       <footer className="report-foot">{report.footerMessage}</footer>

@@ -40,6 +40,12 @@ test('a network’s eight brands and three long comments keep to one sheet: they
   expect(densityOf({ ...plain, ...said, brands: [...SIX_BRANDS, 3, 3] })).toBe(SMALLER)
 })
 
+test('so does an untidy network’s, with four lines beside the title and late sales to name', () => {
+  // at 80 %: 49 + 5 + 3 + (3 − 0.7) + (1.4 + 2) = 62.7; on paper some 4 lines stayed free
+  const said = { comments: [119, 130, 125], head: 197, notices: [237] }
+  expect(densityOf({ ...said, brands: [...SIX_BRANDS, 3, 3] })).toBe(SMALLER)
+})
+
 test('what takes two sheets in any case has letters of full size', () => {
   // ten brands of four indicators, three rows of four: 49 + 13 + 1.4 + 1 = 64.4
   expect(densityOf({ ...plain, brands: Array(10).fill(4), notices: [140] })).toBe('')

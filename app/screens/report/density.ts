@@ -7,7 +7,7 @@ const PLAIN = 49
 const SIZES = [
   { size: 1, inRow: 3, room: PLAIN, names: '' },
   { size: 0.86, inRow: 3, room: PLAIN / 0.86, names: 'is-dense' },
-  { size: 0.8, inRow: 4, room: 62.5, names: 'is-dense is-denser' },
+  { size: 0.8, inRow: 4, room: 64, names: 'is-dense is-denser' },
 ] as const
 /** Characters of a line at full size: of a comment in its half of the sheet, beside the title, across the sheet. */
 const WIDTHS = { comment: 90, head: 60, notice: 165 }

@@ -1,6 +1,7 @@
-import { Form } from '@remix-run/react'
+import { Form, useOutletContext } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { addMonths } from '~/domain/calendar/business-day'
+import type { PageView } from '~/domain/hierarchy/view'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
@@ -8,6 +9,7 @@ import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { monthName } from '~/format/dates'
 import { CheckFirst, KEPT_SITES } from '~/screens/imports/check-first'
 import { FindingsCard } from '~/screens/imports/findings-card'
+import { NoSiteNotice } from '~/screens/imports/no-site-notice'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -17,6 +19,7 @@ import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
+import { hasNothing } from '../shell/no-scope'
 import { ImportResult } from './import-result'
 
 const monthsUpTo = (last: string) => Array.from({ length: 26 }, (_, i) => addMonths(last, -i))
@@ -57,6 +60,8 @@ interface Props {
 /** 'Importer Données': file, period and, once it is done, its result (3 §2.8, §4); works without scripts. */
 export function ImportTab({ tab, again }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
+  const selector = useOutletContext<PageView | null>()?.selector
+  const noSite = selector?.allowAll && hasNothing(selector)
   if (tab.refusal !== null)
     return (
       <Notice title={tab.refusal}>
@@ -82,6 +87,7 @@ export function ImportTab({ tab, again }: Props) {
       <div className="import-page">
         <Card title="Importer Données">
           <Form method="post" encType="multipart/form-data" className="stack">
+            {noSite ? <NoSiteNotice /> : null}
             <ErrorSummary errors={{ file: fileErrors, period: errorsOf(again, 'period') }} />
             <Field
               label="Fichier VideoCheck"

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
@@ -20,11 +21,16 @@ import { ImportRefused, type SentFile } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
-export function readImportForm(principal: Principal, request: Request): ImportForm {
+export async function readImportForm(principal: Principal, request: Request): Promise<ImportForm> {
   assertMayImport(principal)
   const now = today()
   const { selected } = selectedDate(new URL(request.url).searchParams.get('date'), now)
-  return { date: effectiveImportDate(selected, now), maxBytes: MAX_FILE_BYTES }
+  const { network } = await referenceData()
+  return {
+    date: effectiveImportDate(selected, now),
+    maxBytes: MAX_FILE_BYTES,
+    noSite: network.sites.length === 0,
+  }
 }
 
 /** The import form again; `findings` tell why nothing of the file could be used. */

@@ -1,0 +1,29 @@
+import { Outlet } from '@remix-run/react'
+import { createRemixStub } from '@remix-run/testing'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { emptySelector } from '~/domain/hierarchy/options'
+import { textOf } from '~/ui/render-for-test'
+import { ImportTab } from './import-tab'
+
+function textWith(groups: { _id: string; name: string }[], allowAll: boolean): string {
+  const tab = { refusal: null, period: '2026-11', lastPeriod: '2026-11', maxBytes: 1, result: null }
+  const selector = { ...emptySelector(), allowAll, groups }
+  const next = { scope: { to: '/admin/network', text: 'Créer les concessions' } }
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => <Outlet context={{ selector, next }} />,
+      children: [{ path: '', Component: () => <ImportTab tab={tab} again={null} /> }],
+    },
+  ])
+  return textOf(renderToStaticMarkup(<Stub initialEntries={['/']} />))
+}
+
+test('a VideoCheck file for a network without groups is known to be of nobody before it is sent', () => {
+  const sentence = 'Le réseau n’a encore aucune concession'
+  expect(textWith([], true)).toContain(sentence)
+  expect(textWith([{ _id: 'g1', name: 'Rhône-Alpes' }], true)).not.toContain(sentence)
+  // who covers nothing learns nothing of the network
+  expect(textWith([], false)).not.toContain(sentence)
+})

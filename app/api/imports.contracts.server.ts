@@ -14,10 +14,10 @@ export const finding = z.object({
   message: z.string(),
 })
 
-/** Whether nothing is to be stored; also a field of the form. */
 /** What a summary says of `dryRun`. */
 export const DRY_RUN =
   'Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.'
+/** Whether nothing is to be stored; also a field of the form. */
 export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
 /** A concession of a dry run, with its figures before and after. */
@@ -35,6 +35,12 @@ const activitySum = z.object({
   netRevenue: z.number(),
   totalHours: z.number(),
   hecHours: z.number(),
+})
+
+/** Which concessions went back when an import was taken back, and which a later import kept from it. */
+const undone = z.object({
+  undone: z.array(z.string()),
+  refused: z.array(z.object({ siteId: z.string(), message: z.string() })),
 })
 
 export const importContracts = {
@@ -87,9 +93,10 @@ export const importContracts = {
         z.object({
           siteId: z.string().nullable(),
           name: z.string(),
-          outcome: z.enum(['stored', 'unchanged', 'failed']),
+          outcome: z.enum(['stored', 'unchanged', 'failed', 'undone']),
         }),
       ),
+      undo: undone.extend({ at: z.string(), by: z.string(), running: z.boolean() }).nullable(),
       errors: z.array(finding),
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
@@ -104,10 +111,6 @@ export const importContracts = {
     summary:
       'Annule un import d’activité\u202f: chaque concession qu’aucun import plus récent n’a touchée retrouve ce qu’elle avait.',
     input: z.object({ id }),
-    output: z.object({
-      message: z.string(),
-      undone: z.array(z.string()),
-      refused: z.array(z.object({ siteId: z.string(), message: z.string() })),
-    }),
+    output: undone.extend({ message: z.string() }),
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BRAND_NAME_REQUIRED, COLOUR_UNKNOWN } from '~/domain/quality/form'
 import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
-import { id, month, optionalId } from './primitives.server'
+import { QualitySiteError } from '~/domain/quality/rights'
+import { id, month, optionalId, requiredId } from './primitives.server'
 
 const text = (max: number) =>
   z.string().max(max, { error: `Texte trop long\u202f: ${max} caractères au plus.` })
@@ -18,9 +19,12 @@ export const qualityQuery = z.object({
   group: optionalId,
 })
 
+/** Saving needs one concession (3 §5): neither none nor 'all'. */
+const oneSite = requiredId(new QualitySiteError().message)
+
 /** `PUT /quality/data` (3 §7); the rules of the trade look at the figures. */
 export const saveQualityInput = z.object({
-  site: id,
+  site: oneSite,
   period: month,
   brandName: text(200).default(''),
   originalBrandName: text(200).optional(),
@@ -44,7 +48,7 @@ export const saveQualityInput = z.object({
 
 /** `DELETE /quality/data`. */
 export const removeQualityInput = z.object({
-  site: id,
+  site: oneSite,
   period: month,
   brandName: z.string().min(1, { error: BRAND_NAME_REQUIRED }),
 })

@@ -225,4 +225,21 @@ describe('a key that imports', () => {
     const director = await makeSession(await makeUser({ role: 'director' }))
     expect((await get(`/imports/${importId}`, bearer(director))).status).toBe(404)
   })
+
+  it('learns that an import of its own was taken back: its figures are stored no more', async () => {
+    const { key } = await importing()
+    const { importId } = (await post(key)).body
+    const address = `/imports/${importId}`
+    expect(await get(address, bearer(key))).toMatchObject({ undo: null })
+    expect((await ask(`/api${address}/undo`, { method: 'POST', token: admin })).status).toBe(200)
+    const siteId = net.sites.a1._id
+    expect(await get(address, bearer(key))).toMatchObject({
+      state: 'done',
+      sites: [
+        { name: '0301', outcome: 'failed' },
+        { siteId, outcome: 'undone' },
+      ],
+      undo: { at: '2026-11-20T07:30:00.000Z', running: false, undone: [siteId], refused: [] },
+    })
+  })
 })

@@ -36,6 +36,16 @@ const body = (given: object = {}) => ({
 })
 
 describe('quality over REST (3 §7)', () => {
+  it('saves for one concession alone, and says so of none and of all (3 §5)', async () => {
+    const message = 'Sélectionnez un site spécifique pour enregistrer.'
+    for (const site of [undefined, '', 'all']) {
+      const answer = { status: 400, body: { message } }
+      expect(await call('PUT', '/quality/data', admin, body({ site }))).toMatchObject(answer)
+    }
+    const removal = '/quality/data?site=all&period=2026-11&brandName=Renault'
+    expect(await call('DELETE', removal, admin)).toMatchObject({ status: 400, body: { message } })
+  })
+
   it('answers 404 until something is saved, then what was saved', async () => {
     const path = `/quality?period=2026-11&site=${net.sites.a1._id}`
     expect(await call('GET', path, ccs)).toEqual({

@@ -108,6 +108,7 @@ describe('the files of a screen', () => {
     // 21 days × 7 h = 147 h, of which 147 × 14 ÷ 21 = 98 to date; 73.5 of them billed
     expect(rows.find((row) => row.Collaborateur === 'Anne Martin')).toMatchObject({
       ...{ Concession: 'Concession A1', Service: 'Mécanique', 'Jours planifiés': 21 },
+      ...{ 'Objectif de base (h)': 147, 'Objectif individuel (h)': null },
       ...{ 'Objectif du mois (h)': 147, 'Objectif à date (h)': 98, 'Facturées (h)': 73.5 },
       'Productivité à date (%)': 75,
     })
@@ -188,6 +189,8 @@ describe('the files of a screen', () => {
       {
         ...{ Concession: 'Concession A1', 'Données du': { day: DATE } },
         ...{ 'CA réalisé (€)': 4000.5, 'Taux de réalisation (%)': 60 },
+        // of 40 000 €, the fixed target
+        'CA réalisé, % de l’objectif': 10,
       },
       { Concession: 'Total', 'Données du': null, Entrées: 100 },
     ])

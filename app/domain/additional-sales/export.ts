@@ -1,7 +1,7 @@
 import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
-import { FAMILIES, FAMILY_LABELS } from './families'
+import { FAMILIES, FAMILY_LABELS, TARGET_FAMILIES } from './families'
 import { type AdviserLine, inOrder } from './lines'
 import type { SalesProgress, ServiceSales } from './rules'
 
@@ -43,6 +43,12 @@ export function salesTables(
   const families = FAMILIES.map(
     (key): ExportColumn<AdviserLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
   )
+  const targets = TARGET_FAMILIES.filter((key) =>
+    advisers.some((adviser) => adviser.targets[key] !== undefined),
+  ).map(
+    (key): ExportColumn<AdviserLine> =>
+      figures(`Objectif ${FAMILY_LABELS[key]}`, (adviser) => adviser.targets[key]),
+  )
   return [
     tableOf<Line>(
       'Ventes par famille',
@@ -72,6 +78,7 @@ export function salesTables(
         figures('Objectif individuel', ({ objective }) => objective.target),
         figures('% du mois', ({ objective }) => objective.percent),
         ...families,
+        ...targets,
       ],
       inOrder(advisers),
     ),

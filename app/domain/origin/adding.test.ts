@@ -35,5 +35,27 @@ test('what is not known adds nothing, and nothing at all adds up', () => {
 test('days of 1.107 have three', () => {
   const sums = [{ parts: [1.107, 1.107], total: 2.214 }]
   // 1.11 twice is 2.22, not 2.21
-  expect(writtenToAddUp(sums, 2, 3)).toEqual({ decimals: 3, rounded: false })
+  expect(writtenToAddUp(sums, 2, [], 3)).toEqual({ decimals: 3, rounded: false })
+})
+
+test('hundredths where the numbers as written would come out otherwise: 5 040,5 × 20 ÷ 13 is not 7 754,7', () => {
+  const formula = {
+    operands: [5_040.55],
+    of: ([n = 0]: readonly number[]) => (n * 20) / 13,
+    result: (5_040.55 * 20) / 13,
+  }
+  // 5 040,55 × 20 ÷ 13 = 7 754,69
+  expect(writtenToAddUp([], 1, [formula])).toEqual({ decimals: 2, rounded: false })
+})
+
+test('a rate keeps its own decimals, and its hours at least one', () => {
+  // 100 € ÷ 0,4 h is 250 €/h; 100 ÷ 0 would be nothing
+  const formula = {
+    ...{ operands: [100, 0.4], of: ([a = 0, b = 0]: readonly number[]) => a / b, result: 250 },
+    ...{ decimals: 0, least: [0, 1] },
+  }
+  expect(writtenToAddUp([], 0, [formula])).toEqual({ decimals: 0, rounded: false })
+  expect(writtenToAddUp([], 0, [{ ...formula, operands: [100, 0.41], result: 243.9 }])).toEqual({
+    ...{ decimals: 2, rounded: false },
+  })
 })

@@ -13,7 +13,6 @@ import {
 import { rate } from '../records/rates'
 import type { DatedPart, FigureLine, ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
-import type { ShownSum } from './adding'
 
 /** The figures of synthesis, revenue and hours that explain themselves (7-beyond §1). */
 export const ORIGIN_FIGURES = [
@@ -170,37 +169,6 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
     day: exact(a.day + b.day),
   })
   return parts.reduce(sum, NOTHING)
-}
-
-/** The sums that the page shows of a figure: parts, services, dates, and what a difference is taken of. */
-export function shownSums(shown: {
-  figure: OriginFigure
-  value: number | null
-  amounts: Amounts
-  additive: boolean
-  dated: readonly DatedAmounts[]
-  parts: readonly { value: number | null }[]
-  services: readonly { value: number }[]
-  records: readonly { value: number }[]
-}): ShownSum[] {
-  const { figure, value, amounts, additive, dated, parts, services, records } = shown
-  if (!additive) return []
-  const of = (list: readonly { value: number | null }[]) => list.map((one) => one.value)
-  const sums: ShownSum[] = [
-    { parts: of(parts), total: value },
-    { parts: of(services), total: value },
-  ]
-  if (figure === 'gap')
-    sums.push(
-      { parts: dated.map(({ due }) => due), total: amounts.due },
-      { parts: [amounts.realized, -amounts.due], total: value },
-    )
-  if (figure === 'projection')
-    sums.push({ parts: dated.map(({ projection }) => projection), total: value })
-  const [before, last] = of(records)
-  if (figure === 'day' && before !== undefined && last !== undefined)
-    sums.push({ parts: [last, -(before ?? 0)], total: value })
-  return sums
 }
 
 /** The amounts that a figure is worked out of, in the order of its formula. */

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { written } from '../exact'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { ProductiveService } from '../records/services'
@@ -124,26 +125,59 @@ export interface SubjectReading {
   freshness: FreshnessView | null
 }
 
-/** The columns of a table with the decimals that make its rows add up. */
-export function writtenColumns({ columns, result, rows, terms, value }: OriginTable): {
+/** The columns of a table with the decimals that make its rows add up and its formula come out. */
+export function writtenColumns(table: OriginTable): {
   columns: WrittenColumn[]
   result: WrittenColumn
 } {
+  const { left, right } = table.operation
+  const isOperand = (place: number) => place === left || place === right
+  const usual = columnsFrom(table, () => false)
+  if (comesOut(table, usual)) return usual
+  const precise = columnsFrom(table, (place) => place === 'result' || isOperand(place))
+  if (comesOut(table, precise)) return precise
+  return { ...precise, result: { ...precise.result, rounded: true } }
+}
+
+type WrittenTable = ReturnType<typeof writtenColumns>
+
+/** Columns that add up; as precise as they can be where that is asked. Rates keep their decimals, pieces have none. */
+function columnsFrom(
+  { columns, result, rows, terms, value }: OriginTable,
+  isPrecise: (place: number | 'result') => boolean,
+): WrittenTable {
   const of = (
     column: OriginColumn,
     total: number | null,
     part: (row: OriginRow) => number | null,
+    precise: boolean,
   ): WrittenColumn => {
-    const sums = column.additive ? [{ parts: rows.map(part), total }] : []
-    const most = column.unit === 'days' ? 3 : 2
-    return { ...column, ...writtenToAddUp(sums, USUAL[column.unit], most) }
+    const { unit, additive } = column
+    const most = unit === 'days' ? 3 : 2
+    const sums = additive ? [{ parts: rows.map(part), total }] : []
+    return { ...column, ...writtenToAddUp(sums, precise ? most : USUAL[unit], [], most) }
   }
   return {
-    columns: columns.map((column, i) =>
-      of(column, terms[i] ?? null, (row) => row.terms[i] ?? null),
-    ),
-    result: of(result, value, (row) => row.value),
+    columns: columns.map((column, i) => {
+      const precise = isPrecise(i) && column.unit !== 'pieces'
+      return of(column, terms[i] ?? null, (row) => row.terms[i] ?? null, precise)
+    }),
+    result: of(result, value, (row) => row.value, isPrecise('result') && result.additive),
   }
+}
+
+/** Whether the scope and each row work out to what they say, from the numbers as these columns write them. */
+function comesOut({ terms, value, rows, operation }: OriginTable, by: WrittenTable): boolean {
+  const { left, sign, right } = operation
+  const { columns, result } = by
+  const scale = result.unit === 'percent' && columns[left]?.unit !== 'points' ? 100 : 1
+  return [{ terms, value }, ...rows].every((row) => {
+    const at = (place: number) => written(row.terms[place] ?? 0, columns[place]?.decimals ?? 0)
+    const by = typeof right === 'number' ? at(right) : (right.value ?? 0)
+    if (row.value === null || row.terms[left] == null || by === 0) return true
+    const again = sign === '×' ? at(left) * by : (scale * at(left)) / by
+    return written(again, result.decimals) === written(row.value, result.decimals)
+  })
 }
 
 /** The formula's numbers, as its columns write them. */

@@ -48,6 +48,7 @@ export function productivityTables(
         figures('Jours planifiés', (one) => one.plannedDays),
         figures('Potentiel à date (h)', (one) => one.potentialHours),
         figures('Coefficient', (one) => one.targetMultiplier),
+        figures('Objectif de base (h)', (one) => one.baseTargetHours),
         figures('Objectif individuel (h)', (one) => one.individualTargetHours),
         figures('Objectif du mois (h)', (one) => one.finalTargetHours),
         figures('Objectif à date (h)', (one) => one.proratedTargetHours),

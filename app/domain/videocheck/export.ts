@@ -25,6 +25,7 @@ export function videocheckTables(
         figures('CA identifié (€)', (line) => line.totals.identifiedRevenue),
         figures('CA réalisé (€)', (line) => line.totals.realizedRevenue),
         figures('Objectif de CA (€)', (line) => line.totals.targetRevenue),
+        figures('CA réalisé, % de l’objectif', (line) => line.totals.revenuePercent),
         figures('Taux de conversion (%)', (line) => line.totals.realizedRevenuePercentage),
         figures('CA par vidéo (€)', (line) => line.totals.revenuePerVideo),
         figures('Objectif par vidéo (€)', (line) => line.totals.targetRevenuePerVideo),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteTargets, targetsOf, videocheckJudged } from './targets'
+import { siteTargets, targetsOf, videocheckJudged, videocheckRevenueJudged } from './targets'
 
 test.each([
   [70, 70, 'good'],
@@ -23,4 +23,18 @@ test('each field of an objectif stands alone: a 0 takes the fixed target', () =>
     targetConversionRate: 70,
     targetRevenuePerVideo: 300,
   })
+})
+
+test.each([
+  // 45,8459 % is 45,8 %, although 5 502 of 12 000 would be 45,85 %
+  [5_501.51, 45.845917, 'bad', 'résultat 45,8\u202f%'],
+  // printed 8 399 €
+  [8_399.4, 69.995, 'bad', 'résultat un peu moins de 70\u202f%'],
+  // printed 8 400 € and 12 000 €: what is shown has reached its line
+  [8_399.6, 70, 'warn', 'résultat 70\u202f%'],
+  [11_999.6, 100, 'good', 'résultat 100\u202f%'],
+])('%s € of 12 000 € is %s %%, %s', (realized, share, status, begin) => {
+  const judged = videocheckRevenueJudged(realized, 12_000)
+  expect(judged).toMatchObject({ share, status })
+  expect(judged.verdict).toContain(`${begin} de l’objectif`)
 })

@@ -54,3 +54,20 @@ export function targetsOf(totals: TargetTotals): VideocheckTargets {
 export function videocheckJudged(value: number | null, target: number): Judged {
   return judged(percentOf(value, target), VIDEOCHECK_PERCENT)
 }
+
+/**
+ * How CA réalisé (euros) stands, and its share of the target in percent: judged in the whole euros that it is printed
+ * in, while the share is the exact one (as under 'D’où vient ce chiffre' and over REST) unless that one belongs to
+ * another verdict.
+ */
+export function videocheckRevenueJudged(
+  realized: number,
+  target: number,
+): Judged & { share: number | null } {
+  const of = (euros: number) => ({
+    share: percentOf(euros, target),
+    ...videocheckJudged(euros, target),
+  })
+  const [exactly, printed] = [of(realized), of(Math.round(realized))]
+  return exactly.status === printed.status ? exactly : printed
+}

@@ -8,7 +8,7 @@ import { percentOf } from '../records/projection'
 import type { Judged } from '../records/verdicts'
 import type { VideocheckMonth } from './month'
 import type { SiteMonth } from './stats'
-import { targetsOf, videocheckJudged } from './targets'
+import { targetsOf, videocheckJudged, videocheckRevenueJudged } from './targets'
 import { sumsOf, type VideocheckTotals } from './totals'
 
 export type VideocheckTab = 'overview' | 'details' | 'import'
@@ -35,13 +35,18 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     kind: VideocheckGauge['kind'],
     value: number | null,
     target: number,
+    stands: Judged = videocheckJudged(value, target),
   ): VideocheckGauge => ({
+    ...stands,
     ...{ key, kind, value, target, share: percentOf(value, target) },
-    ...videocheckJudged(value, target),
   })
+  const { realizedRevenue, targetRevenue } = totals
   return [
     gauge('completion', 'percent', totals.completionRate, totals.targetCompletionRate),
-    gauge('revenue', 'euros', Math.round(totals.realizedRevenue), totals.targetRevenue),
+    gauge(
+      ...(['revenue', 'euros', Math.round(realizedRevenue), targetRevenue] as const),
+      videocheckRevenueJudged(realizedRevenue, targetRevenue),
+    ),
     gauge('perVideo', 'euros', totals.revenuePerVideo, totals.targetRevenuePerVideo),
     gauge('conversion', 'percent', totals.realizedRevenuePercentage, totals.targetConversionRate),
   ]
@@ -55,7 +60,9 @@ export interface VideocheckLine {
   name: string
   date: BusinessDay
   totals: VideocheckTotals
-  judged: { completion: Judged; revenue: Judged }
+  judged: Record<'completion' | 'revenue', Judged>
+  /** what each verdict stands beside: the rate, and CA réalisé in percent of its target */
+  shares: Record<'completion' | 'revenue', number | null>
 }
 
 /** The concessions that have data, the furthest behind their revenue target first. */
@@ -66,11 +73,13 @@ export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] 
     const { _id: siteId, plateId, groupId, name } = site
     const totals = sumsOf(month)
     const { targetCompletionRate, targetRevenue } = targetsOf(month.targets)
+    const { share, ...revenue } = videocheckRevenueJudged(totals.realizedRevenue, targetRevenue)
     const judged = {
       completion: videocheckJudged(totals.completionRate, targetCompletionRate),
-      revenue: videocheckJudged(Math.round(totals.realizedRevenue), targetRevenue),
+      revenue,
     }
-    return [{ siteId, plateId, groupId, name, date, totals, judged }]
+    const shares = { completion: totals.completionRate, revenue: share }
+    return [{ siteId, plateId, groupId, name, date, totals, judged, shares }]
   })
   const gaps = lines.map((line) => ({ line, name: line.name, gap: gapOf(line.totals) }))
   return furthestBehind(gaps).map(({ line }) => line)

@@ -46,7 +46,7 @@ function Result({ view }: { view: SubjectOrigin }) {
         {view.dataDate ? `, données du ${frenchDate(view.dataDate)}` : null}
       </p>
       <p>{formula}</p>
-      {value === null ? null : (
+      {value === null || right.value === 0 ? null : (
         <p className="origin-numbers">
           {written(left)} {sign} {written(right)} = {inColumn(result, value)}
         </p>

@@ -24,7 +24,7 @@ export function valueText(
 
 /** What is said where even cents do not add up. */
 export const ROUNDED =
-  'Montants arrondis au centième\u202f: leur somme peut s’en écarter d’un centième.'
+  'Nombres arrondis\u202f: un calcul à la main peut s’en écarter d’une unité du dernier chiffre.'
 
 /** The formula with this scope's numbers, a line each; none where a record or an objectif gives the figure itself. */
 export function numbersOf(view: OriginView): string[] {
@@ -66,7 +66,9 @@ export function numbersOf(view: OriginView): string[] {
       const hours = figure === 'caHec' ? amounts.hec : amounts.ht
       return value === null
         ? ['Sans heures facturées, il n’y a pas de taux.']
-        : [`${decimal(amounts.revenue, 0)}\u00a0€ ÷ ${decimal(hours, 1)}\u00a0h${is}`]
+        : [
+            `${exactAmount('revenue', amounts.revenue, written)} ÷ ${decimal(hours, Math.max(1, written.decimals))}\u00a0h${is}`,
+          ]
     }
     default:
       return []

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
 import { euros, integer, percent } from '~/format/numbers'
+import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -50,9 +51,9 @@ const rated = (
   part: Part,
 ): Column<VideocheckLine> => ({
   ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
-  cell: ({ totals: own, judged: { [part]: judged } }) => (
+  cell: ({ shares, judged: { [part]: judged } }) => (
     <StatusPill tone={toneOf(judged)} label={VERDICTS[judged.status]} why={judged.verdict}>
-      {percent(own[key])}
+      {verdictPercent(shares[part])}
     </StatusPill>
   ),
 })

@@ -1,25 +1,33 @@
 import { findImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { ImportNotFoundError } from '~/domain/imports/undo'
+import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { markInterruptedImports } from './log.server'
+import { finishUndos } from './undo.server'
 
 /**
  * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
- * another's is answered like one that does not exist.
+ * another's is answered like one that does not exist. What was taken back since is no longer stored, and said.
  * @throws ImportNotFoundError 404
  */
 export async function importResult({ userId, role, key }: Principal, id: string) {
-  await markInterruptedImports()
+  await Promise.all([markInterruptedImports(), finishUndos()])
   const entry = await findImport(id)
   const sees = entry?.userId === userId || (!key && may(role, 'administration'))
   if (!entry || !sees) throw new ImportNotFoundError()
-  const { kind, state, fileName, activityDate, message, sites, errors, warnings } = entry
+  const { kind, state, fileName, activityDate, message, errors, warnings, undo } = entry
   return {
     ...{ importId: id, kind, state, fileName, activityDate, message },
     importedBy: entry.userEmail,
     startedAt: entry.startedAt.toISOString(),
     finishedAt: entry.finishedAt?.toISOString() ?? null,
-    ...{ sites, errors, warnings },
+    sites: sitesAfterUndo(entry.sites, undo?.undone ?? []),
+    undo: undo
+      ? {
+          ...{ at: undo.at.toISOString(), by: undo.userEmail, running: undo.state === 'running' },
+          ...{ undone: undo.undone, refused: undo.refused },
+        }
+      : null,
+    ...{ errors, warnings },
   }
 }

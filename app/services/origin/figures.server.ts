@@ -10,10 +10,11 @@ import {
   type PartAmounts,
   partAmounts,
   readOriginFigure,
-  shownSums,
   sumAmounts,
 } from '~/domain/origin/figures'
+import { shownFormulas, shownSums } from '~/domain/origin/shown'
 import type { OriginPart, OriginView } from '~/domain/origin/view'
+import { isRate } from '~/domain/origin/words'
 import { pageOf } from '~/domain/paging'
 import { latestOf } from '~/domain/records/data-dates'
 import { readMeasure } from '~/domain/records/measures'
@@ -143,7 +144,11 @@ async function content(
     ...{ scopeName: scopeName(reference.network, scope) ?? '', amounts, total: days.total },
     ...{ value, dated, services, additive, records, objectif },
     parts: pageOf(parts, params.get('page'), rows),
-    written: writtenToAddUp(shownSums(facts), asked.measure === 'revenue' ? 0 : 1),
+    written: writtenToAddUp(
+      shownSums(facts),
+      isRate(figure) || asked.measure === 'revenue' ? 0 : 1,
+      shownFormulas(facts, asked, days.total),
+    ),
     subjects: subjectChoices(principal, scope, date, null),
   }
 }

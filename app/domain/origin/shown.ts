@@ -1,0 +1,80 @@
+import type { ShownFormula, ShownSum } from './adding'
+import type { Amounts, Asked, DatedAmounts, OriginFigure } from './figures'
+
+/** What the page shows of a figure. */
+export interface Shown {
+  figure: OriginFigure
+  value: number | null
+  amounts: Amounts
+  additive: boolean
+  dated: readonly DatedAmounts[]
+  parts: readonly { value: number | null }[]
+  services: readonly { value: number }[]
+  records: readonly { value: number }[]
+}
+
+/** The sums that the page shows of a figure: parts, services, dates, and what a difference is taken of. */
+export function shownSums(shown: Shown): ShownSum[] {
+  const { figure, value, amounts, additive, dated, parts, services, records } = shown
+  if (!additive) return []
+  const of = (list: readonly { value: number | null }[]) => list.map((one) => one.value)
+  const sums: ShownSum[] = [
+    { parts: of(parts), total: value },
+    { parts: of(services), total: value },
+  ]
+  if (figure === 'gap')
+    sums.push(
+      { parts: dated.map(({ due }) => due), total: amounts.due },
+      { parts: [amounts.realized, -amounts.due], total: value },
+    )
+  if (figure === 'projection')
+    sums.push({ parts: dated.map(({ projection }) => projection), total: value })
+  const [before, last] = of(records)
+  if (figure === 'day' && before !== undefined && last !== undefined)
+    sums.push({ parts: [last, -(before ?? 0)], total: value })
+  return sums
+}
+
+/** What the page works a figure out of, date by date where it says so; differences are sums. */
+export function shownFormulas(
+  shown: Pick<Shown, 'amounts' | 'value' | 'dated'>,
+  { figure }: Pick<Asked, 'figure'>,
+  total: number,
+): ShownFormula[] {
+  const { amounts, value, dated } = shown
+  if (value === null) return []
+  const { realized, target, revenue } = amounts
+  const rateOn = (hours: number): ShownFormula[] => [
+    {
+      ...{ operands: [revenue, hours], of: ([a = 0, b = 0]) => a / b, result: value },
+      ...{ decimals: 0, least: [0, 1] },
+    },
+  ]
+  switch (figure) {
+    case 'percent':
+      return [
+        {
+          ...{ operands: [realized, target], of: ([a = 0, b = 0]) => (100 * a) / b },
+          ...{ result: value, decimals: 1 },
+        },
+      ]
+    case 'gap':
+      return dated.map(({ target: own, elapsed, due }) => ({
+        ...{ operands: [own], of: ([n = 0]) => (n * elapsed) / total, result: due },
+      }))
+    case 'projection':
+      return dated.flatMap(({ realized: own, elapsed, projection: result }) =>
+        result === null
+          ? []
+          : [{ operands: [own], of: ([n = 0]) => (n * total) / elapsed, result }],
+      )
+    case 'dayTarget':
+      return [{ operands: [target], of: ([n = 0]) => n / total, result: value }]
+    case 'caHec':
+      return rateOn(amounts.hec)
+    case 'caHt':
+      return rateOn(amounts.ht)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type OriginRow, type OriginTable, writtenColumns } from './subject'
+
+const row = (terms: OriginRow['terms'], value: number | null): OriginRow => ({
+  ...{ id: String(value), name: '', to: null, dataDate: null, note: null, terms, value },
+})
+
+const hours: OriginTable = {
+  ...{ title: '', formula: '', rowsOf: 'Périmètre', notes: [] },
+  columns: [{ label: 'Jours productifs', unit: 'days', additive: true }],
+  result: { label: 'Potentiel actualisé', unit: 'hours', additive: true },
+  operation: { left: 0, sign: '×', right: { value: 7, unit: 'hours' } },
+  ...{ terms: [10], value: 70, rows: [row([4], 28), row([6], 42)] },
+}
+const decimalsOf = (table: OriginTable) => {
+  const { columns, result } = writtenColumns(table)
+  return [...columns, result].map(({ decimals, rounded }) => [decimals, rounded])
+}
+
+test('what comes out as it is written stays as the screens write it', () => {
+  expect(decimalsOf(hours)).toEqual([
+    [2, false],
+    [1, false],
+  ])
+})
+
+test('the days of a potential are as precise as its hours ask: 59,18 j × 7 h is not 414,2 h', () => {
+  const rows = [row([29.589], 207.123), row([29.589], 207.123)]
+  // 59,178 × 7 = 414,246; 207,12 twice is 414,24 where 414,25 is written: a hundredth off, and said
+  expect(decimalsOf({ ...hours, terms: [59.178], value: 414.246, rows })).toEqual([
+    [3, false],
+    [2, true],
+  ])
+})
+
+test('a rate keeps its decimal, what it divides is written more precisely, and pieces never are', () => {
+  const sold: OriginTable = {
+    ...hours,
+    columns: [
+      { label: 'Vendues', unit: 'pieces', additive: true },
+      { label: 'Objectif à date', unit: 'points', additive: true },
+    ],
+    result: { label: '% à date', unit: 'percent', additive: false },
+    operation: { left: 0, sign: '÷', right: 1 },
+    // 41 ÷ 56,6 = 72,4 %; 41 ÷ 56,55 = 72,5 %
+    ...{ terms: [41, 56.55], value: 72.502211, rows: [] },
+  }
+  expect(decimalsOf(sold)).toEqual([
+    [0, false],
+    [2, false],
+    [1, false],
+  ])
+})
+
+test('that even so a result is a unit off in the last digit is said', () => {
+  const billed: OriginTable = {
+    ...hours,
+    columns: [
+      { label: 'Heures facturées', unit: 'hours', additive: true },
+      { label: 'Objectif à date', unit: 'hours', additive: true },
+    ],
+    result: { label: 'Productivité', unit: 'percent', additive: false },
+    operation: { left: 0, sign: '÷', right: 1 },
+    // 351,0 ÷ 434,2 and 351,04 ÷ 434,19 = 80,8 %; of 434,186 it is 80,8501 %
+    ...{ terms: [351.04, 434.186], value: 80.850142, rows: [] },
+  }
+  expect(decimalsOf(billed)).toEqual([
+    [2, false],
+    [2, false],
+    [1, true],
+  ])
+})

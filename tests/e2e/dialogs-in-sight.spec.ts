@@ -78,7 +78,7 @@ test('why a name was not changed is in sight from the last row of the month @js'
   await openMonth(page, baseURL, 'month=2027-03&mode=edit')
   await expect(page.locator('.plan-status')).toContainText('Aucune modification')
   await page.getByTitle('Renommer').last().click()
-  const name = page.getByLabel(/^Nouveau nom de/)
+  const name = page.getByLabel(/^Nouveau nom/)
   await name.fill('Jean\u202eDupont')
   await page.keyboard.press('Enter')
   const answer = page.locator('#plan-answer')

@@ -140,7 +140,7 @@ export function recogniser(people: readonly PastePerson[]): People {
     if (rows.length === 0) {
       const theirs = people[numbers[0] ?? -1]
       return {
-        refused: `${quoted(cells[first] ?? '')}\u202f: le matricule ${theirs?.matricule} est celui de ${theirs?.name}.`,
+        refused: `${quoted(cells[first] ?? '')}\u202f: le matricule ${theirs?.matricule} est attribué à ${theirs?.name}.`,
       }
     }
     const same = rows.filter((row) => cells.some((cell) => isTradeOf(cell, people[row])))

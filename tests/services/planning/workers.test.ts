@@ -98,7 +98,7 @@ describe('adding', () => {
     await createWorker(admin, net.sites.a1._id, { ...input, matricule: 'M7' })
     await expect(
       createWorker(admin, net.sites.a1._id, { ...input, name: 'Autre', matricule: 'M7' }),
-    ).rejects.toThrow('Ce matricule est déjà celui de Léa Martin.')
+    ).rejects.toThrow('Ce matricule est déjà attribué à Léa Martin.')
     await createWorker(admin, net.sites.a2._id, { ...input, matricule: 'M7' })
   })
 })

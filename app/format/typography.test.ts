@@ -12,6 +12,8 @@ const WRONG =
   /([ \u00a0]|\\u00a0)([:;?!»](?=[\s'"`),.…\\]|\$\{|$)|(?<=[\d}][ \u00a0])%(?=\W|$))|«([ \u00a0]|\\u00a0)/
 /** A month after 'de' that French may have to elide; `ofFrenchMonth` does. */
 const OF_MONTH = /\bde (\$?\{)(monthName|frenchMonth)\(/
+/** A name after 'de': of Alain and of Orléans it would have to be 'd’', so texts are worded without. */
+const OF_NAME = /^(?!.*d’\$\{).*\b[dD]e \$?\{[\w.?]*[nN]ame\}/m
 
 const isText = (node: ts.Node) =>
   ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)
@@ -30,6 +32,7 @@ function textsOf(file: ts.SourceFile): [number, string][] {
 /** The places of a source whose texts are not set as French sets them. */
 function faults(name: string, source: string): string[] {
   const found = OF_MONTH.test(source) ? [`${name}: a month after 'de' without ofFrenchMonth`] : []
+  if (OF_NAME.test(source)) found.push(`${name}: a name after 'de'`)
   if (!WRONG.test(source)) return found
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
   for (const [line, text] of textsOf(file))
@@ -46,11 +49,14 @@ it('sees a plain space in a literal, a template, an attribute and a text of JSX,
     'const h = <p>Oui&#8239;! {a ? 1 : 2} ; 62 %</p>',
     "const i = ['« Oui\\u202f», « Non ».', '\\u202f« a », b']",
     '/* Planning de */ `Planning de @{monthName(m)}`',
+    'const j = <p>Nom de {row.name}</p>',
+    'const k = v ? `d’@{name}` : `de @{name}`',
   ]
     .join('\n')
     .replaceAll('@', '$')
   expect(faults('x.tsx', source)).toEqual([
     "x.tsx: a month after 'de' without ofFrenchMonth",
+    "x.tsx: a name after 'de'",
     "x.tsx:1 'Erreur : '",
     'x.tsx:2 } ?`',
     'x.tsx:3 "Vraiment ?"',
@@ -61,7 +67,7 @@ it('sees a plain space in a literal, a template, an attribute and a text of JSX,
   ])
 })
 
-it('every text of the product holds its signs with a narrow no-break space and elides its months', () => {
+it('every text of the product holds its signs with a narrow no-break space, elides its months and has no name after de', () => {
   const names = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.|fixture/.test(name) && !FOREIGN.test(name),
   )

@@ -14,10 +14,18 @@ interface Props {
   children: ReactNode
 }
 
+/** Whether something was typed that nothing has saved: into a field as it was drawn, or into a form that was refused. */
+const holdsEntries = (box: HTMLElement) =>
+  box.querySelector('.error-summary') !== null ||
+  [...box.querySelectorAll<HTMLInputElement>('.input')].some(
+    ({ value, defaultValue = value }) => value !== defaultValue,
+  )
+
 /**
  * A popup that is open because the address says so: a section of the page without scripts, a modal
- * window with them, whose first field has the focus. Escape, the cross and a click beside it lead to `closeTo`. It may be typed into and its
- * buttons pressed before scripts attach: nothing moves, loses the focus or closes when they do.
+ * window with them, whose first field has the focus. Escape, the cross and a click beside it lead to `closeTo`, the
+ * click only while nothing is typed. It may be typed into and its buttons pressed before scripts attach: nothing moves,
+ * loses the focus or closes when they do.
  */
 export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
@@ -49,7 +57,8 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   }
   // why: a press that began on a button or a text and ended elsewhere is no click beside the dialog
   const release = (event: MouseEvent) => {
-    if (pressedBeside.current && event.target === box.current) close()
+    const dialog = box.current
+    if (pressedBeside.current && dialog && event.target === dialog && !holdsEntries(dialog)) close()
     pressedBeside.current = false
   }
   return (

@@ -93,15 +93,15 @@ describe('what cannot be written says so behind its prefix, and what was typed c
   const failed = 'Une erreur est survenue.'
 
   it.each([
-    ['create-group', 'Erreur création groupe\u202f: '],
-    ['edit-group', 'Erreur mise à jour groupe\u202f: '],
-    ['delete-group', 'Erreur suppression groupe\u202f: '],
-    ['create-plate', 'Erreur création plaque\u202f: '],
-    ['edit-plate', 'Erreur mise à jour plaque\u202f: '],
-    ['delete-plate', 'Erreur suppression plaque\u202f: '],
-    ['create-site', 'Erreur création concession\u202f: '],
-    ['edit-site', 'Erreur mise à jour concession\u202f: '],
-    ['delete-site', 'Erreur suppression concession\u202f: '],
+    ['create-group', 'Erreur création groupe: '],
+    ['edit-group', 'Erreur mise à jour groupe: '],
+    ['delete-group', 'Erreur suppression groupe: '],
+    ['create-plate', 'Erreur création plaque: '],
+    ['edit-plate', 'Erreur mise à jour plaque: '],
+    ['delete-plate', 'Erreur suppression plaque: '],
+    ['create-site', 'Erreur création concession: '],
+    ['edit-site', 'Erreur mise à jour concession: '],
+    ['delete-site', 'Erreur suppression concession: '],
   ])('%s', async (intent, prefix) => {
     // of each kind one that holds nothing
     const create = async (form: Record<string, string>) => {
@@ -132,15 +132,15 @@ describe('what cannot be written says so behind its prefix, and what was typed c
   })
 
   it.each([
-    ['create-user', 'Erreur création utilisateur\u202f: '],
-    ['edit-user', 'Erreur mise à jour utilisateur\u202f: '],
-    ['delete-user', 'Erreur suppression utilisateur\u202f: '],
-    ['activate-user', 'Erreur activation utilisateur\u202f: '],
-    ['deactivate-user', 'Erreur désactivation utilisateur\u202f: '],
-    ['start-trial', 'Erreur période d’essai\u202f: '],
-    ['end-trial', 'Erreur période d’essai\u202f: '],
-    ['reset-factor', 'Erreur double authentification\u202f: '],
-    ['untie-company', 'Erreur compte de l’entreprise\u202f: '],
+    ['create-user', 'Erreur création utilisateur: '],
+    ['edit-user', 'Erreur mise à jour utilisateur: '],
+    ['delete-user', 'Erreur suppression utilisateur: '],
+    ['activate-user', 'Erreur activation utilisateur: '],
+    ['deactivate-user', 'Erreur désactivation utilisateur: '],
+    ['start-trial', 'Erreur période d’essai: '],
+    ['end-trial', 'Erreur période d’essai: '],
+    ['reset-factor', 'Erreur double authentification: '],
+    ['untie-company', 'Erreur compte de l’entreprise: '],
   ])('%s', async (intent, prefix) => {
     const isActive = intent !== 'activate-user'
     const isOnTrial = intent === 'end-trial'

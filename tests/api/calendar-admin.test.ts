@@ -191,8 +191,16 @@ describe('public holidays', () => {
     expect((await page({ ...edit, name: 'Réveillon' }, `?edit=${id}`)).location).toBe(
       '/admin/calendar',
     )
+    // who lists 2026 sees where the day of another year went
+    const moved = { ...edit, name: 'Réveillon', date: '2027-12-24' }
+    expect((await page(moved, `?holidays=2026&edit=${id}`)).location).toBe(
+      '/admin/calendar?holidays=2027',
+    )
     expect((await page({ form: 'delete-holiday', id })).flash).toBe('Jour férié supprimé.')
     expect(await listHolidays(2026)).toHaveLength(11)
+    const next = { form: 'add-holiday', date: '2027-12-24', name: 'Pont' }
+    expect((await page(next)).location).toBe('/admin/calendar?holidays=2027')
+    await page({ form: 'delete-holiday', id: await idOf('2027-12-24') })
   })
 })
 

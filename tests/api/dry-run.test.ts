@@ -64,7 +64,7 @@ describe('POST /dashboard/import with dryRun=true', () => {
       ...{ dryRun: true, importId: null, activityDate: '2026-11-19' },
       failedSites: ['9999', 'Concession C1'],
       message:
-        'Import partiel\u202f: 3 concessions enregistrées, 2 en échec (9999, Concession C1).',
+        'Import partiel\u202f: 2 concessions enregistrées, 1 inchangée, 2 en échec (9999, Concession C1).',
       sites: { stored: 3, failed: 2 },
     })
     expect(body.sites.byName).toEqual([

@@ -143,13 +143,13 @@ it('the page’s forms come back with their sentences and what was typed', async
     data: {
       error: {
         '': [
-          'Erreur suppression groupe\u202f: Suppression impossible\u202f: ce groupe contient encore 2 plaques.',
+          'Erreur suppression groupe: Suppression impossible\u202f: ce groupe contient encore 2 plaques.',
         ],
       },
     },
   })
   expect(await page({ intent: 'delete-site', id: '' })).toMatchObject({
     status: 400,
-    data: { error: { '': ['Erreur suppression concession\u202f: ID de concession requis.'] } },
+    data: { error: { '': ['Erreur suppression concession: ID de concession requis.'] } },
   })
 })

@@ -78,7 +78,7 @@ describe('the page', () => {
       data: {
         error: {
           '': [
-            'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
+            'Erreur mise à jour utilisateur: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
           ],
         },
       },
@@ -101,9 +101,7 @@ describe('the page', () => {
       status: 403,
       data: {
         error: {
-          '': [
-            'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
-          ],
+          '': ['Erreur suppression utilisateur: Vous ne pouvez pas supprimer votre propre compte.'],
         },
       },
     })

@@ -84,3 +84,20 @@ test('after a partly refused save the focus is in the first refused cell @js', a
   await expect(page.locator('input[aria-invalid=true]')).toBeFocused()
   await expect(cells.nth(1)).toHaveValue(/^P$/i)
 })
+
+test('why a name was not changed is in sight from the last row of the month @js', async ({
+  page,
+  baseURL,
+}) => {
+  await openMonth(page, baseURL, 'month=2027-03&mode=edit')
+  await expect(page.locator('.plan-status')).toContainText('Aucune modification')
+  await page.getByTitle('Renommer').last().click()
+  const name = page.getByLabel(/^Nouveau nom/)
+  await name.fill('Jean\u202eDupont')
+  await page.keyboard.press('Enter')
+  const answer = page.locator('#plan-answer')
+  await expect(answer).toContainText('Erreur màj collaborateur: ')
+  await expect(answer).toBeFocused()
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await expect(name).toHaveValue('Jean\u202eDupont')
+})

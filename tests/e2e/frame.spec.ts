@@ -90,6 +90,25 @@ test.describe('a popup', () => {
     }
   })
 
+  test('that holds what was typed stays when one clicks beside it @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/planning?month=2027-01&dialog=add', { waitUntil: 'networkidle' })
+    const dialog = page.locator('dialog:modal')
+    const name = dialog.getByLabel('Nom', { exact: true })
+    await name.fill('Zoé Lambert')
+    await page.mouse.click(5, 5)
+    await expect(name).toHaveValue('Zoé Lambert')
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await expect(dialog.getByTestId('error-summary')).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(name).toHaveValue('Zoé Lambert')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   test('is a section of the page with a link that closes it @no-js', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')

@@ -168,7 +168,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
     'true',
   )
   await row(name).getByRole('link', { name, exact: true }).click()
-  const field = page.getByLabel(`Nouveau nom de ${name}`)
+  const field = page.getByLabel(`Nouveau nom\u202f: ${name}`)
   // a refused name is typed over where it stands
   await field.fill(`${name}\u202e`)
   await field.press('Enter')

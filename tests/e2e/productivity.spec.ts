@@ -42,7 +42,7 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
   await page.goto('/productivity')
   await page.getByRole('link', { name: 'Modifier' }).click()
   const painter = page.getByLabel('Coefficient Peintre')
-  const target = page.getByLabel(/^Objectif de /).first()
+  const target = page.getByLabel(/^Objectif en heures/).first()
   await painter.fill('beaucoup')
   await target.fill('151,5')
   await page.getByRole('button', { name: 'Enregistrer Tout' }).click()
@@ -64,7 +64,7 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
   await expect(page.locator('.coefficients')).toContainText('0,95')
   await page.getByRole('link', { name: 'Modifier' }).click()
   await page
-    .getByLabel(/^Objectif de /)
+    .getByLabel(/^Objectif en heures/)
     .first()
     .fill('1')
   if (scripts) await guarded(page)

@@ -33,15 +33,15 @@ export function namesOf({ groups, plates, hints }: HierarchyPanels): (id: string
   }
 }
 
-/** Prefixes of failures that no field explains (spec 2 §8). */
+/** Prefixes of failures that no field explains, in the letters of spec 2 §8. */
 export const FAILURES: Readonly<Record<HierarchyIntent, string>> = {
-  'create-group': 'Erreur création groupe\u202f: ',
-  'edit-group': 'Erreur mise à jour groupe\u202f: ',
-  'delete-group': 'Erreur suppression groupe\u202f: ',
-  'create-plate': 'Erreur création plaque\u202f: ',
-  'edit-plate': 'Erreur mise à jour plaque\u202f: ',
-  'delete-plate': 'Erreur suppression plaque\u202f: ',
-  'create-site': 'Erreur création concession\u202f: ',
-  'edit-site': 'Erreur mise à jour concession\u202f: ',
-  'delete-site': 'Erreur suppression concession\u202f: ',
+  'create-group': 'Erreur création groupe: ',
+  'edit-group': 'Erreur mise à jour groupe: ',
+  'delete-group': 'Erreur suppression groupe: ',
+  'create-plate': 'Erreur création plaque: ',
+  'edit-plate': 'Erreur mise à jour plaque: ',
+  'delete-plate': 'Erreur suppression plaque: ',
+  'create-site': 'Erreur création concession: ',
+  'edit-site': 'Erreur mise à jour concession: ',
+  'delete-site': 'Erreur suppression concession: ',
 }

@@ -17,7 +17,11 @@ describe('the sentence of an import', () => {
       'Import partiel\u202f: 2 concessions enregistrées, 1 en échec (C).',
     )
     expect(importMessage([...of('unchanged', 'A'), ...of('failed', 'C', '999')])).toBe(
-      'Import partiel\u202f: 1 concession enregistrée, 2 en échec (C, 999).',
+      'Import partiel\u202f: 1 concession inchangée, 2 en échec (C, 999).',
+    )
+    const mixed = [...of('unchanged', 'A', 'B'), ...of('stored', 'D'), ...of('failed', 'C')]
+    expect(importMessage(mixed)).toBe(
+      'Import partiel\u202f: 1 concession enregistrée, 2 inchangées, 1 en échec (C).',
     )
     expect(importMessage(of('failed', 'C'))).toBe(
       'Aucune concession enregistrée\u202f: 1 en échec (C).',

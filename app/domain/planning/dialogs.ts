@@ -52,7 +52,7 @@ const ACTS = {
     pending: 'Fermeture…',
   }),
   reset: ({ month, workerName }: Subject): ActText => ({
-    title: `Remplissage automatique de ${workerName}`,
+    title: `Remplissage automatique\u202f: ${workerName}`,
     text: `Tout le mois est réinitialisé, week-ends et jours fériés compris\u202f: les codes déjà saisis pour ${workerName} en ${frenchMonth(month)} seront remplacés. ${SATURDAYS}`,
     intent: 'reset-worker',
     hold: 'hold-reset',

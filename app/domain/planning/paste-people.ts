@@ -159,7 +159,7 @@ function find(of: Known, cells: readonly string[], sure: boolean): number | { re
   const rows = [...byName].filter((row) => numbers.length === 0 || numbers.includes(row))
   if (rows.length === 0) {
     const theirs = people[numbers[0] ?? -1]
-    return refused(name, `le matricule ${theirs?.matricule} est celui de ${theirs?.name}.`)
+    return refused(name, `le matricule ${theirs?.matricule} est attribué à ${theirs?.name}.`)
   }
   const same = rows.filter((row) => cells.some((cell) => isTradeOf(cell, people[row])))
   const [row = -1, other] = rows.length > 1 && same.length > 0 ? same : rows

@@ -109,7 +109,7 @@ describe('leading columns', () => {
     expect(paste('A7\tLéa Martin\tCP\n123\tDurand\tCP')).toEqual({
       ...nothing,
       refused: [
-        '«\u202fLéa Martin\u202f»\u202f: le matricule A7 est celui de Paul Petit.',
+        '«\u202fLéa Martin\u202f»\u202f: le matricule A7 est attribué à Paul Petit.',
         unknown('Durand'),
       ],
     })

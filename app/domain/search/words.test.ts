@@ -8,4 +8,6 @@ it('finds names that hold every word of the search', () => {
   expect(found(' DUP  jea ')).toEqual(['Jean Dupont'])
   expect(found('remi')).toEqual(['Rémi Jean'])
   expect(found('jean x')).toEqual([])
+  expect(matchesSearch('Chloé N’Diaye', "n'diaye")).toBe(true)
+  expect(matchesSearch("Chloé N'Diaye", 'N’D chloe')).toBe(true)
 })

@@ -1,6 +1,6 @@
-/** Text without accents and case. */
+/** Text without accents and case, its apostrophes as a keyboard types them: phones and letters write ’. */
 export function foldedText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
 
 /** Text without accents and case, its words separated by one space; the elisions d’ and l’ are dropped. */
@@ -17,7 +17,7 @@ export function matchesWords(text: string, phrases: readonly string[]): boolean 
   return phrases.some((phrase) => padded.includes(` ${plainWords(phrase)} `))
 }
 
-/** Whether every word of the search stands somewhere in the name; case ignored, accents too (spec 2 §2). */
+/** Whether every word of the search stands somewhere in the name, whatever case, accents and apostrophes (spec 2 §2). */
 export function matchesSearch(name: string, search: string): boolean {
   return searchTest(search)(foldedText(name))
 }

@@ -15,17 +15,17 @@ export const USER_INTENTS = [
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
-/** Prefixes of failures that no field explains (spec 2 §8). */
+/** Prefixes of failures that no field explains, in the letters of spec 2 §8. */
 export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
-  'create-user': 'Erreur création utilisateur\u202f: ',
-  'edit-user': 'Erreur mise à jour utilisateur\u202f: ',
-  'delete-user': 'Erreur suppression utilisateur\u202f: ',
-  'activate-user': 'Erreur activation utilisateur\u202f: ',
-  'deactivate-user': 'Erreur désactivation utilisateur\u202f: ',
-  'start-trial': 'Erreur période d’essai\u202f: ',
-  'end-trial': 'Erreur période d’essai\u202f: ',
-  'reset-factor': 'Erreur double authentification\u202f: ',
-  'untie-company': 'Erreur compte de l’entreprise\u202f: ',
+  'create-user': 'Erreur création utilisateur: ',
+  'edit-user': 'Erreur mise à jour utilisateur: ',
+  'delete-user': 'Erreur suppression utilisateur: ',
+  'activate-user': 'Erreur activation utilisateur: ',
+  'deactivate-user': 'Erreur désactivation utilisateur: ',
+  'start-trial': 'Erreur période d’essai: ',
+  'end-trial': 'Erreur période d’essai: ',
+  'reset-factor': 'Erreur double authentification: ',
+  'untie-company': 'Erreur compte de l’entreprise: ',
 }
 
 /** What an account may be assigned to. */

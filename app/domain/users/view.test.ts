@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchAccounts, trialState } from './view'
 
 const PAUL = { email: 'p.durand@nord.fr', name: 'Paul Durand', metier: 'Mécanicien' }
-const ZOE = { email: 'zoe@sud.fr', name: 'Zoé Lœb', metier: '' }
+const ZOE = { email: 'zoe@sud.fr', name: 'Zoé Lœb', metier: 'Chef d’atelier' }
 const ALL = [PAUL, ZOE]
 
 test.each([
@@ -14,6 +14,8 @@ test.each([
   ['paul sud', []],
   ['zoe', [ZOE]],
   ['ZOÉ', [ZOE]],
+  // keyboards type ', phones and letters ’
+  ["chef d'atelier", [ZOE]],
   ['@', ALL],
   // no pattern: signs are taken as they are
   ['.*', []],

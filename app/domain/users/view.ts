@@ -1,4 +1,5 @@
 import type { Role } from '../access/roles'
+import { foldedText, searchTest } from '../search/words'
 import type { AssignmentLevel } from './accounts'
 
 /** An account as administration and REST show it; its password never leaves the server (spec 2 §3). */
@@ -38,20 +39,15 @@ export const LEVEL_LABELS: Readonly<Record<AssignmentLevel, string>> = {
   concession: 'Concession',
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 type Sought = Pick<AccountView, 'email' | 'name' | 'metier'>
 
 /** All that an account is searched in (spec 2 §2). */
 export const soughtText = ({ email, name, metier }: Sought): string => `${email} ${name} ${metier}`
 
-/** The accounts whose e-mail, name and trade together hold every word, whatever its case and accents (spec 2 §2). */
+/** The accounts whose e-mail, name and trade together hold every word of the search (spec 2 §2). */
 export function searchAccounts<T extends Sought>(accounts: readonly T[], query: string): T[] {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  return accounts.filter((account) => {
-    const text = folded(soughtText(account))
-    return words.every((word) => text.includes(word))
-  })
+  const matches = searchTest(query)
+  return accounts.filter((account) => matches(foldedText(soughtText(account))))
 }
 
 /** How an account's trial stands. `over`: it can no longer sign in (4-decisions, 9). */

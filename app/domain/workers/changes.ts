@@ -53,8 +53,17 @@ export const WORKER_FIELDS = [
 const text = (value: string | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
 
+/** What the fields of a new collaborator are told against. */
+export const NOBODY_YET = {
+  ...{ name: '', service: null, metier: '', secondaryService: null },
+  ...{ isApprenticeDefault: false, matricule: null, userId: null },
+} as const
+
 /** The fields that differ. */
-export function workerChanges(before: StoredWorker, after: StoredWorker): WorkerChange[] {
+export function workerChanges(
+  before: StoredWorker | typeof NOBODY_YET,
+  after: StoredWorker,
+): WorkerChange[] {
   return WORKER_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     old: text(before[field]),

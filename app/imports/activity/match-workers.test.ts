@@ -38,7 +38,7 @@ describe('a worker of the file', () => {
     const staff = [member('a', 'Jean Dupont', '7'), member('b', 'Léa Roux', '8')]
     const { ids, warnings } = match([read('Léa Roux', '7')], staff)
     expect(ids).toEqual(['a'])
-    expect(warnings[0]).toContain('est celui de «\u202fJean Dupont\u202f»')
+    expect(warnings[0]).toContain('est attribué à «\u202fJean Dupont\u202f»')
     expect(match([read('dupont JEAN', ' 7 ')], staff).warnings).toEqual([])
   })
 

@@ -132,14 +132,14 @@ export function matchWorkers(
       const known = match.many ? 'désigne plusieurs collaborateurs' : 'est un collaborateur inconnu'
       findings.warnings.add(
         place,
-        `${who} ${known} de ${site.name}\u202f; gardé sous son nom, sans lien.`,
+        `${who} ${known} (${site.name})\u202f; gardé sous son nom, sans lien.`,
         match.many ? 'ambiguous' : 'unknown',
       )
     } else if (given.matricule && !isSamePerson(given.name, match.member.name)) {
       const name = quoted(match.member.name)
       findings.warnings.add(
         place,
-        `le matricule de ${who} est celui de ${name}, qui reçoit ces heures.`,
+        `le matricule de ${who} est attribué à ${name}, qui reçoit ces heures.`,
         'matricule',
       )
     }

@@ -27,7 +27,7 @@ function Call({ call }: { call: ApiCall }) {
       <p>{call.access}</p>
       {call.fields.length > 0 ? (
         <DataTable
-          caption={`Champs de ${name}`}
+          caption={`Champs\u202f: ${name}`}
           columns={GIVEN}
           rows={call.fields}
           rowKey={({ name: field, place }) => `${place} ${field}`}
@@ -41,7 +41,7 @@ function Call({ call }: { call: ApiCall }) {
       </p>
       {call.answer.length > 0 ? (
         <DataTable
-          caption={`Réponse de ${name}`}
+          caption={`Réponse\u202f: ${name}`}
           columns={ANSWERED}
           rows={call.answer}
           rowKey={({ name: field }) => field}

@@ -41,7 +41,7 @@ function Figures(line: ScopeLine) {
   if (!closing?.sha256) return '-'
   return (
     <Link to={closingUrls.snapshot(closing._id)}>
-      Voir les chiffres<VisuallyHidden> de {line.name}</VisuallyHidden>
+      Voir les chiffres<VisuallyHidden>, {line.name}</VisuallyHidden>
       <span className="cell-note">SHA-256 {closing.sha256.slice(0, 12)}…</span>
     </Link>
   )

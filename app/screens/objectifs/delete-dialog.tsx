@@ -22,7 +22,7 @@ export function DeleteObjectifDialog({ month, scopeName, version, action }: Prop
       values={{ [FORM.version]: version }}
       act={{ name: FORM.intent, value: 'delete' }}
     >
-      Les objectifs de {scopeName} pour {monthName(month).toLowerCase()} et le potentiel figé de ce
+      {scopeName}, {monthName(month).toLowerCase()}&#8239;: les objectifs et le potentiel figé de ce
       mois seront supprimés. Leurs valeurs restent lisibles dans les modifications du mois.
     </DeleteDialog>
   )

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type ActionView, type ConflictView, lossText } from '~/domain/planning/view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
@@ -18,8 +18,13 @@ const value = (code: string) => (code === '' ? '(vide)' : code)
 /** What the last save could not do, cell by cell, with what was saved nonetheless (4-decisions, 37). */
 export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // why: what is wrong with a row's name or flag is told above the month, screens away from the row (issue 12)
+    if (answer.form === 'row') shown.current?.focus()
+  }, [answer])
   return (
-    <div className="stack" id="plan-answer" tabIndex={-1}>
+    <div className="stack" id="plan-answer" ref={shown} tabIndex={-1}>
       {error ? (
         <Notice tone="error" title={error}>
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}

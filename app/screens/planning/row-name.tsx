@@ -112,7 +112,7 @@ function RenameField({ row }: { row: RowView }) {
   return (
     <div className="plan-rename">
       <label className="visually-hidden" htmlFor="plan-rename-name">
-        Nouveau nom de {row.name}
+        Nouveau nom&#8239;: {row.name}
       </label>
       <input
         // biome-ignore lint/a11y/noAutofocus: the field replaces the name that was just clicked

@@ -87,7 +87,7 @@ export function TargetCell({
       <FigureInput
         edit={edit}
         name={FORM.target(recordId)}
-        label={`Objectif de ${workerName}, en heures`}
+        label={`Objectif en heures\u202f: ${workerName}`}
         step={0.1}
       />
       {individual ? (

@@ -46,10 +46,10 @@ function Chart({ history }: { history: HistoryView }) {
         write={(value) => hours(value)}
         writeTick={(value) => hours(value, Number.isInteger(value) ? 0 : 1)}
         reference=""
-        label={`Heures facturées par jour de ${name}, ${monthName(month).toLowerCase()}\u202f: ${hours(total)} en tout`}
+        label={`Heures facturées par jour, ${name}, ${monthName(month).toLowerCase()}\u202f: ${hours(total)} en tout`}
       />
       <TwinTable
-        caption={`Heures facturées de ${name}`}
+        caption={`Heures facturées\u202f: ${name}`}
         rows={days}
         rowKey={({ date }) => date}
         columns={[

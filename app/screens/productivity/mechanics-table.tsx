@@ -93,7 +93,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
             className="button button-small"
             preventScrollReset
             to={withChanges(location, { [PRODUCTIVITY_PARAMS.history]: historyKey(one) })}
-            aria-label={`Hist. de ${one.workerName}, historique de facturation`}
+            aria-label={`Hist., historique de facturation\u202f: ${one.workerName}`}
           >
             <Icon name="history" />
             Hist.

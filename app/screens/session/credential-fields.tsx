@@ -44,7 +44,8 @@ export function NewPasswordFields({ result }: { result: Result }) {
         label="Nouveau mot de passe"
         hint={PASSWORD_HINT}
         errors={errorsOf(result, 'newPassword')}
-        input={{ ...input, name: 'newPassword', minLength: 8, maxLength: 128 }}
+        // why no maxLength: a browser would cut what is pasted, and the two would differ or be another than one thinks
+        input={{ ...input, name: 'newPassword', minLength: 8 }}
       />
       <Field
         label="Confirmation du nouveau mot de passe"

@@ -57,6 +57,8 @@ describe('the password pages', () => {
   it('carry the token, or lead to a new link when it is no longer good', () => {
     const props = { token: 't0', forgottenTo: '/login?oubli=1', loginTo: '/login' }
     expect(markup(<NewPasswordScreen {...props} />)).toContain('name="token" value="t0"')
+    // a password that is pasted is whole or refused, never cut
+    expect(markup(<NewPasswordScreen {...props} />)).not.toMatch(/maxlength/i)
     const refused = markup(<NewPasswordScreen {...props} refusal="Lien expiré." />)
     expect(refused).not.toContain('<form')
     expect(refused).toContain('href="/login?oubli=1"')

@@ -170,7 +170,7 @@ describe('the user menu', () => {
 
   it('falls back to the e-mail for a user without a name', () => {
     const html = markup(<UserMenu user={as({ name: '' })} roleName="" />)
-    expect(html).toContain('aria-label="Menu de d.martin@exemple.fr"')
+    expect(html).toContain('aria-label="Menu\u202f: d.martin@exemple.fr"')
   })
 
   it('lists the accessible concessions', () => {

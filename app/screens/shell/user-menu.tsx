@@ -51,7 +51,7 @@ export function UserMenu({ user, roleName }: { user: FrameUser; roleName: string
       className="user-menu"
       end
       buttonClassName="avatar-button"
-      label={`Menu de ${name}`}
+      label={`Menu\u202f: ${name}`}
       button={
         <span className="avatar" aria-hidden="true">
           {initialOf(user.email)}

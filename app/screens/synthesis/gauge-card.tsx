@@ -50,7 +50,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
         <SwiftLink
           to={withChanges(location, { popup: measure })}
           preventScrollReset
-          aria-label={`Détail de ${title}. ${sentence(gauge)}`}
+          aria-label={`Détail\u202f: ${title}. ${sentence(gauge)}`}
         >
           <Ring
             percent={gauge.percent}

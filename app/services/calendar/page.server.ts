@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { newId } from '~/db/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { CalendarPanels } from '~/domain/calendar/admin-view'
-import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
+import { frenchMonth, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { InvalidInputError } from '~/domain/errors'
 import { FilledDayError } from '~/domain/planning/filled-day'
 import { HOLIDAYS_UNREADABLE } from '~/domain/unreadable'
+import { today } from '~/infra/clock.server'
 import {
   type CalendarFormInput,
   calendarForm,
@@ -52,11 +53,22 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
 /** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
 export async function actOnCalendar(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'calendar.write', SUBJECT, form)
-  const to = withChanges(new URL(request.url), { edit: null, delete: null, _data: null })
+  const url = new URL(request.url)
+  const to = (input: CalendarFormInput) =>
+    withChanges(url, { edit: null, delete: null, _data: null, ...listOf(input, url.searchParams) })
   const field = (refusal: unknown) => (refusal instanceof FilledDayError ? 'codes' : '')
   return fulfil(parseForm(form, calendarForm), { failed: FAILED, field }, async (input) =>
-    done(to, await act(principal, input)),
+    done(to(input), await act(principal, input)),
   )
+}
+
+/** A day of another year than the one listed leads to its own list: it would be nowhere to be seen. */
+function listOf(input: CalendarFormInput, params: URLSearchParams): { holidays?: string } {
+  if (input.form !== 'add-holiday' && input.form !== 'edit-holiday') return {}
+  const year = yearOf(input.date)
+  return year === (readYear(params.get('holidays')) ?? yearOf(today()))
+    ? {}
+    : { holidays: String(year) }
 }
 
 function monthOf(input: CalendarFormInput) {

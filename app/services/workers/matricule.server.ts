@@ -16,7 +16,7 @@ export async function assertFreeMatricule(worker: Numbered): Promise<void> {
   const [holder] = await holdersOf(worker)
   if (holder)
     throw new InvalidInputError(
-      { matricule: [`Ce matricule est déjà celui de ${holder.name}.`] },
+      { matricule: [`Ce matricule est déjà attribué à ${holder.name}.`] },
       400,
     )
 }

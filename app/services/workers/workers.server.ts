@@ -16,7 +16,13 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
 import { readServiceKey } from '~/domain/records/services'
-import { completed, touchesTeam, type WorkerEdit, workerChanges } from '~/domain/workers/changes'
+import {
+  completed,
+  NOBODY_YET,
+  touchesTeam,
+  type WorkerEdit,
+  workerChanges,
+} from '~/domain/workers/changes'
 import {
   assertMay,
   ConcessionRequiredError,
@@ -107,8 +113,7 @@ async function tryCreate(
   }
   await assertFreeMatricule(worker)
   await assertLinkable(principal, site, fields.userId, null)
-  const blank = { ...fields, name: '', metier: '', matricule: null, userId: null }
-  const changes = await namedChanges(workerChanges(blank, fields))
+  const changes = await namedChanges(workerChanges(NOBODY_YET, fields))
   const deeds = [workerDeed(worker, 'create', changes)]
   const next = { name: WORKER_ADDED, id: worker._id, month }
   const follows = isPast(month, today()) ? {} : { next }

@@ -45,7 +45,7 @@ useDatabase()
 
 // spec 5 §1: the workbook finds a collaborator by its number
 const admin = makePrincipal()
-const TAKEN = { fields: { matricule: ['Ce matricule est déjà celui de Léa Martin.'] } }
+const TAKEN = { fields: { matricule: ['Ce matricule est déjà attribué à Léa Martin.'] } }
 const input = {
   ...{ service: 'mechanic', metier: 'Technicien', secondaryService: '', userId: '' },
   ...{ isApprenticeDefault: false, matricule: 'M7' },
@@ -108,6 +108,6 @@ it('of two who give a number at the same moment one keeps it, and the other is t
   expect(['Léa Martin', 'Paul Petit']).toContain(kept)
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
   expect(refused.map(({ fields }) => fields)).toEqual([
-    { matricule: [`Ce matricule est déjà celui de ${kept}.`] },
+    { matricule: [`Ce matricule est déjà attribué à ${kept}.`] },
   ])
 })

@@ -58,7 +58,16 @@ describe('adding', () => {
     // December 2026: 31 days − Saturdays 5, 12, 19, 26 − Sundays 6, 13, 20, 27
     expect(Object.keys(december?.days ?? {})).toHaveLength(23)
     expect(december?.potential.mechanic).toBe(161)
-    expect(await auditOf('worker', lea._id)).toMatchObject([{ action: 'create' }])
+    expect(await auditOf('worker', lea._id)).toMatchObject([
+      {
+        action: 'create',
+        changes: [
+          { field: 'name', old: '', new: 'Léa Martin' },
+          { field: 'service', old: null, new: 'mechanic' },
+          { field: 'metier', old: '', new: 'Technicien' },
+        ],
+      },
+    ])
   })
 
   it('adds one for a form that comes twice, one after the other or at the same moment', async () => {
@@ -98,7 +107,7 @@ describe('adding', () => {
     await createWorker(admin, net.sites.a1._id, { ...input, matricule: 'M7' })
     await expect(
       createWorker(admin, net.sites.a1._id, { ...input, name: 'Autre', matricule: 'M7' }),
-    ).rejects.toThrow('Ce matricule est déjà celui de Léa Martin.')
+    ).rejects.toThrow('Ce matricule est déjà attribué à Léa Martin.')
     await createWorker(admin, net.sites.a2._id, { ...input, matricule: 'M7' })
   })
 })

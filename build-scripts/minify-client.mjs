@@ -19,13 +19,20 @@ export function settled({ future, isSpaMode }) {
   )
 }
 
+/** What only tells developers what a next version changes: the router's, each with the address of its guide. */
+const tellsDevelopers = ({ args = [] }) =>
+  args.some(({ value }) => typeof value === 'string' && value.includes('/upgrading/future#'))
+
 /** A module's code as small as it gets; `constants` are the values of expressions that never change. */
 export async function minified(code, { fileName }, constants) {
   const { code: smaller } = await minify(code, {
     module: true,
     ecma: 2020,
     // why: the libraries' warnings speak to developers and weigh on every page; their errors stay
-    compress: { passes: 3, drop_console: ['warn'], global_defs: constants },
+    compress: {
+      ...{ passes: 3, drop_console: ['warn'], global_defs: constants },
+      pure_funcs: (call) => !tellsDevelopers(call),
+    },
   })
   assert.ok(smaller || code.trim() === '', `${fileName} came out empty`)
   return smaller ?? ''

@@ -8,6 +8,7 @@ import type { ReadActivity } from '~/imports/activity/read-activity'
 import { warnOfDate, warnOfSameFile } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
+import { begun } from '~/infra/in-flight.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openingOf, type SentFile } from './conduct.server'
 import type { OpenLog } from './log.server'
@@ -38,12 +39,16 @@ export async function readFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
+  // why not what fails the import: it is but a warning
+  const known = begun(
+    openingOf(file).then(({ sha256 }) =>
+      readOrShow(UNCHECKED, () => sameFileOfAnotherDay(sha256, activityDate)),
+    ),
+  )
   const read = await parseWorkbook('activity', file.bytes, { date: activityDate, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
-  const { sha256 } = await openingOf(file)
-  // why not what fails the import: it is but a warning
-  const before = await readOrShow(UNCHECKED, () => sameFileOfAnotherDay(sha256, activityDate))
+  const before = await known
   if (before.error !== null) warnings.add({}, before.error)
   warnOfSameFile(activityDate, before.value, warnings)
   const context: StoringContext = {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { siteVideocheck } from '~/domain/videocheck/month'
+import { row } from '~/domain/videocheck/sites.fixture'
+import { sumsOf } from '~/domain/videocheck/totals'
+import { type VideocheckData, videocheckLines } from '~/domain/videocheck/view'
+import { markup, textOf } from '~/ui/render-for-test'
+import { Details } from './details'
+
+const target = { tauxPresentation: 80, tauxRealisationDevis: 12_000, caParDevis: 45 }
+
+/** The page's text of one concession that realised so many euros of 12 000. */
+function said(realized: number): string {
+  const month = siteVideocheck('a', row('2026-11-19', 200, 140, 20_000, realized), target)
+  const site = { _id: 'a', name: 'Nantes', plateId: 'p', groupId: 'g', numerosPDV: [] }
+  const rows = videocheckLines([{ site, month }])
+  const view = {
+    ...{ totals: sumsOf(month), scopeName: 'Nantes', siteCount: 1 },
+    lines: { rows, page: 1, pages: 1, found: 1, from: 1, to: 1 },
+  } as unknown as VideocheckData
+  return textOf(markup(<Details view={view} />)).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+test.each([
+  [5_501.51, '45,8 %', 'résultat 45,8 % de l’objectif'],
+  [8_399.4, '69,9 %', 'résultat un peu moins de 70 % de l’objectif'],
+  [8_399.6, '70 %', 'résultat 70 % de l’objectif'],
+])('%s € of 12 000 € reads %s beside its sentence', (realized, percent, sentence) => {
+  const text = said(realized)
+  expect(text).toContain(percent)
+  expect(text).toContain(sentence)
+})

@@ -57,6 +57,18 @@ it('keeps an edited collaborator with what its form had shown, on that one’s f
   expect((await open(query(other._id))).kept).toBeNull()
 })
 
+it('keeps a name that was typed over another, in its own field alone', async () => {
+  const query = `&rename=${paul._id}`
+  const fields = { intent: 'rename', worker: paul._id, name: 'Paulin', seen: 'Paul' }
+  const { open } = await sentTooLate(query, fields)
+  const values = { worker: paul._id, name: 'Paulin' }
+  for (const mode of ['', '&mode=edit'])
+    expect((await open(mode + query)).kept).toMatchObject({ form: 'row', error: KEPT, values })
+  const other = await makeWorker(net.sites.a1, { name: 'Zoé' })
+  expect((await open(`&rename=${other._id}`)).kept).toBeNull()
+  expect((await open('')).kept).toBeNull()
+})
+
 it('keeps a table that was pasted into the text box', async () => {
   const table = 'Paul\tCP\tCP'
   const fields = { intent: 'paste-table', table, day: '23' }

@@ -181,6 +181,7 @@ describe('what cannot be saved', () => {
       409,
       'Erreur màj collaborateur: Une autre personne a modifié cette fiche entre-temps. Nom\u202f: «\u202fPaulin\u202f» est enregistré, vous proposez «\u202fPaulo\u202f». Vérifiez, puis enregistrez de nouveau.',
     ])
+    expect(late.view.values).toEqual({ worker: paul._id, name: 'Paulo' })
     expect((await findWorker(paul._id))?.name).toBe('Paulin')
     expect((await rename('Paulo', 'Paulin')).status).toBe(204)
     expect((await findWorker(paul._id))?.name).toBe('Paulo')

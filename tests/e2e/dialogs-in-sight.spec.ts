@@ -1,5 +1,6 @@
+import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
 import { openMonth, save } from './harness/planning'
-import { signIn } from './harness/sign-in'
+import { emailOf, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'dialogs-in-sight' })
@@ -100,4 +101,39 @@ test('why a name was not changed is in sight from the last row of the month @js'
   await expect(answer).toBeFocused()
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(name).toHaveValue('Jean\u202eDupont')
+})
+
+test('a name that was refused comes back into its field @no-js', async ({ page, baseURL }) => {
+  await openMonth(page, baseURL, 'month=2027-03')
+  await page.getByTitle('Renommer').last().click()
+  const name = page.getByLabel(/^Nouveau nom/)
+  await name.fill('Jean\u202eDupont')
+  await page.getByRole('button', { name: 'Renommer' }).click()
+  await expect(page.locator('#plan-answer')).toContainText('Erreur màj collaborateur: ')
+  await expect(name).toHaveValue('Jean\u202eDupont')
+})
+
+test('a name typed on a session that ended waits in its field to be sent @js', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await openMonth(page, baseURL, 'month=2027-03')
+  const last = page.getByTitle('Renommer').last()
+  const before = await last.innerText()
+  await last.click()
+  const name = page.getByLabel(/^Nouveau nom/)
+  await name.fill('Zoé Perdue')
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signIn(elsewhere, 'manager', baseURL)
+  await elsewhere.context().close()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-mail').fill(emailOf('manager'))
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.locator('#plan-answer')).toContainText('votre saisie a été conservée')
+  await expect(name).toHaveValue('Zoé Perdue')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/planning?month=2027-03')
+  await expect(page.getByTitle('Renommer').last()).toHaveText(before)
 })

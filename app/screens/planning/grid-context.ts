@@ -11,6 +11,8 @@ export interface GridContextValue {
   editing: boolean
   rights: PlanningView['rights']
   rename: string | null
+  /** what was typed over that name and not saved */
+  typedName: string | undefined
 }
 
 // why nothing: around a wide scope's rows there is none, and nothing is offered on them

@@ -88,7 +88,9 @@ function RowActions({ row }: { row: RowView }) {
 function RenameField({ row }: { row: RowView }) {
   const address = useAddress()
   const navigate = useNavigate()
-  const left = useRef(false)
+  const { typedName } = useGrid()
+  // why: a name that came back is sent by Enter, or by leaving it once it was typed over
+  const left = useRef(typedName !== undefined)
   const away = () => {
     left.current = true
     navigate(address({}), { preventScrollReset: true, replace: true })
@@ -122,7 +124,7 @@ function RenameField({ row }: { row: RowView }) {
         name="name"
         form="plan-rename"
         maxLength={120}
-        defaultValue={row.name}
+        defaultValue={typedName ?? row.name}
         onKeyDown={onKeyDown}
         onBlur={(event) => settle(event.currentTarget)}
         autoComplete="off"

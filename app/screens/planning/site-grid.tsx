@@ -50,6 +50,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         editing,
         rights,
         rename: view.rename,
+        typedName: answer?.values.worker === view.rename ? answer?.values.name : undefined,
       }}
     >
       {view.note ? <Refusal {...view.note} /> : null}

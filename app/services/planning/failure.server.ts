@@ -35,9 +35,10 @@ const ALONE = [
   WorkerNotFoundError,
 ]
 
-/** What was typed into a dialog: it comes back whatever the failure, and with it what it showed, unless that was told. */
+/** What was typed into a dialog or over a name: it comes back whatever the failure, and with it what it showed, unless that was told. */
 function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
+  if (which === 'row') return { worker: textOf(form, 'worker'), name: textOf(form, 'name') }
   if (which !== 'worker') return {}
   const told = error instanceof ChangedMeanwhileError
   return Object.fromEntries(

@@ -22,13 +22,20 @@ function inDialog({ dialog }: PlanningView, form: FormData): ActionView | null {
   return { ...calm('dialog'), error: KEPT, values }
 }
 
-/** What was typed in the grid, or in the open dialog, when the session ended, put back into it. */
+/** What was typed over the name that the address opens; null: it was another form, or another's name. */
+function overName({ rename }: PlanningView, form: FormData): ActionView | null {
+  const [worker, name] = [textOf(form, 'worker'), textOf(form, 'name')]
+  if (textOf(form, 'intent') !== 'rename' || worker !== rename) return null
+  return { ...calm('row'), error: KEPT, values: { worker, name } }
+}
+
+/** What was typed in the grid, the open dialog or over a name when the session ended, put back into it. */
 export async function typedBefore(
   request: Request,
   principal: Principal,
   view: PlanningView,
 ): Promise<ActionView | null> {
-  if (view.mode !== 'edit' && !view.dialog) return null
+  if (view.mode !== 'edit' && !view.dialog && !view.rename) return null
   const form = await readDraft(request, principal, PLANNING_DRAFT)
   if (!form || textOf(form, 'month') !== view.month || textOf(form, 'site') !== view.scope?.id)
     return null
@@ -36,5 +43,7 @@ export async function typedBefore(
     const kept = inDialog(view, form)
     if (kept) return kept
   }
+  const named = overName(view, form)
+  if (named) return named
   return view.mode === 'edit' ? typedAgain(view, readTyped(form, view.month)) : null
 }

@@ -170,17 +170,16 @@ export async function latestActivity(): Promise<Pick<
   return latest ?? null
 }
 
-/** The latest import of activity that stored these very bytes for another day and was not taken back; null for none. */
-export async function sameFileOfAnotherDay(
+/** The latest import of these very bytes that stored them for a day outside a range, and was not taken back; null for none. */
+export async function sameFileOutside(
   sha256: string,
-  activityDate: string,
+  kind: ImportDocument['kind'],
+  { from, to }: { from: string; to: string },
 ): Promise<Pick<ImportDocument, 'activityDate' | 'fileName'> | null> {
-  const stored = [{ 'counts.stored': { $gt: 0 } }, { 'counts.unchanged': { $gt: 0 } }]
+  const stored = { $or: [{ 'counts.stored': { $gt: 0 } }, { 'counts.unchanged': { $gt: 0 } }] }
+  const outside = { $or: [{ activityDate: { $lt: from } }, { activityDate: { $gt: to } }] }
   return (await imports.open()).findOne(
-    {
-      ...{ sha256, kind: 'activity', state: 'done', activityDate: { $ne: activityDate } },
-      ...{ 'undo.state': { $ne: 'done' }, $or: stored },
-    },
+    { sha256, kind, state: 'done', 'undo.state': { $ne: 'done' }, $and: [stored, outside] },
     { sort: { startedAt: -1 }, projection: { _id: 0, activityDate: 1, fileName: 1 } },
   )
 }

@@ -7,7 +7,7 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
-import { numberText, quoted } from '~/domain/sentence-parts'
+import { numberText } from '~/domain/sentence-parts'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, WORKERS } from './columns'
 import type { ReadSite } from './site-figures'
@@ -32,21 +32,6 @@ export function warnOfDate(
       {},
       `${day} n’est pas dans le mois de la date d’import, le ${frenchDay(importDate)}.`,
     )
-}
-
-/**
- * Warns of a file that was imported before for another day: nothing in it says which day it is of, and yesterday's again
- * reads as a day on which nobody billed anything.
- * @param before that import; null: there is none
- */
-export function warnOfSameFile(
-  date: BusinessDay,
-  before: { activityDate: BusinessDay; fileName: string } | null,
-  warnings: Findings,
-): void {
-  if (!before) return
-  const what = `Ce fichier est le même que ${quoted(before.fileName)}, déjà importé pour le ${frenchDay(before.activityDate)}`
-  warnings.add({}, `${what}\u202f: vérifiez qu’il est celui du ${frenchDay(date)}.`)
 }
 
 /** Warns of workers who billed together more than their service; a hundredth of an hour is rounding. */

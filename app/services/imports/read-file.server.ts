@@ -1,21 +1,17 @@
-import { sameFileOfAnotherDay } from '~/db/imports.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ReadActivity } from '~/imports/activity/read-activity'
-import { warnOfDate, warnOfSameFile } from '~/imports/activity/warnings'
+import { warnOfDate } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
-import { begun } from '~/infra/in-flight.server'
-import { readOrShow } from '~/services/web/read-failure.server'
-import { openingOf, type SentFile } from './conduct.server'
+import type { SentFile } from './conduct.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
+import { lookForSameFile } from './same-file.server'
 import type { StoringContext } from './site-content.server'
-
-const UNCHECKED = 'Il n’a pas pu être vérifié si ce fichier a déjà été importé pour un autre jour.'
 
 /** A workbook read through, and what storing it needs to know. */
 export interface ReadFile {
@@ -39,18 +35,12 @@ export async function readFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
-  // why not what fails the import: it is but a warning
-  const known = begun(
-    openingOf(file).then(({ sha256 }) =>
-      readOrShow(UNCHECKED, () => sameFileOfAnotherDay(sha256, activityDate)),
-    ),
-  )
+  const sameFile = lookForSameFile('activity', file, activityDate)
   const read = await parseWorkbook('activity', file.bytes, { date: activityDate, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
-  const before = await known
-  if (before.error !== null) warnings.add({}, before.error)
-  warnOfSameFile(activityDate, before.value, warnings)
+  const warnOfSameFile = await sameFile
+  warnOfSameFile(warnings)
   const context: StoringContext = {
     ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
     ...{ siteById: network.siteById, absent: read.absent, progress },

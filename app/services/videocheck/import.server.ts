@@ -39,11 +39,11 @@ export function assertImportableVideocheck(
 
 async function run(
   principal: Principal,
-  { bytes }: SentFile,
+  file: SentFile,
   date: BusinessDay,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
-  const { read, context } = await readVideocheckFile(principal, bytes, date, log)
+  const { read, context } = await readVideocheckFile(principal, file, date, log)
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const message = importMessage(outcomes)
   const errors = context.errors.all()

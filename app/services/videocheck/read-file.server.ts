@@ -4,8 +4,10 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { Findings } from '~/imports/reading/findings'
 import { now } from '~/infra/clock.server'
+import type { SentFile } from '~/services/imports/conduct.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
+import { lookForSameFile } from '~/services/imports/same-file.server'
 
 /**
  * Reads a VideoCheck file against the concessions that the user covers (spec 5 §2).
@@ -14,7 +16,7 @@ import { parseWorkbook } from '~/services/imports/parser.server'
  */
 export async function readVideocheckFile(
   author: Principal,
-  bytes: Uint8Array,
+  file: SentFile,
   date: BusinessDay,
   log: Pick<OpenLog, 'importId' | 'progress'>,
 ) {
@@ -23,14 +25,14 @@ export async function readVideocheckFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
-  const read = await parseWorkbook('videocheck', bytes, { date, sites }, checking)
+  const sameFile = lookForSameFile('videocheck', file, date)
+  const read = await parseWorkbook('videocheck', file.bytes, { date, sites }, checking)
+  const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
+  const warnOfSameFile = await sameFile
+  warnOfSameFile(warnings)
   const context = {
     ...{ author, period: monthOf(date), importedAt: now(), log },
-    ...{
-      siteById: network.siteById,
-      errors: new Findings(read.errors),
-      warnings: new Findings(read.warnings),
-    },
+    ...{ siteById: network.siteById, errors, warnings },
   }
   return { read, context }
 }

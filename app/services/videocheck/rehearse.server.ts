@@ -26,7 +26,7 @@ export async function rehearseVideocheck(
 ): Promise<Rehearsal<VideocheckFigures>> {
   const date = assertImportableVideocheck(principal, request)
   await openingOf(request)
-  const { read, context } = await readVideocheckFile(principal, request.bytes, date, NO_LOG)
+  const { read, context } = await readVideocheckFile(principal, request, date, NO_LOG)
   const { outcomes, months } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await videocheckOfSites(idsOf(all), context.period)

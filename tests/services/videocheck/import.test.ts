@@ -67,6 +67,24 @@ describe('a VideoCheck import', () => {
     expect(await storedVideocheck(net.sites.a2._id, MONTH)).toBeNull()
   })
 
+  it('warns of a file that was imported for another month, not of one sent again later in its own', async () => {
+    const rows = [videocheckRow('0103')]
+    const told = async (period: string) =>
+      (await findImport((await send(rows, period)).importId))?.warnings.map(
+        ({ message }) => message,
+      )
+    expect(await told('2026-10')).toEqual([])
+    expect(await told(MONTH)).toEqual([
+      'Ce fichier est le même que «\u202fvideocheck.xlsx\u202f», déjà importé pour octobre 2026\u202f: vérifiez qu’il est celui de novembre 2026.',
+    ])
+    const november = [videocheckRow('0103', [200, 120, 19_000, 9_500])]
+    const first = await send(november)
+    setClock(instantOfParis('2026-11-24T08:30'))
+    const again = await send(november)
+    const logs = await Promise.all([first, again].map(({ importId }) => findImport(importId)))
+    expect(logs.map((log) => log?.warnings)).toEqual([[], []])
+  })
+
   it('replaces what the month had; the same file again changes nothing', async () => {
     const first = await send([videocheckRow('0103'), videocheckRow('0201')])
     const second = await send([videocheckRow('0103'), videocheckRow('0201', [130, 95, 1, 1])])

@@ -1,0 +1,34 @@
+import { sameFileOutside } from '~/db/imports.server'
+import { type BusinessDay, dayIn, monthOf } from '~/domain/calendar/business-day'
+import type { ImportKind } from '~/domain/imports/view'
+import type { Findings } from '~/imports/reading/findings'
+import { warnOfSameFile } from '~/imports/reading/same-file'
+import { begun } from '~/infra/in-flight.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { openingOf, type SentFile } from './conduct.server'
+
+const UNCHECKED = {
+  activity: 'Il n’a pas pu être vérifié si ce fichier a déjà été importé pour un autre jour.',
+  videocheck: 'Il n’a pas pu être vérifié si ce fichier a déjà été importé pour un autre mois.',
+} as const satisfies Record<ImportKind, string>
+
+async function sameFile(kind: ImportKind, file: SentFile, date: BusinessDay) {
+  const month = monthOf(date)
+  const own =
+    kind === 'activity' ? { from: date, to: date } : { from: dayIn(month, 1), to: dayIn(month, 31) }
+  const { sha256 } = await openingOf(file)
+  // why not what fails the import: it is but a warning
+  const before = await readOrShow(UNCHECKED[kind], () => sameFileOutside(sha256, kind, own))
+  return (warnings: Findings) => {
+    if (before.error !== null) warnings.add({}, before.error)
+    warnOfSameFile(kind, date, before.value, warnings)
+  }
+}
+
+/**
+ * Looks, beside the reading of the file, whether these very bytes were imported for another day, of VideoCheck another
+ * month.
+ * @returns what warns of it
+ */
+export const lookForSameFile = (kind: ImportKind, file: SentFile, date: BusinessDay) =>
+  begun(sameFile(kind, file, date))

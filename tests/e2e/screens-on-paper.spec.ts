@@ -73,3 +73,28 @@ test('a team that goes on on a further sheet says there which it is', async ({ p
     ['Service Rapide', true],
   ])
 })
+
+test('a page of fifty concessions is compared on two sheets, with what is said under them', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/financial-dashboard?group=all')
+  const body = page.locator('.comparison tbody')
+  await expect(body.getByRole('row')).toHaveCount(12)
+  await body.evaluate((rows) => {
+    const [first] = rows.children
+    for (const late of rows.querySelectorAll('.comparison-late, .comparison-comment')) late.remove()
+    while (first && rows.children.length < 50) rows.append(first.cloneNode(true))
+    // what a network of more than fifty says of its pages
+    for (const said of [
+      '200 concessions. Les totaux sont ceux de toutes les pages.',
+      'Page 1 sur 4',
+    ]) {
+      const line = document.createElement('p')
+      line.textContent = said
+      rows.closest('.comparison')?.after(line)
+    }
+  })
+  expect((await onPaper(page)).sheets).toBe(2)
+})

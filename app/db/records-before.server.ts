@@ -35,11 +35,7 @@ export type PartsOfDay = Pick<
   'siteId' | 'date' | 'services' | 'workers' | 'advisers' | 'parts'
 >
 
-/** The parts of the concessions' records of a day; concessions without one are left out. */
-export async function partsOn(
-  siteIds: readonly string[],
-  date: BusinessDay,
-): Promise<PartsOfDay[]> {
+async function partsOn(siteIds: readonly string[], date: BusinessDay): Promise<PartsOfDay[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
     .find(

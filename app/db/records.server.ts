@@ -239,16 +239,28 @@ export type RecordMark = Pick<RecordDocument, '_id' | 'siteId' | 'plateId' | 'gr
   parts: PartMarks
 }
 
+/** A record with its parts, without what tells where they came from. */
+export type HeldRecord = RecordMark &
+  Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
+
 /** The marks of some concessions' records on an activity date. */
-export async function recordMarks(
+export const recordMarks = (siteIds: readonly string[], date: BusinessDay): Promise<RecordMark[]> =>
+  marked(siteIds, date, {})
+
+/** The same with what the records hold. */
+export const heldRecords = (siteIds: readonly string[], date: BusinessDay): Promise<HeldRecord[]> =>
+  marked(siteIds, date, { date: 1, services: 1, workers: 1, advisers: 1 }) as Promise<HeldRecord[]>
+
+async function marked(
   siteIds: readonly string[],
   date: BusinessDay,
+  more: Partial<Record<keyof RecordDocument, 1>>,
 ): Promise<RecordMark[]> {
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
       {
-        projection: { siteId: 1, plateId: 1, groupId: 1, parts: 1 },
+        projection: { siteId: 1, plateId: 1, groupId: 1, parts: 1, ...more },
         batchSize: siteIds.length + 1,
       },
     )

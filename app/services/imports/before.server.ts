@@ -3,7 +3,6 @@ import {
   latestRecordsBefore,
   latestRecordsHaving,
   type PartsOfDay,
-  partsOn,
 } from '~/db/records-before.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import {
@@ -54,15 +53,17 @@ const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
  * more for a part that some record of that day lacks, none for one that the file leaves out. What it had of `date`
  * itself, which the file replaces. And the activity of its first day after, whose difference an import of an earlier day
  * changes (4-decisions, 17).
+ * @param held the records that the concessions have on `date`
  */
 export async function loadBefore(
   siteIds: readonly string[],
   date: BusinessDay,
   absent: readonly OptionalPart[],
+  held: Promise<readonly PartsOfDay[]>,
 ): Promise<(siteId: string) => Before> {
   const [earlier, own, later] = await Promise.all([
     latestRecordsBefore(siteIds, date),
-    partsOn(siteIds, date),
+    held,
     firstRecordsAfter(siteIds, date),
   ])
   const [latest, stored, next] = [bySite(earlier), bySite(own), bySite(later)]

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '~/db/imports.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import type { RecordContent } from '~/db/record-parts.server'
-import { type RecordMark, recordMarks, recordsOn } from '~/db/records.server'
+import { heldRecords, type RecordMark, recordsOn } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
@@ -60,9 +60,10 @@ export async function loadKnown(
   date: BusinessDay,
   absent: readonly OptionalPart[],
 ): Promise<Known> {
+  const held = heldRecords(siteIds, date)
   const [current, before, everybody, objectifs, closed] = await Promise.all([
-    recordMarks(siteIds, date),
-    loadBefore(siteIds, date, absent),
+    held,
+    loadBefore(siteIds, date, absent, held),
     staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
     closedSites(siteIds, monthOf(date)),

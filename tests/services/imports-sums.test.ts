@@ -117,6 +117,5 @@ test('the commands of an import do not grow with the number of concessions and p
   const one = await count(['0101'], 400)
   // why one more: sums that the process holds of all of them are asked for their revisions first
   expect(many).toBeLessThanOrEqual(one + 1)
-  // why 34: one beside the reading of the file asks whether it was imported for another day
-  expect(many).toBeLessThanOrEqual(34)
+  expect(many).toBeLessThanOrEqual(33)
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { fallenIn, fallenOf, fallenText, sumFallen } from './fallen'
+import { type Fallen, fallenOf, fallenText } from './fallen'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity } from './month-activity'
+import { missingOf, sumMissing } from './watch'
 
 const day = (
   date: string,
@@ -41,11 +42,15 @@ it('is a service’s where the others make up for it, and of hours where CA Net 
 })
 
 it('of many the first three of the network, and how many', () => {
-  const fallen = (siteId: string) => ({
-    ...{ siteId, measure: 'ht' as const, service: null, before: 2, after: 1, since: '2026-11-18' },
-  })
-  const of = (...ids: string[]) => fallenIn(ids.map(fallen))
+  const of = (...ids: string[]) =>
+    missingOf(
+      ids.map(
+        (siteId): Fallen => ({
+          ...{ siteId, measure: 'ht', service: null, before: 2, after: 1, since: '2026-11-18' },
+        }),
+      ),
+    )
   const places = new Map(['a', 'b', 'c', 'd', 'e'].map((id, place) => [id, place]))
-  const sum = sumFallen([of('d', 'e'), of(), of('b', 'c')], places)
+  const sum = sumMissing([of('d', 'e'), of(), of('b', 'c')], places, ({ siteId }) => siteId)
   expect([sum.count, sum.first.map(({ siteId }) => siteId)]).toEqual([4, ['b', 'c', 'd']])
 })

@@ -43,34 +43,6 @@ export function fallenOf(
   return null
 }
 
-/** How many concessions have one, and the first ones. */
-export interface FallenSites {
-  count: number
-  first: Fallen[]
-}
-
-/** What is shown of a longer list. */
-const SHOWN = 3
-
-/** Of some concessions in the network's order. */
-export const fallenIn = (all: readonly Fallen[]): FallenSites => ({
-  count: all.length,
-  first: all.slice(0, SHOWN),
-})
-
-/** Of scopes that share no concession; the first ones in the network's order of concessions. */
-export function sumFallen(
-  parts: readonly FallenSites[],
-  places: ReadonlyMap<string, number>,
-): FallenSites {
-  const placeOf = ({ siteId }: Fallen) => places.get(siteId) ?? 0
-  const first = parts.flatMap((part) => part.first).sort((a, b) => placeOf(a) - placeOf(b))
-  return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-    first: first.slice(0, SHOWN),
-  }
-}
-
 /** 'CA Net Mécanique, de 12 000 € à 9 000 € depuis le 18/11/2026'. */
 export function fallenText({ measure, service, before, after, since }: Fallen): string {
   const what = service

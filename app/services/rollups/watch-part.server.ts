@@ -1,7 +1,7 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { isAimed } from '~/domain/objectifs/totals'
-import { type FallenSites, fallenIn, fallenOf, sumFallen } from '~/domain/records/fallen'
+import { type Fallen, fallenOf } from '~/domain/records/fallen'
 import {
   sumUntargeted,
   type UntargetedRealized,
@@ -25,7 +25,7 @@ interface KeptWatch extends Watch {
   untargetedRealized: UntargetedRealized
   unfrozen: Missing
   /** whose figures are below their earlier data; missing: kept before it was looked for */
-  fallen?: FallenSites
+  fallen?: Missing<Fallen>
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
 }
@@ -51,7 +51,7 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
     ),
-    fallen: fallenIn(
+    fallen: missingOf(
       months.flatMap(
         ({ site, month: { activity } }) => fallenOf(site._id, activity, at.date) ?? [],
       ),
@@ -84,9 +84,10 @@ export const WATCH: DayPart<KeptWatch> = {
       untargeted: missing('untargeted'),
       untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
       unfrozen: missing('unfrozen'),
-      fallen: sumFallen(
+      fallen: sumMissing(
         parts.flatMap(({ fallen }) => fallen ?? []),
         places,
+        ({ siteId }) => siteId,
       ),
       unplanned: missing('unplanned'),
     }

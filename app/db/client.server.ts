@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { environment } from '~/infra/environment.server'
+import { watchConnections } from './broken-socket.server'
 import { openEmbedded } from './embedded-database.server'
 import { SELECTION_MS } from './patience.server'
 
@@ -25,6 +26,7 @@ async function connect(): Promise<Connection> {
     connectTimeoutMS: embedded ? 30_000 : 5_000,
     heartbeatFrequencyMS: 5_000,
   })
+  watchConnections(client)
   try {
     await client.connect()
   } catch (error) {

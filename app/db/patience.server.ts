@@ -7,6 +7,7 @@ import {
 } from 'mongodb'
 import { DatabaseAwayError } from '~/domain/away'
 import { commandRepeats } from '~/infra/metrics.server'
+import { answered, isBrokenSocket } from './broken-socket.server'
 import { foundRoom, roomless } from './no-room.server'
 
 /** How long a command is begun again, in ms; one begun last may take `SELECTION_MS` more: 20 s in all. */
@@ -36,6 +37,7 @@ function isPassingBulk(error: MongoBulkWriteError): boolean {
 
 /** Whether an error tells of a database that is on its way back, not of the command. */
 function isPassing(error: unknown): boolean {
+  if (isBrokenSocket(error)) return true
   if (!(error instanceof MongoError)) return false
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
   if (error.hasErrorLabel('RetryableWriteError')) return true
@@ -67,7 +69,8 @@ export async function patiently<T>(
   const start = performance.now()
   for (let round = 0; ; round++)
     try {
-      const done = await (isAway ? soon(attempt(round > 0)) : attempt(round > 0))
+      const command = answered(attempt(round > 0))
+      const done = await (isAway ? soon(command) : command)
       isAway = false
       if (writes) foundRoom()
       return done

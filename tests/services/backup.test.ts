@@ -16,6 +16,7 @@ import { differences, sumsOf } from '~/db/backup/documents.server'
 import { writeBackup } from '~/db/backup/file.server'
 import { carryOver, restoreBackup } from '~/db/backup/fill.server'
 import { refuseHalfFilled } from '~/db/backup/filling.server'
+import { answered, watchConnections } from '~/db/broken-socket.server'
 import { database } from '~/db/client.server'
 import { startUp } from '~/server/start-up.server'
 import { useDatabase } from './database'
@@ -96,38 +97,39 @@ test('a move carries all of it, sessions too, and leaves the first as it was', a
   expect(await sumsOf(db)).toEqual(before)
 })
 
-/**
- * How long anything is waited for. Why not less: a collection of the whole heap may hold this process longer than 200 ms.
- * Why all three: beside the whole of the tests a connection once waited for an answer that nobody was left to give.
- */
+/** How long anything is waited for. Why not less: a collection of the whole heap may hold this process longer than 200 ms. */
 const PATIENCE = {
-  serverSelectionTimeoutMS: 2_000,
-  waitQueueTimeoutMS: 5_000,
-  socketTimeoutMS: 5_000,
+  ...{ serverSelectionTimeoutMS: 2_000, connectTimeoutMS: 2_000 },
+  ...{ waitQueueTimeoutMS: 5_000, socketTimeoutMS: 5_000 },
 }
 
 /** A database whose server can be taken away. */
 async function mortal() {
   const server = await startOn(folder())
-  const client = await MongoClient.connect(server.uri, PATIENCE)
+  const client = new MongoClient(server.uri, PATIENCE)
+  watchConnections(client)
+  await client.connect()
   onTestFinished(() => client.close())
-  return { db: client.db(), end: () => server.close() }
+  const db = client.db()
+  /** Takes it away; rejects with what a command meets then. */
+  const end = async () => {
+    await server.close()
+    await answered(db.collection('any').findOne({}))
+  }
+  return { db, end }
 }
 
 test('a move whose destination goes away half-way ends in a sentence, and leaves the origin', async () => {
   const db = await filled()
   const before = await sumsOf(db)
   const { db: to, end } = await mortal()
-  const cut = async () => {
-    await end()
-    await to.collection('any').findOne({})
-  }
+  const cut = end
   await expect(carryOver(db, to, cut)).rejects.toThrow(
     /^La base de données de destination ne répond plus ou refuse l’écriture \(.+\)\u202f: rien n’est perdu, relancez la commande\.$/,
   )
   expect(await sumsOf(db)).toEqual(before)
   const gone = await mortal()
-  await gone.end()
+  await expect(gone.end()).rejects.toThrow()
   await expect(carryOver(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
   // why so long: a database that is away is waited for, twice here
 }, 90_000)
@@ -135,10 +137,7 @@ test('a move whose destination goes away half-way ends in a sentence, and leaves
 test('a restoring whose database goes away or takes no writes ends in a sentence', async () => {
   const { file, sums } = await backedUp()
   const { db: to, end } = await mortal()
-  const cut = async () => {
-    await end()
-    await to.collection('any').findOne({})
-  }
+  const cut = end
   await expect(restoreBackup(to, file, sums, cut)).rejects.toThrow(
     /^La base de données de destination ne répond plus ou refuse l’écriture \(.+\)\u202f: rien n’est perdu, relancez la commande\.$/,
   )
@@ -146,7 +145,7 @@ test('a restoring whose database goes away or takes no writes ends in a sentence
 
 test('a move whose origin cannot be read ends in a sentence', async () => {
   const { db, end } = await mortal()
-  await end()
+  await expect(end()).rejects.toThrow()
   await expect(carryOver(db, await another(), nothingMore)).rejects.toThrow(
     /^La base de données d’origine n’a pas pu être lue en entier \(.+\)\u202f: vérifiez son disque, ou restaurez une sauvegarde\.$/,
   )

@@ -1,5 +1,6 @@
 import { BSONError } from 'bson'
 import { type Db, type Document, MongoError } from 'mongodb'
+import { isBrokenSocket } from '../broken-socket.server'
 import { BackupError } from './backup-error'
 import {
   bytesOf,
@@ -85,14 +86,14 @@ async function fill(
 
 /** What a failed reading of the origin, or a document of it that is none, is told as; anything else is a defect. */
 const unreadable = (error: unknown) =>
-  error instanceof MongoError || error instanceof BSONError
+  error instanceof MongoError || error instanceof BSONError || isBrokenSocket(error)
     ? new BackupError(
         `La base de données d’origine n’a pas pu être lue en entier (${error.message})\u202f: vérifiez son disque, ou restaurez une sauvegarde.`,
       )
     : error
 
 const unwritable = (error: unknown) =>
-  error instanceof MongoError
+  error instanceof MongoError || isBrokenSocket(error)
     ? new BackupError(
         `La base de données de destination ne répond plus ou refuse l’écriture (${error.message})\u202f: rien n’est perdu, relancez la commande.`,
       )

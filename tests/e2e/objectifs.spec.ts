@@ -51,7 +51,7 @@ test.describe('monthly targets', () => {
     await expect(page).not.toHaveURL(/mode=edit/)
     const row = page.getByRole('row', { name: /^Carrosserie 220,0/ })
     await expect(row).toContainText(/62\s000\s€/)
-    await expect(row).toContainText(/310\s€\/h/)
+    await expect(row).toContainText(/310,00\s€\/h/)
 
     await page.getByRole('link', { name: 'Modifier', exact: true }).click()
     await field(page, REVENUE).fill('61 000')
@@ -59,7 +59,9 @@ test.describe('monthly targets', () => {
     await field(page, 'Carrosserie, Plaquettes, quantité').fill('4')
     await page.locator('#services\\.body\\.selected\\.tires').uncheck()
     await save(page)
-    await expect(page.getByRole('row', { name: /^Carrosserie 220,0/ })).toContainText(/305\s€\/h/)
+    await expect(page.getByRole('row', { name: /^Carrosserie 220,0/ })).toContainText(
+      /305,00\s€\/h/,
+    )
     const body = page.locator('.family-groups > div').last()
     await expect(body.getByText('Plaquettes')).toBeVisible()
     await expect(body.getByText('Pneus')).toHaveCount(0)
@@ -85,9 +87,9 @@ test.describe('monthly targets', () => {
     await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
     const services = page.getByRole('region', { name: 'Objectifs par Service' })
     const row = (service: string) => services.getByRole('row', { name: new RegExp(`^${service}`) })
-    await expect(row('Carrosserie')).toContainText(/36\s000\s€.*300\s€\/h/)
-    await expect(row('Mécanique')).toContainText(/33\s425\s€.*350\s€\/h/)
-    await expect(row('Service Rapide')).toContainText(/40\s000\s€.*250\s€\/h/)
+    await expect(row('Carrosserie')).toContainText(/36\s000\s€.*300,00\s€\/h/)
+    await expect(row('Mécanique')).toContainText(/33\s425\s€.*350,00\s€\/h/)
+    await expect(row('Service Rapide')).toContainText(/40\s000\s€.*250,00\s€\/h/)
   })
 
   test('brings every error back in place and keeps what was typed; Annuler reloads', async ({
@@ -172,7 +174,7 @@ test.describe('monthly targets', () => {
     await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
     await page.getByRole('link', { name: 'Supprimer' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('pour octobre 2027')
+    await expect(dialog).toContainText('octobre 2027\u202f: les objectifs et le potentiel figé')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Objectifs supprimés.').first()).toBeVisible()

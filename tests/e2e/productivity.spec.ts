@@ -18,7 +18,7 @@ test('productivity: coefficients, services, collaborators, history', async ({ pa
     'Total Carrosserie',
   ])
   await page
-    .getByRole('link', { name: /^Hist\. de/ })
+    .getByRole('link', { name: /^Hist\.,/ })
     .first()
     .click()
   await expect(page).toHaveURL(/hist=/)
@@ -136,7 +136,7 @@ expectNothingForAxe(
   async (page) => {
     await page.goto('/productivity')
     await page
-      .getByRole('link', { name: /^Hist\. de/ })
+      .getByRole('link', { name: /^Hist\.,/ })
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -34,7 +34,7 @@ test.describe('the overview', () => {
 
   test('opens a gauge’s popup in its own address, and closes it', async ({ page, scripts }) => {
     await page.goto('/synthesis')
-    await page.getByRole('link', { name: /^Détail\u202f: Heures \(HT\)/ }).click()
+    await page.getByRole('link', { name: /^Détail\s: Heures \(HT\)/ }).click()
     await expect(page).toHaveURL(/popup=ht/)
     const popup = page.getByRole('dialog', { name: /Heures \(HT\)/ })
     await expect(popup.locator('dt')).toHaveText([

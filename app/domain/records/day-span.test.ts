@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { monthDays } from '../calendar/working-days'
-import { daySpan, daysAddedUp } from './day-span'
+import { daySpan, daySpans, daysAddedUp } from './day-span'
 import { noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
 
@@ -13,7 +13,9 @@ const siteOn = (siteId: string, ...days: string[]) =>
     days.map((day) => ({ date: `2026-11-${day}`, services: noFiguresByService() })),
   )
 const spanOn = (day: string, ...sites: ReturnType<typeof siteOn>[]) =>
-  daySpan(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS, (id) => id.toUpperCase())
+  daySpan(daySpans(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS), (id) =>
+    id.toUpperCase(),
+  )
 
 it('is not told where each morning came: after a weekend, a holiday, on the first working day', () => {
   const tidy = siteOn('a', '02', '03', '06', '09', '11', '12', '13', '16')
@@ -36,7 +38,7 @@ it('names the working days since the earlier data, or since the month began', ()
 
 it('counts the days that are asked of J-1 where it adds up as many of each who have the day', () => {
   const addedUp = (day: string, ...sites: ReturnType<typeof siteOn>[]) =>
-    daysAddedUp(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS)
+    daysAddedUp(daySpans(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS))
   const [four, two] = [siteOn('a', '13', '19'), siteOn('b', '17', '19')]
   expect(addedUp('19', four)).toBe(4)
   // who is late is not in J-1
@@ -46,7 +48,7 @@ it('counts the days that are asked of J-1 where it adds up as many of each who h
   // a weekend adds no working day, a day like another is one
   expect(addedUp('16', siteOn('a', '13', '14', '16'))).toBe(1)
   expect(addedUp('14', siteOn('a', '13', '14'))).toBe(1)
-  expect(daysAddedUp(sumActivities('2026-11', [four]), null, DAYS)).toBe(1)
+  expect(daysAddedUp(daySpans(sumActivities('2026-11', [four]), null, DAYS))).toBe(1)
 })
 
 it('names the concessions of a wide scope that missed mornings, unless all missed the same', () => {

@@ -17,12 +17,19 @@ interface Span {
   since: BusinessDay | null
 }
 
-/** What J-1 covers of each concession that has data of the day. */
-function spansOn(
+type Spans = readonly (Span & { siteId: string })[]
+
+/**
+ * What J-1 covers of each concession that has data of the day: the difference with the latest earlier record is that of
+ * every working day in between (4-decisions, 17).
+ * @param date the day J-1 is of: the scope's data date; null: there is none
+ */
+export function daySpans(
   activity: MonthActivity,
-  date: BusinessDay,
+  date: BusinessDay | null,
   days: MonthDays,
-): (Span & { siteId: string })[] {
+): Spans {
+  if (date === null) return []
   const dated = sitesByDataDate(activity, date).find((one) => one.date === date)
   const own = new Set(dated?.siteIds)
   const spans = new Map<DaySet, Span>()
@@ -43,29 +50,16 @@ function spansOn(
  * How many working days J-1 adds up of all who have data of the day, where it is as many of each: what a day's target is
  * asked of them as often. 1 where it is a day's work, and where some have missed other mornings than others.
  */
-export function daysAddedUp(
-  activity: MonthActivity,
-  date: BusinessDay | null,
-  days: MonthDays,
-): number {
-  const [first, ...others] = date === null ? [] : spansOn(activity, date, days)
+export function daysAddedUp([first, ...others]: Spans): number {
   const isShared = others.every(({ worked }) => worked === first?.worked)
   return first && isShared ? Math.max(1, first.worked) : 1
 }
 
 /**
- * What J-1 covers when it is more than a day's work: the difference with the latest earlier record is that of every
- * working day in between (4-decisions, 17), and mornings are missed. Undefined when nobody's covers two.
- * @param date the day J-1 is of: the scope's data date
+ * What J-1 covers when it is more than a day's work: mornings were missed. Undefined when nobody's covers two.
  * @param nameOf a concession's name
  */
-export function daySpan(
-  activity: MonthActivity,
-  date: BusinessDay,
-  days: MonthDays,
-  nameOf: (siteId: string) => string,
-): string | undefined {
-  const all = spansOn(activity, date, days)
+export function daySpan(all: Spans, nameOf: (siteId: string) => string): string | undefined {
   const wide = all.filter(({ worked }) => worked > 1)
   const [first] = wide
   if (!first) return undefined

@@ -13,7 +13,7 @@ import {
   partDate,
   sitesByDataDate,
 } from '~/domain/records/data-dates'
-import { daySpan, daysAddedUp } from '~/domain/records/day-span'
+import { daySpan, daySpans, daysAddedUp } from '~/domain/records/day-span'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
@@ -84,19 +84,18 @@ interface Covered {
 
 /** What J-1 covers by data date, worked out once as long as the sums and the calendar are the same. */
 const coveredBy = onceOf(
-  (_activity: MonthActivity, _calendar: ReferenceData) => new Map<BusinessDay, Covered>(),
+  (_activity: MonthActivity, _calendar: ReferenceData) => new Map<BusinessDay | null, Covered>(),
 )
 
 function covered({ rollup: { activity }, figures, reference, days }: ScopeMonth): Covered {
   const { dataDate } = figures
-  if (dataDate === null) return { words: undefined, addedUp: 1 }
-  const known = coveredBy(activity, reference)
+  const byDate = coveredBy(activity, reference)
+  const known = byDate.get(dataDate)
+  if (known) return known
   const nameOf = (siteId: string) => reference.network.siteById.get(siteId)?.name ?? siteId
-  const found = known.get(dataDate) ?? {
-    words: daySpan(activity, dataDate, days, nameOf),
-    addedUp: daysAddedUp(activity, dataDate, days),
-  }
-  known.set(dataDate, found)
+  const spans = daySpans(activity, dataDate, days)
+  const found = { words: daySpan(spans, nameOf), addedUp: daysAddedUp(spans) }
+  byDate.set(dataDate, found)
   return found
 }
 

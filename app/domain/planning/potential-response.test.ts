@@ -5,7 +5,7 @@ import {
   potentialResponse,
   potentialSummary,
 } from './potential-response'
-import { sumPotential } from './site-potential'
+import { addPotentialSums, noPotential, sumPotential } from './site-potential'
 import { NORTH, SOUTH } from './two-potentials.fixture'
 
 test('the answer names groups, plates and concessions', () => {
@@ -53,16 +53,31 @@ test('a failure is an empty structure of scope type error (spec 1 §7)', () => {
 })
 
 test('actualised hours are a share of the frozen ones, none where nothing is frozen or read', () => {
-  const scope = { type: 'plate', id: 'p1', name: 'P1' } as const
-  const summary = potentialSummary(
-    { period: '2026-11', workingDays: 20, scope },
-    sumPotential([{ ...NORTH, frozen: { mechanic: 600, quickService: 0, body: 280 } }]),
-  )
+  const frozen = { mechanic: 600, quickService: 0, body: 280 }
   // 584,5 ÷ 600, 294 ÷ 280; 1 025,5 ÷ 880
-  expect(frozenShares(summary, false)).toEqual({
+  expect(frozenShares(sumPotential([{ ...NORTH, frozen }]))).toEqual({
     ...{ mechanic: 97.416667, quickService: null, body: 105, global: 116.534091 },
   })
   const none = { mechanic: null, quickService: null, body: null, global: null }
-  expect(frozenShares(summary, true)).toEqual(none)
-  expect(frozenShares(failedPotential('2026-11'), false)).toEqual(none)
+  expect(frozenShares(sumPotential([{ ...NORTH, unreadable: true }]))).toEqual(none)
+  expect(frozenShares(sumPotential([]))).toEqual(none)
+})
+
+test('a share compares only who froze and can be read (4-decisions, 43)', () => {
+  const late = { ...SOUTH, actualized: { mechanic: 800, quickService: 0, body: 0 } }
+  const read = sumPotential([NORTH, late])
+  const broken = sumPotential([
+    { ...NORTH, siteId: 's3', actualized: noPotential(), unreadable: true },
+  ])
+  // the north alone: 584,5 ÷ 588; 1 025,5 ÷ 1 029; with the south it would read 177,4 %
+  const own = { mechanic: 99.404762, quickService: 100, body: 100, global: 99.659864 }
+  expect(frozenShares(read)).toEqual(own)
+  expect(frozenShares(addPotentialSums([read, broken]))).toEqual(own)
+  const scope = { type: 'plate', id: 'p1', name: 'P1' } as const
+  const { globalTotals } = potentialSummary({ period: '2026-11', workingDays: 20, scope }, read)
+  expect(globalTotals).toMatchObject({
+    actualizedPotentialHours: 1825.5,
+    frozenPotentialHours: 1029,
+    actualizedProgressPercent: 99.7,
+  })
 })

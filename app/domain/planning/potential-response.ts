@@ -99,7 +99,10 @@ function totals(sum: PotentialSum): PotentialResponse['globalTotals'] {
   return {
     actualizedPotentialHours: actualized,
     frozenPotentialHours: frozen,
-    actualizedProgressPercent: actualizedPercent(actualized, frozen),
+    actualizedProgressPercent: actualizedPercent(
+      totalPotential(sum.comparable.actualized),
+      totalPotential(sum.comparable.frozen),
+    ),
     totalWorkerCount: sum.workers,
   }
 }
@@ -110,18 +113,14 @@ export type PotentialSummary = Omit<PotentialResponse, 'groups' | 'plates' | 'si
 /** Actualised hours in percent of the frozen ones, by service and of all; null where nothing is frozen. */
 export type FrozenShares = Record<ProductiveService | 'global', number | null>
 
-/** How a month's potential stands against its frozen copy (spec 1 §2.7); `failed`: the actualised hours are none. */
-export function frozenShares(
-  { globalTotals, globalServiceSummaries }: PotentialSummary,
-  failed: boolean,
-): FrozenShares {
-  const shareOf = (
-    hours?: Pick<ServicePotential, 'frozenPotentialHours' | 'actualizedPotentialHours'>,
-  ) =>
-    failed || !hours ? null : percentOf(hours.actualizedPotentialHours, hours.frozenPotentialHours)
-  const of = (key: ProductiveService) =>
-    shareOf(globalServiceSummaries.find(({ service }) => service === key))
-  return { ...byService(of), global: shareOf(globalTotals) }
+/** How a month's potential stands against its frozen copy, of the concessions that have both (spec 1 §2.7; 4-decisions, 43). */
+export function frozenShares({
+  comparable: { actualized, frozen },
+}: Pick<PotentialSum, 'comparable'>): FrozenShares {
+  return {
+    ...byService((key) => percentOf(actualized[key], frozen[key])),
+    global: percentOf(totalPotential(actualized), totalPotential(frozen)),
+  }
 }
 
 /** Frozen against actualised potential of a scope as a whole. */

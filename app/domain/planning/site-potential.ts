@@ -15,6 +15,8 @@ export interface SitePotential {
   frozen: PotentialHours | null
   /** workers of productive teams with a code in the month's planning */
   workers: number
+  /** the planning cannot be read: its hours are none, and stand against nothing */
+  unreadable?: boolean
 }
 
 /** No hour at all. */
@@ -47,6 +49,8 @@ export function actualizedPercent(actualized: number, frozen: number): number {
 export interface PotentialSum {
   actualized: PotentialHours
   frozen: PotentialHours
+  /** both of the concessions that have both: who never froze, or whose planning cannot be read, is no part of a share */
+  comparable: Record<'actualized' | 'frozen', PotentialHours>
   workers: number
   siteCount: number
   /** concessions whose potential was frozen */
@@ -55,12 +59,26 @@ export interface PotentialSum {
   unplanned: string[]
 }
 
+const comparableOf = ({ actualized, frozen, unreadable }: SitePotential) =>
+  frozen && !unreadable
+    ? { actualized, frozen }
+    : { actualized: noPotential(), frozen: noPotential() }
+
+const addComparable = (
+  a: PotentialSum['comparable'],
+  b: PotentialSum['comparable'],
+): PotentialSum['comparable'] => ({
+  actualized: addPotential(a.actualized, b.actualized),
+  frozen: addPotential(a.frozen, b.frozen),
+})
+
 /** Adds concessions up; one that was never frozen adds 0 to the frozen hours. */
 export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
   return parts.reduce<PotentialSum>(
     (sum, part) => ({
       actualized: addPotential(sum.actualized, part.actualized),
       frozen: part.frozen ? addPotential(sum.frozen, part.frozen) : sum.frozen,
+      comparable: addComparable(sum.comparable, comparableOf(part)),
       workers: sum.workers + part.workers,
       siteCount: sum.siteCount + 1,
       frozenCount: sum.frozenCount + (part.frozen ? 1 : 0),
@@ -69,6 +87,7 @@ export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
     }),
     {
       ...{ actualized: noPotential(), frozen: noPotential() },
+      comparable: { actualized: noPotential(), frozen: noPotential() },
       ...{ workers: 0, siteCount: 0, frozenCount: 0, unplanned: [] },
     },
   )
@@ -80,6 +99,7 @@ export function addPotentialSums(parts: readonly PotentialSum[]): PotentialSum {
     (sum, part) => ({
       actualized: addPotential(sum.actualized, part.actualized),
       frozen: addPotential(sum.frozen, part.frozen),
+      comparable: addComparable(sum.comparable, part.comparable),
       workers: sum.workers + part.workers,
       siteCount: sum.siteCount + part.siteCount,
       frozenCount: sum.frozenCount + part.frozenCount,

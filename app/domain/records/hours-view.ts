@@ -9,6 +9,7 @@ import { chartDailyTarget, type Progress, percentOf } from './projection'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT } from './statuses'
+import { unflattered } from './untargeted'
 import { type Judged, judged } from './verdicts'
 
 /** The two measures of hours: all billed hours, and those billed to external customers. */
@@ -33,6 +34,8 @@ export function readHourTab(text: string | null): HourTab {
 export interface HoursLine extends Judged {
   key: LineKey
   progress: Progress
+  /** hours of what is realised that nobody set an objectif for */
+  untargeted: number
 }
 
 /** Work begun and not yet billed: hours and repair orders, snapshots. */
@@ -59,8 +62,8 @@ export interface StaffReading {
   staff: Reading<PresentStaff | null>
 }
 
-/** The potential of the whole month: as the planning stands, and as it was frozen (null: never). */
-export interface MonthPotential {
+/** The potential of the whole month: as the planning stands, and as it was frozen (null: never), by how many of all. */
+export interface MonthPotential extends Pick<PotentialSum, 'frozenCount' | 'siteCount'> {
   actualized: PotentialHours
   frozen: PotentialHours | null
 }
@@ -100,8 +103,9 @@ export const monthPotential = ({
   actualized,
   frozen,
   frozenCount,
-}: Pick<PotentialSum, 'actualized' | 'frozen' | 'frozenCount'>): MonthPotential => ({
-  actualized,
+  siteCount,
+}: Pick<PotentialSum, 'actualized' | 'frozen' | 'frozenCount' | 'siteCount'>): MonthPotential => ({
+  ...{ actualized, frozenCount, siteCount },
   frozen: frozenCount > 0 ? frozen : null,
 })
 
@@ -124,7 +128,9 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days =
     lines: lines.map(({ key, line }) => {
       const progress = line.progress[measure]
       const { projectionProgressPercent: projected, progressPercent } = progress
-      return { key, progress, ...judged(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
+      const stands = judged(projected, HOURS_PROGRESS_PERCENT, progressPercent)
+      const untargeted = line.untargeted?.[measure] ?? 0
+      return { key, progress, untargeted, ...unflattered(stands, line, measure) }
     }),
     previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT, days),
     ongoing: {

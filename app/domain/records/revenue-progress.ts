@@ -32,6 +32,8 @@ export interface RateProgress {
 export interface RevenueLine {
   key: 'global' | ProductiveService
   revenue: Progress
+  /** euros of what is realised that nobody set an objectif for */
+  untargeted: number
   /** how the projected revenue stands */
   stands: Judged
   caHec: RateProgress
@@ -70,6 +72,7 @@ function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
   return {
     key,
     revenue: line.progress.revenue,
+    untargeted: line.untargeted?.revenue ?? 0,
     stands: unflattered(
       judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
       line,

@@ -13,11 +13,11 @@ import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/rec
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged } from '../synthesis/words'
+import { unjudged, untargetedFact } from '../synthesis/words'
 import { MEASURE_LABELS } from './words'
 
-function blockOf(line: HoursLine): ProgressBlock {
-  const { key, progress } = line
+function blockOf(line: HoursLine, measure: HourMeasure): ProgressBlock {
+  const { key, progress, untargeted } = line
   const { target, projection, projectionProgressPercent } = progress
   const projected = projection === null ? null : hours(projection)
   const against = (value: number) => (target === 0 ? MISSING : hours(value))
@@ -30,6 +30,7 @@ function blockOf(line: HoursLine): ProgressBlock {
     projected: projectionProgressPercent,
     judged: line,
     facts: [
+      ...untargetedFact(measure, target, untargeted),
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', against(progress.dailyTarget)],
       ['Reste à faire', against(progress.remaining)],
@@ -67,7 +68,7 @@ export function HoursProgressCard({
       aside={<MeasureToggle measure={content.measure} label="Heures de l’avancement" />}
     >
       <ProgressLines
-        blocks={content.lines.map(blockOf)}
+        blocks={content.lines.map((line) => blockOf(line, content.measure))}
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />

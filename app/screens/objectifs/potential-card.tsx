@@ -67,6 +67,8 @@ export function PotentialCard({ page, action }: Props) {
     actualized: potentialError ? null : globalTotals.actualizedPotentialHours,
     share: frozenShares.global,
   }
+  const some = frozen.count > 0 && frozen.count < frozen.of
+  const others = some ? '\u202f; «\u202fActualisé / figé\u202f» laisse les autres de côté' : ''
   const frozenAt = page.objectif?.value?.frozenAt ?? null
   return (
     <Card
@@ -107,7 +109,7 @@ export function PotentialCard({ page, action }: Props) {
           ? frozenAt
             ? `Figé le ${frenchDateTime(frozenAt)}.`
             : 'Jamais figé pour ce mois.'
-          : `${counted(frozen.count, 'concession')} sur ${integer(frozen.of)} au potentiel figé.`}{' '}
+          : `${counted(frozen.count, 'concession')} sur ${integer(frozen.of)} au potentiel figé${others}.`}{' '}
         {globalTotals.totalWorkerCount > 0
           ? `${counted(globalTotals.totalWorkerCount, 'collaborateur productif', 'collaborateurs productifs')} au planning.`
           : potential.message

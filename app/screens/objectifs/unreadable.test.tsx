@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { failedPotential, frozenShares } from '~/domain/planning/potential-response'
+import { sumPotential } from '~/domain/planning/site-potential'
 import { textOf as bare, markup } from '~/ui/render-for-test'
 import { HistoryDialog } from './history-dialog'
 import { ObjectifsScreen } from './objectifs-screen'
@@ -14,7 +15,7 @@ const PAGE: ObjectifsPage = {
   ...{ rights: { edit: false, freeze: false }, workingDays: { value: 20, error: null } },
   ...{
     potential,
-    frozenShares: frozenShares(potential, true),
+    frozenShares: frozenShares(sumPotential([])),
     frozen: { count: 0, of: 1 },
     potentialError: null,
   },
@@ -48,6 +49,16 @@ test('a wide scope names whose planning its potential leaves out', () => {
   const text = shown({ potential: { ...potential, message: LEFT_OUT, globalTotals } })
   expect(text).toContain(LEFT_OUT)
   expect(text).toContain('1 collaborateur productif au planning.')
+})
+
+test('a wide scope says that its share leaves out who froze nothing', () => {
+  const wide = (count: number, of: number) =>
+    shown({ scope: { type: 'all' }, frozen: { count, of } })
+  expect(wide(10, 12)).toContain(
+    '10 concessions sur 12 au potentiel figé\u202f; «\u202fActualisé / figé\u202f» laisse les autres de côté.',
+  )
+  expect(wide(12, 12)).toContain('12 concessions sur 12 au potentiel figé.')
+  expect(wide(0, 12)).toContain('0 concession sur 12 au potentiel figé.')
 })
 
 test('a progress that cannot be read leaves its sentence in the card’s place', () => {

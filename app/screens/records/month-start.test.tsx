@@ -31,7 +31,8 @@ function expectStart(text: string) {
 const none = { percent: null, projection: null, projectionPercent: null, remaining: null }
 const rate = (realized: number | null, target: number | null) => ({ ...none, realized, target })
 const line = (of: Partial<RevenueLine>): RevenueLine => ({
-  ...{ key: 'global', revenue: progress(500, 21_000), stands: { status: 'none', verdict: null } },
+  ...{ key: 'global', revenue: progress(500, 21_000), untargeted: 0 },
+  stands: { status: 'none', verdict: null },
   ...{ caHec: rate(null, null), caHt: rate(null, 80) },
   ...of,
 })
@@ -44,6 +45,7 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
   const hours = {
     key: 'global',
     progress: progress(6, 210),
+    untargeted: 0,
     status: 'none',
     verdict: null,
   } as const
@@ -56,6 +58,14 @@ test('revenue without objectif has nothing to be set against (4-decisions, 25)',
   expect(text).toContain('Objectif par jour restant-Reste à faire-')
   const aimed = revenue(line({ revenue: progress(500, 21_000) }), 'revenue')
   expect(aimed).toContain('Reste à faire20\u202f500\u00a0€')
+  expect(aimed).not.toContain('dont sans objectif')
+})
+
+test('what nobody set an objectif for is told beside what it is part of', () => {
+  const of = { revenue: progress(500, 21_000), untargeted: 120 }
+  expect(revenue(line(of), 'revenue')).toContain('dont sans objectif120\u00a0€')
+  expect(revenue(line(of), 'ca-h')).not.toContain('dont sans objectif')
+  expect(revenue(line({ ...of, revenue: progress(500, 0) }), 'revenue')).not.toContain('dont sans')
 })
 
 test('a rate without hours is not one without objectif', () => {

@@ -12,7 +12,7 @@ import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged } from '../synthesis/words'
+import { unjudged, untargetedFact } from '../synthesis/words'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 import { unjudgedRate } from './unjudged-rate'
 
@@ -22,7 +22,7 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'ca-h', label: 'CA/H' },
 ]
 
-function revenueBlock({ key, revenue, stands }: RevenueLine): ProgressBlock {
+function revenueBlock({ key, revenue, untargeted, stands }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
   const projected = projection === null ? null : euros(projection)
   const against = (value: number) => euros(target === 0 ? null : value)
@@ -35,6 +35,7 @@ function revenueBlock({ key, revenue, stands }: RevenueLine): ProgressBlock {
     projected: projectionProgressPercent,
     judged: stands,
     facts: [
+      ...untargetedFact('revenue', target, untargeted),
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', against(revenue.dailyTarget)],
       ['Reste à faire', against(revenue.remaining)],

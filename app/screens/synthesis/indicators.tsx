@@ -13,6 +13,7 @@ import {
   standing,
   targetText,
   toneOf,
+  untargetedFact,
 } from './words'
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
@@ -62,9 +63,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         value={gap(progress.gap)}
         facts={[
           ['Écart vs objectif au prorata', gap(progress.gapToDate)],
-          ...(target === 0 || progress.untargeted === 0
-            ? []
-            : [['dont sans objectif', amount(measure, progress.untargeted)] as const]),
+          ...untargetedFact(measure, target, progress.untargeted),
         ]}
       />
       <IndicatorCard

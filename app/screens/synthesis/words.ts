@@ -35,6 +35,14 @@ export function signedAmount(measure: Measure, value: Figure): string {
 export const untargetedText = (measure: Measure, value: number): string | null =>
   value === 0 ? null : `dont ${amount(measure, value)} sans objectif`
 
+/** The same as a line among facts; none where there is nothing, or no objectif at all. */
+export const untargetedFact = (
+  measure: Measure,
+  target: number,
+  value: number,
+): [string, string][] =>
+  target === 0 || value === 0 ? [] : [['dont sans objectif', amount(measure, value)]]
+
 /** An amount, or 'N/A' (3 §9). */
 export function projected(measure: Measure, value: number | null): string {
   return value === null ? NOT_AVAILABLE : amount(measure, value)

@@ -10,6 +10,7 @@ import {
   potentialSummary,
 } from '~/domain/planning/potential-response'
 import { leftOutSentence } from '~/domain/planning/readable'
+import { sumPotential } from '~/domain/planning/site-potential'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotentialSum } from '~/services/rollups/potential-part.server'
@@ -35,7 +36,7 @@ async function read(principal: Principal, scope: Scope, month: Month): Promise<S
   return {
     potential: message ? { ...potential, message } : potential,
     frozen: { count: sum.frozenCount, of: sum.siteCount },
-    frozenShares: frozenShares(potential, error !== null),
+    frozenShares: frozenShares(sum),
     potentialError: error,
   }
 }
@@ -60,7 +61,7 @@ export async function readShownPotential(
 export function failedShownPotential(month: Month, potentialError: string | null): Shown {
   const { groups: _groups, plates: _plates, sites: _sites, ...potential } = failedPotential(month)
   return {
-    ...{ potential, frozenShares: frozenShares(potential, true) },
+    ...{ potential, frozenShares: frozenShares(sumPotential([])) },
     ...{ frozen: { count: 0, of: 0 }, potentialError },
   }
 }

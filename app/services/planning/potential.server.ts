@@ -91,7 +91,9 @@ export async function readPotential(
     ...nodesOf(network, scope),
     sites: sitesOf(network, scope),
     parts: parts.map((part) =>
-      unreadable.includes(part.siteId) ? { ...part, actualized: noPotential(), workers: 0 } : part,
+      unreadable.includes(part.siteId)
+        ? { ...part, actualized: noPotential(), workers: 0, unreadable: true }
+        : part,
     ),
   })
   return leftOut ? { ...answer, message: leftOut } : answer

@@ -18,7 +18,8 @@ import { type DayPart, keptOfEach, keptOn } from './kept.server'
 /** A scope's potential, the same on every day of the month. */
 export const POTENTIAL: DayPart<PotentialSum> = {
   name: 'potential',
-  keyOf: () => 'month',
+  // why not 'month': what an earlier version kept under it does not say what is comparable
+  keyOf: () => 'month, comparable',
   load: async (lists, { date }) => {
     const month = monthOf(date)
     const ids = lists.flat().map(({ _id }) => _id)
@@ -43,6 +44,7 @@ export const POTENTIAL: DayPart<PotentialSum> = {
             ...{ siteId, plateId, groupId },
             actualized: row ? byService((service) => exact(row[service])) : noPotential(),
             frozen: frozenBySite.get(siteId) ?? null,
+            unreadable: broken.has(siteId),
             // why at least 0: a month may begin between the two readings
             workers: row ? Math.max(0, row.workers - (blankBySite.get(siteId) ?? 0)) : 0,
           }

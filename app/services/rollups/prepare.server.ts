@@ -16,6 +16,7 @@ import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
 import { readRollup } from './rollups.server'
+import { daySpanOf, readScopeMonth } from './scope-month.server'
 import {
   ADVISERS,
   advisersOfSome,
@@ -112,6 +113,8 @@ export async function prepareSums(
     const scope = { type: 'all' as const }
     await buildEach('activity', [scope], month, renewal)
     await keepEach(parts, { scopes: [scope], date })
+    // why: this process then holds what the overview starts from, its J-1 over every concession included
+    if (names.has(WATCH.name)) daySpanOf(await readScopeMonth(scope, date))
     if (names.has(SALES.name) || names.has(ADVISERS.name)) await prepareSales(date, names)
   })
 }

@@ -167,12 +167,17 @@ function potentialOf(facts: Facts, scope: Scope, month: string): Expected {
   }
   const whole = Object.values(line(scope))
   const [now, frozen] = [sum(whole.map((one) => one.now)), sum(whole.map((one) => one.frozen))]
+  const nowFrozen = sum(
+    sitesIn(facts, scope)
+      .filter((siteId) => fact(facts, 'frozen', siteId, month) !== undefined)
+      .flatMap((siteId) => SERVICES.map((key) => plannedHours(facts, siteId, month, key))),
+  )
   const site = (siteId: string) => line({ type: 'site', siteId, plateId: '', groupId: '' })
   const plates = [
     ...new Set(sitesIn(facts, scope).map((id) => fact(facts, 'site', id)?.plate ?? '')),
   ]
   return flat({
-    ...{ now, frozen, percent: frozen > 0 ? tenth((now * 100) / frozen) : 0 },
+    ...{ now, frozen, percent: frozen > 0 ? tenth((nowFrozen * 100) / frozen) : 0 },
     services: line(scope),
     rows: by(sitesIn(facts, scope), (siteId) => ({
       ...site(siteId),

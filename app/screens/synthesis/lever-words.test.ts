@@ -17,6 +17,11 @@ describe('a lever says itself in one sentence (7-beyond §1)', () => {
     ['rate', basis(-250, 0), '-250 € sans heure client'],
     ['hours', basis(110, 120), '10,0 h facturées en moins que prévu'],
     ['untargeted', basis(500, 0), 'réalisé sans objectif à comparer'],
+    ['untargeted', basis(422_150, 0.000_001), 'réalisé sans objectif à comparer'],
+    [
+      ...(['untargeted', basis(500, 4500)] as const),
+      'du réalisé sans objectif à comparer, et un objectif que les services ne détaillent pas',
+    ],
     ['untargeted', basis(0, 4500), 'un objectif que les services ne détaillent pas'],
   ] as const)('%s %o', (lever, of, sentence) => {
     expect(plain(leverSentence(lever, leverReading(lever, of)))).toBe(sentence)

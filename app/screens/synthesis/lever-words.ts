@@ -8,6 +8,15 @@ function againstPlan(more: number, what: string): string {
   return `${hours(Math.abs(more))} ${what} en ${more < 0 ? 'moins' : 'plus'} que prévu`
 }
 
+/** What reads as 0,0 h is nothing: the three services' parts of an objectif may miss it by a millionth. */
+const isNothing = (value: number) => Math.abs(value) < 0.05
+
+function untargeted(realized: number, expected: number): string {
+  const undetailed = 'un objectif que les services ne détaillent pas'
+  if (isNothing(expected)) return 'réalisé sans objectif à comparer'
+  return isNothing(realized) ? undetailed : `du réalisé sans objectif à comparer, et ${undetailed}`
+}
+
 /** A lever said in one sentence with its hours or its rate, no capital and no full stop (7-beyond §1). */
 export function leverSentence(
   lever: Lever,
@@ -29,8 +38,6 @@ export function leverSentence(
         ? `un taux de ${rate(per.realized)} pour ${rate(per.expected)}`
         : `${euros(realized)} sans heure client`
     case 'untargeted':
-      return expected === 0
-        ? 'réalisé sans objectif à comparer'
-        : 'un objectif que les services ne détaillent pas'
+      return untargeted(realized, expected)
   }
 }

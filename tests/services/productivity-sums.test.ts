@@ -3,7 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import { allTeams } from '~/domain/productivity/summary'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
-import { loadProductivity } from '~/services/productivity/read.server'
+import { loadProductivity, workedDays } from '~/services/productivity/read.server'
 import { editWorker } from '~/services/workers/workers.server'
 import { importActivity, storePlanning, workerFigures } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
@@ -76,4 +76,13 @@ it('names the collaborators of the concessions asked for, in the order of lists'
     'Intérim',
     'Bruno Petit',
   ])
+})
+
+it('counts the days up to the collaborators’ hours, those that targets are prorated by (4-decisions, 39)', async () => {
+  const late = await loadProductivity(plate(), '2026-11-25')
+  // from 2 to 19 November 2026 are 14 working days, 18 by the 25th
+  expect(late.month.figures.days).toEqual({ elapsed: 18, total: 21 })
+  expect(workedDays(late.month, late.hours.date)).toEqual({ elapsed: 14, total: 21 })
+  const none = await loadProductivity(plate(), '2026-12-03')
+  expect(workedDays(none.month, none.hours.date)).toEqual({ elapsed: 3, total: 23 })
 })

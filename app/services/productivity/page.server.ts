@@ -35,6 +35,7 @@ import {
   PRODUCTIVITY_UNREADABLE,
   type Productivity,
   requireProductivityReading,
+  workedDays,
 } from './read.server'
 
 /** Collaborators of one page of a wide scope. */
@@ -46,6 +47,7 @@ async function figuresOf(
   asked: number,
 ): Promise<ProductivityFigures> {
   const { figures, reference } = month
+  const days = workedDays(month, hours.date)
   const all = allTeams(sums.teams)
   const { page, pages } = pageOfMany(all.people, asked, PER_PAGE)
   const slices = slicesOf(staffed, (page - 1) * PER_PAGE, page * PER_PAGE)
@@ -61,7 +63,7 @@ async function figuresOf(
     date,
     dataDate: hours.date,
     recordDate: figures.dataDate,
-    days: { ...figures.days, percent: elapsedPercent(figures.days) },
+    days: { ...days, percent: elapsedPercent(days) },
     multipliers: metierTargets(scope, multipliers, sums.metiers),
     services,
     total: totalsOf(all),

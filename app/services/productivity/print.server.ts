@@ -10,7 +10,7 @@ import { PAPER_LACKS } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
-import { loadProductivity, requireProductivityReading } from './read.server'
+import { loadProductivity, requireProductivityReading, workedDays } from './read.server'
 
 /** The report, or why there is none (3 §8). */
 export type PrintedProductivity =
@@ -44,7 +44,7 @@ export async function productivityReport(
   if (rows.length === 0)
     return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
   const { network } = reference
-  const { elapsed, total } = month.figures.days
+  const days = workedDays(month, part.date)
   const hours = part.date ? `Heures des collaborateurs au ${frenchDay(part.date)}` : NO_BILLED_HOURS
   const report = {
     reportTitle: 'Rapport Productivité',
@@ -53,9 +53,9 @@ export async function productivityReport(
     footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
     freshness: briefFreshness(part.freshness),
     analyzedDate: date,
-    workingDaysInMonth: total,
-    elapsedWorkingDays: elapsed,
-    monthProgressPercent: elapsedPercent(month.figures.days),
+    workingDaysInMonth: days.total,
+    elapsedWorkingDays: days.elapsed,
+    monthProgressPercent: elapsedPercent(days),
     ...reportTables(sums.teams, mechanics, (siteId) =>
       scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
     ),

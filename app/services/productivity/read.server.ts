@@ -20,6 +20,7 @@ import {
 } from '~/domain/productivity/scope-sums'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
+import type { ElapsedDays } from '~/domain/records/projection'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import { onceOf } from '~/infra/once-of.server'
 import { keptOn } from '~/services/rollups/kept.server'
@@ -124,6 +125,13 @@ export function loadProductivity(
 export const allMechanics = ({ staffed, mechanicsOf }: Productivity): Promise<Mechanic[]> =>
   mechanicsOf(staffed.map(({ siteId }) => siteId))
 
+/** The working days that targets are prorated by: those up to the collaborators' hours (4-decisions, 39). */
+export const workedDays = (
+  { figures, days }: Pick<ScopeMonth, 'figures' | 'days'>,
+  hoursDate: BusinessDay | null,
+): ElapsedDays =>
+  hoursDate ? { ...figures.days, elapsed: days.elapsedAt(hoursDate) } : figures.days
+
 /** @throws ForbiddenError the role does not see productivity, or the scope lies outside the cover */
 export function requireProductivityReading({ role, cover }: Principal, scope: Scope | null): void {
   if (!may(role, 'productivity.read')) throw new ForbiddenError()
@@ -164,7 +172,8 @@ export async function readProductivity(
   const found = await loadProductivity(scope, date)
   const { month, hours, sums } = found
   const mechanics = await readOrSay(PRODUCTIVITY_UNREADABLE, () => allMechanics(found))
-  const { figures, reference } = month
+  const { reference } = month
+  const days = workedDays(month, hours.date)
   return {
     scope: {
       type: scope.type,
@@ -174,8 +183,8 @@ export async function readProductivity(
     period: date,
     dataDate: hours.date,
     freshness: hours.freshness,
-    elapsedWorkingDays: figures.days.elapsed,
-    totalWorkingDaysInMonth: figures.days.total,
+    elapsedWorkingDays: days.elapsed,
+    totalWorkingDaysInMonth: days.total,
     summaryByService: summaryByService(sums.teams),
     detailsByMechanic: mechanics.map(asWritten),
     ...(mechanics.length === 0 ? { message: NO_PRODUCTIVITY } : {}),

@@ -3,10 +3,11 @@ import type { MonthDays } from '../calendar/working-days'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
+import { type DatedPart, scopeFigures } from '../records/scope-figures'
 import {
   type Amounts,
   type Asked,
+  amountsOf,
   datedAmounts,
   originTerms,
   originValue,
@@ -28,10 +29,13 @@ const FIGURES = [
   ...(['day', 'dayTarget', 'caHec', 'caHt'] as const),
 ]
 
-/** November 2026 with 20 working days: 13 up to the 19th, 10 up to the 16th. */
+const ELAPSED: Readonly<Record<string, number>> = {
+  ...{ '2026-11-02': 1, '2026-11-16': 10, '2026-11-18': 12, '2026-11-19': 13 },
+}
+/** November 2026 with 20 working days. */
 const DAYS: MonthDays = {
   total: 20,
-  elapsedAt: (day) => (day === null ? 0 : day === '2026-11-19' ? 13 : 10),
+  elapsedAt: (day) => ELAPSED[day ?? ''] ?? 0,
   isWorked: () => true,
 }
 const billed = (mechanic: number, body: number) => ({
@@ -47,6 +51,13 @@ function targets(global: number, mechanic: number): ObjectifTotals {
     services: { ...services, mechanic: { ...services.mechanic, revenue: mechanic } },
   }
 }
+
+/** The concessions of two dates, and who has no data yet. */
+const PARTS: DatedPart[] = [
+  { date: '2026-11-19', cumulative: billed(6_500, 2_600), objectifs: targets(20_000, 14_000) },
+  { date: '2026-11-16', cumulative: billed(1_000, 0), objectifs: targets(5_000, 2_000) },
+  { date: null, cumulative: billed(0, 0), objectifs: targets(4_000, 4_000) },
+]
 
 describe('a figure out of its amounts', () => {
   it('follows the formula of its screen', () => {
@@ -96,15 +107,11 @@ describe('a figure out of its amounts', () => {
   })
 })
 
-describe('date by date (4-decisions, 39)', () => {
-  const parts = [
-    { date: '2026-11-19', cumulative: billed(6_500, 2_600), objectifs: targets(20_000, 14_000) },
-    { date: '2026-11-16', cumulative: billed(1_000, 0), objectifs: targets(5_000, 2_000) },
-    { date: null, cumulative: billed(0, 0), objectifs: targets(4_000, 4_000) },
-  ]
+const ratios = (due: number, projection: number | null) => ({ due, projection })
 
+describe('date by date (4-decisions, 39)', () => {
   it('each date has its own days: what has not begun is due nothing and projects nothing', () => {
-    expect(datedAmounts(parts, REVENUE, DAYS)).toEqual([
+    expect(datedAmounts(PARTS, REVENUE, DAYS)).toEqual([
       // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
       {
         ...{ date: '2026-11-19', elapsed: 13, realized: 9_100, target: 20_000 },
@@ -120,26 +127,48 @@ describe('date by date (4-decisions, 39)', () => {
   })
 
   it('of one service', () => {
-    const [first] = datedAmounts(parts, { ...REVENUE, service: 'mechanic' }, DAYS)
+    const [first] = datedAmounts(PARTS, { ...REVENUE, service: 'mechanic' }, DAYS)
     // 14 000 × 13 ÷ 20; 6 500 × 20 ÷ 13
     expect(first).toMatchObject({ realized: 6_500, target: 14_000, due: 9_100, projection: 10_000 })
   })
-})
 
-const ratios = (due: number, projection: number | null) => ({ due, projection })
+  it('the first working day projects the whole month', () => {
+    const first = { date: '2026-11-02', cumulative: billed(300, 0), objectifs: targets(6_000, 0) }
+    // 6 000 ÷ 20; 300 × 20
+    expect(datedAmounts([first], REVENUE, DAYS)[0]).toMatchObject(ratios(300, 6_000))
+  })
+})
 
 describe('what a part brings to a wide scope', () => {
   const activity = siteActivity('dole', '2026-11', [
     { date: '2026-11-18', services: billed(6_000, 0) },
     { date: '2026-11-19', services: billed(6_500, 2_600) },
   ])
+  const figures = (objectifs: ObjectifTotals) =>
+    scopeFigures('2026-11-19', activity, objectifs, DAYS)
   const part = (objectifs: ObjectifTotals, dataDate: string) =>
-    partAmounts(scopeFigures('2026-11-19', activity, objectifs, DAYS), REVENUE, {
-      ...{ days: DAYS, dataDate },
-    }).amounts
+    partAmounts(figures(objectifs), REVENUE, { days: DAYS, dataDate }).amounts
 
   it('is projected even without a target, which it would not show by itself', () => {
     expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ target: 0, projection: 14_000 })
+  })
+
+  it('is projected by its concessions’ dates together, and not at all before any has data', () => {
+    const projected = (dated: typeof PARTS) =>
+      partAmounts({ ...figures(noObjectifs()), parts: dated }, REVENUE, {
+        ...{ days: DAYS, dataDate: '2026-11-19' },
+      }).amounts.projection
+    // 14 000 + 2 000
+    expect(projected(PARTS)).toBe(16_000)
+    expect(projected(PARTS.slice(2))).toBeNull()
+  })
+
+  it('is of the service that is asked for', () => {
+    const asked = { ...REVENUE, service: 'mechanic' as const }
+    expect(amountsOf(figures(targets(20_000, 14_000)), asked)).toMatchObject({
+      // 14 000 × 13 ÷ 20; 6 500 − 6 000
+      ...{ revenue: 6_500, realized: 6_500, target: 14_000, due: 9_100, day: 500 },
+    })
   })
 
   it('is of the day only what is dated like the scope (4-decisions, 40)', () => {

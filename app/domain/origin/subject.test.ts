@@ -110,6 +110,30 @@ test('the formula’s numbers are written as their columns', () => {
   })
 })
 
+test('a row without a result, an amount or anything to divide by says nothing against the formula', () => {
+  const column = (label: string) => ({ label, unit: 'hours' as const, additive: false })
+  const billed: OriginTable = {
+    ...hours,
+    columns: [column('Heures facturées'), column('Objectif à date')],
+    result: { label: 'Productivité', unit: 'percent', additive: false },
+    operation: { left: 0, sign: '÷', right: 1 },
+    ...{ terms: [80, 100], value: 80 },
+    // 0,04 h is written 0,0 h
+    rows: [row([5, 3], null), row([null, 3], 40), row([0.5, 0.04], 1_250)],
+  }
+  const usual = [
+    [1, false],
+    [1, false],
+    [1, false],
+  ]
+  expect(decimalsOf(billed)).toEqual(usual)
+  expect(decimalsOf({ ...billed, rows: [row([5, 3], 100)] })).not.toEqual(usual)
+  expect(operands(billed, writtenColumns(billed).columns)).toMatchObject({
+    ...{ left: { value: 80, unit: 'hours', decimals: 1 }, sign: '÷' },
+    right: { value: 100, unit: 'hours', decimals: 1 },
+  })
+})
+
 test('an address names a subject, or a figure of the synthesis', () => {
   expect(['quality', 'potential', 'gap', null].map(readOriginSubject)).toEqual([
     ...['quality', 'potential', null, null],

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findImport, imports } from '~/db/imports.server'
+import { beginUndo, findImport, imports } from '~/db/imports.server'
+import { records } from '~/db/records.server'
 import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -35,6 +36,17 @@ async function total(): Promise<number | undefined> {
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
   const day = activity.days.find(({ date }) => date === '2026-11-19')
   return day?.cumulative.mechanic.netRevenue
+}
+
+/** The undo of both concessions, of a process that is gone. */
+function cutShort() {
+  const { a1, a2 } = net.sites
+  const runner = { host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid }
+  return {
+    ...{ state: 'running' as const, userId: admin.userId, userEmail: admin.email },
+    ...{ at: new Date(), planned: [a1._id, a2._id], undone: [], refused: [] },
+    ...{ runner, heartbeatAt: new Date() },
+  }
 }
 
 describe('an import that is taken back', () => {
@@ -115,17 +127,53 @@ describe('an import that is taken back', () => {
     await expect(undoImport(admin, importId)).rejects.toThrow('est en cours')
   })
 
+  it('leaves alone the concessions whose figures it did not change, and says nothing of them', async () => {
+    const { a1, a2 } = net.sites
+    await sendRows([row('0101', 1)])
+    const { importId } = await sendRows([row('0101', 1), row('0103', 2)])
+    expect(await undoImport(admin, importId)).toMatchObject({ undone: [a2._id], refused: [] })
+    expect(await revenue(a1._id)).toBe(1)
+  })
+
+  it('says of figures that are gone that nothing is left of them', async () => {
+    const { a1, a2 } = net.sites
+    const { importId } = await sendRows([row('0101', 1), row('0103', 1)])
+    await (await records.open()).deleteOne({ siteId: a1._id })
+    expect(await undoImport(admin, importId)).toMatchObject({
+      undone: [a2._id],
+      refused: [{ siteId: a1._id, message: 'Ces chiffres n’existent plus.' }],
+    })
+  })
+
+  it('is finished by whoever wants to take it back again', async () => {
+    const { a1, a2 } = net.sites
+    await sendRows([row('0101', 1)])
+    const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
+    await beginUndo(importId, cutShort())
+    await expect(undoImport(admin, importId)).rejects.toThrow('Cet import est déjà annulé.')
+    expect([await revenue(a1._id), await stored(a2._id)]).toEqual([1, null])
+  })
+
+  it('is finished by the next start without what was imported anew before it', async () => {
+    const { a1, a2 } = net.sites
+    const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
+    await sendRows([row('0103', 9)])
+    await beginUndo(importId, cutShort())
+    await finishUndos()
+    expect([await stored(a1._id), await revenue(a2._id)]).toEqual([null, 9])
+    const message = 'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.'
+    expect((await findImport(importId))?.undo).toMatchObject({
+      ...{ state: 'done', undone: [a1._id], refused: [{ siteId: a2._id, message }] },
+    })
+    await undoImport(admin, importId)
+    expect(await revenue(a2._id)).toBe(9)
+  })
+
   it('is finished by the next start when the process died before its first write', async () => {
     const { a1, a2 } = net.sites
     await sendRows([row('0101', 1)])
     const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
-    const dead = { host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid }
-    const undo = {
-      ...{ state: 'running' as const, userId: admin.userId, userEmail: admin.email },
-      ...{ at: new Date(), planned: [a1._id, a2._id], undone: [], refused: [] },
-      ...{ runner: dead, heartbeatAt: new Date() },
-    }
-    await (await imports.open()).updateOne({ _id: importId }, { $set: { undo } })
+    await beginUndo(importId, cutShort())
     await finishUndos()
     expect(await revenue(a1._id)).toBe(1)
     expect(await stored(a2._id)).toBeNull()

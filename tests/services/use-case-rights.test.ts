@@ -4,6 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { FreezeRefusedError } from '~/domain/objectifs/errors'
 import { PlanningEditError } from '~/domain/planning/lock'
+import { ProductivityEditError } from '~/domain/productivity/rights'
 import { listKeys, makeKey, pageOfKeys, revokeKey, viewKey } from '~/services/api-keys/keys.server'
 import { auditFound } from '~/services/audit/page.server'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
@@ -13,6 +14,8 @@ import { lateFound } from '~/services/freshness/page.server'
 import { freezePotentialCall } from '~/services/objectifs/call.server'
 import { readAggregate, readStoredObjectif } from '~/services/objectifs/read.server'
 import { previewPaste } from '~/services/planning/paste.server'
+import { saveTargets } from '~/services/productivity/mechanic-targets.server'
+import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { listUsers, readUser } from '~/services/users/read.server'
 import {
   activateUser,
@@ -102,6 +105,16 @@ describe('a use case asks for itself who calls it', () => {
     await expect(previewPaste(other, net.sites.a1._id, MONTH, pasted)).rejects.toThrow(
       PlanningEditError,
     )
+  })
+
+  it('individual targets and coefficients are set by administrators, directors, managers and chefs (3 §6)', async () => {
+    for (const role of ['dirigeant', 'secretary', 'user', 'ccs'] as const) {
+      const other = makePrincipal({ role, cover: { kind: 'all' } })
+      await expect(saveTargets(other, []), role).rejects.toThrow(ProductivityEditError)
+      await expect(saveMultipliers(other, { type: 'all' }, []), role).rejects.toThrow(
+        ProductivityEditError,
+      )
+    }
   })
 
   it('who may not freeze the potential hears that first, whatever concession he names', async () => {

@@ -52,16 +52,48 @@ function orderText({ key, descending }: Sort, headers: Record<string, string>): 
 /** The day of a row's figures, or why it has none. */
 const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: dataDate } : NO_DATA)
 
+/** What the file says above its table. */
+function aboutOf(
+  { name, date, measure, sort, leversError, freshness }: Comparison,
+  headers: Record<string, string>,
+  printed: BusinessDay,
+  saidError: string | null,
+): ExportTable['about'] {
+  return [
+    ['Comparaison des concessions', { day: date }],
+    ['Périmètre', name],
+    ['Mesure', MEASURE_LABELS[measure]],
+    ['Ordre', orderText(sort, headers)],
+    ...freshnessLines(freshness),
+    // why: a file without levers says why (4-decisions, 42)
+    ...(leversError ? [['Leviers', leversError] as const] : []),
+    ...(saidError === null ? [] : [['Commentaires du jour', saidError] as const]),
+    ['Édité le', { day: printed }],
+  ]
+}
+
+/** The remark of a row: what of it the total leaves out. */
+function noteOf(
+  { siteId, unreadable, unaimed, unplanned }: ComparisonRow,
+  untargeted: ReadonlySet<string>,
+): string | null {
+  if (unreadable) return null
+  if (unaimed) return UNAIMED
+  if (untargeted.has(siteId)) return UNTARGETED
+  return unplanned ? UNPLANNED : null
+}
+
 /**
  * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
  * (7-beyond, 3). What cannot be read is empty, not 0 (4-decisions, 42).
  * @param said the comments of the day by concession
  */
 export function comparisonTable(
-  { name, date, measure, sort, rows, total, levers, leversError, freshness }: Comparison,
+  comparison: Comparison,
   printed: BusinessDay,
   said: Said = { value: new Map(), error: null },
 ): ExportTable {
+  const { name, date, measure, rows, total, levers, freshness } = comparison
   // why: a column only where somebody wrote
   const comments = said.value?.size ? said.value : null
   const commentOf = (siteId: string): ExportValue[] => {
@@ -74,12 +106,6 @@ export function comparisonTable(
     ...FIGURE_COLUMNS.filter((key) => !BESIDE.includes(key)),
     ...levers,
   ]
-  const note = ({ siteId, unreadable, unaimed, unplanned }: ComparisonRow) => {
-    if (unreadable) return null
-    if (unaimed) return UNAIMED
-    if (untargeted.has(siteId)) return UNTARGETED
-    return unplanned ? UNPLANNED : null
-  }
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
     ...BESIDE.map((key) => cellOf(key, of(key))),
     ...[plate ?? null, day ?? null],
@@ -87,17 +113,7 @@ export function comparisonTable(
   ]
   return {
     title: `Comparaison ${name} ${frenchDay(date)}`,
-    about: [
-      ['Comparaison des concessions', { day: date }],
-      ['Périmètre', name],
-      ['Mesure', MEASURE_LABELS[measure]],
-      ['Ordre', orderText(sort, headers)],
-      ...freshnessLines(freshness),
-      // why: a file without levers says why (4-decisions, 42)
-      ...(leversError ? [['Leviers', leversError] as const] : []),
-      ...(said.error === null ? [] : [['Commentaires du jour', said.error] as const]),
-      ['Édité le', { day: printed }],
-    ],
+    about: aboutOf(comparison, headers, printed, said.error),
     headers: [
       'Concession',
       ...BESIDE.map((key) => headers[key]),
@@ -115,7 +131,7 @@ export function comparisonTable(
           (key) => rowFigure(row, key),
           [row.plateName, row.unreadable ? UNCOUNTED : dayOf(row)],
         ),
-        note(row),
+        noteOf(row, untargeted),
         ...commentOf(row.siteId),
       ]),
       ['Total', ...cells((key) => figureOf(total, key), []), null, ...commentOf('')],

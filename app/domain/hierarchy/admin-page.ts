@@ -89,31 +89,27 @@ function parentsOf(all: readonly ParentChoice[], query: string, used: string): P
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 const plateCount = (count: number) => `${count} ${count < 2 ? 'plaque' : 'plaques'}`
 
-/** The columns, narrowed to a group or plate and by the search (names, PDV numbers), with the open dialog's node. */
-export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams): HierarchyPage {
-  const query = (params.get('q') ?? '').slice(0, 200).trim()
-  const groupId = params.get(HIERARCHY_PARAMS.group) ?? ''
-  const plateId = params.get(HIERARCHY_PARAMS.plate) ?? ''
+/** What the address narrows the columns to; empty: nothing. */
+interface Narrowed {
+  query: string
+  groupId: string
+  plateId: string
+}
+
+function columnsOf(
+  panels: HierarchyPanels,
+  params: URLSearchParams,
+  { query, groupId, plateId }: Narrowed,
+): Pick<HierarchyPage, 'groups' | 'plates' | 'sites'> {
   const nameOf = namesOf(panels)
   const hint = (id: string) => panels.hints[id]
   const says = (text: string) => query === '' || matchesSearch(text, query)
   const paged = (kind: NodeKind, lines: NodeLine[]) =>
     pageOf(lines, params.get(HIERARCHY_PARAMS.pages[kind]), ROWS)
-  const plates = panels.plates.filter((plate) => groupId === '' || plate.groupId === groupId)
-  const sites = panels.sites.filter(
-    (site) =>
-      (groupId === '' || site.groupId === groupId) && (plateId === '' || site.plateId === plateId),
-  )
+  const isWithin = (node: { groupId: string }) => groupId === '' || node.groupId === groupId
   const counts = new Map<string, number>()
   for (const plate of panels.plates) counts.set(plate.groupId, (counts.get(plate.groupId) ?? 0) + 1)
-  const dialog = params.get('dialog') ?? ''
-  const subject = subjectOf(panels, dialog, params.get('id') ?? '')
-  const used = (kind: NodeKind, otherwise: string) =>
-    dialog === `edit-${kind}` ? (subject?.parent ?? '') : otherwise
   return {
-    error: panels.error,
-    query,
-    within: { group: groupId ? nameOf(groupId) : null, plate: plateId ? nameOf(plateId) : null },
     groups: paged(
       'group',
       panels.groups
@@ -124,34 +120,68 @@ export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams):
     ),
     plates: paged(
       'plate',
-      plates
-        .filter(({ name }) => says(name))
+      panels.plates
+        .filter((plate) => isWithin(plate) && says(plate.name))
         .map(({ _id, name, groupId: group }) => ({
           ...{ _id, name, note: joined(nameOf(group), hint(_id)) },
         })),
     ),
     sites: paged(
       'site',
-      sites
+      panels.sites
+        .filter((site) => isWithin(site) && (plateId === '' || site.plateId === plateId))
         .filter(({ name, numerosPDV }) => says(`${name} ${numerosPDV.join(' ')}`))
         .map(({ _id, name, plateId: plate, numerosPDV }) => ({
           ...{ _id, name, note: joined(nameOf(plate), numerosPDV.join(', ') || hint(_id)) },
         })),
     ),
-    parents: {
-      plate: parentsOf(
-        panels.groups.map(({ _id }) => ({ value: _id, label: nameOf(_id) })),
-        query,
-        used('plate', groupId),
-      ),
-      site: parentsOf(
-        (dialog === 'edit-site' ? panels.plates : plates).map(({ _id, groupId: group }) => ({
-          ...{ value: _id, label: `${nameOf(group)} / ${nameOf(_id)}` },
-        })),
-        query,
-        used('site', plateId),
-      ),
-    },
+  }
+}
+
+/** The groups that a plate and the plates that a concession may stand in, as the open dialog or the columns ask. */
+function offeredParents(
+  panels: HierarchyPanels,
+  { query, groupId, plateId }: Narrowed,
+  { dialog, subject }: { dialog: string; subject: DialogNode | null },
+): HierarchyPage['parents'] {
+  const nameOf = namesOf(panels)
+  const used = (kind: NodeKind, otherwise: string) =>
+    dialog === `edit-${kind}` ? (subject?.parent ?? '') : otherwise
+  // why: a concession may be moved to a plate of another group than the one that is looked at
+  const plates = panels.plates.filter(
+    (plate) => dialog === 'edit-site' || groupId === '' || plate.groupId === groupId,
+  )
+  return {
+    plate: parentsOf(
+      panels.groups.map(({ _id }) => ({ value: _id, label: nameOf(_id) })),
+      query,
+      used('plate', groupId),
+    ),
+    site: parentsOf(
+      plates.map(({ _id, groupId: group }) => ({
+        ...{ value: _id, label: `${nameOf(group)} / ${nameOf(_id)}` },
+      })),
+      query,
+      used('site', plateId),
+    ),
+  }
+}
+
+/** The columns, narrowed to a group or plate and by the search (names, PDV numbers), with the open dialog's node. */
+export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams): HierarchyPage {
+  const query = (params.get('q') ?? '').slice(0, 200).trim()
+  const groupId = params.get(HIERARCHY_PARAMS.group) ?? ''
+  const plateId = params.get(HIERARCHY_PARAMS.plate) ?? ''
+  const narrowed = { query, groupId, plateId }
+  const nameOf = namesOf(panels)
+  const dialog = params.get('dialog') ?? ''
+  const subject = subjectOf(panels, dialog, params.get('id') ?? '')
+  return {
+    error: panels.error,
+    query,
+    within: { group: groupId ? nameOf(groupId) : null, plate: plateId ? nameOf(plateId) : null },
+    ...columnsOf(panels, params, narrowed),
+    parents: offeredParents(panels, narrowed, { dialog, subject }),
     subject,
   }
 }

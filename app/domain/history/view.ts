@@ -133,6 +133,29 @@ function figuresOf(
   }
 }
 
+/** Mean of three periods in a row; null while they are fewer, not known or not whole (3 §2.10). */
+function movingMean(last: readonly PeriodSum[], areWhole: boolean): number | null {
+  const known = last.map(({ realized }) => realized).filter((value) => value !== null)
+  return known.length < 3 || !areWhole ? null : exact(known.reduce((a, b) => a + b, 0) / 3)
+}
+
+/** What the cards and the services sum unless a period is chosen: the year so far. */
+function yearToDate(facts: ReadonlyMap<Month, MonthFacts>, end: Month): Period {
+  const year = end.slice(0, 4)
+  return { key: year, months: [...facts.keys()].filter((month) => month.startsWith(year)).sort() }
+}
+
+/** The bars of realised against budget, with the moving mean. */
+const chartOf = (rows: readonly HistoryRow[]) =>
+  dailyBarsChart(
+    rows.map(({ realized, budget, trend }) => ({
+      value: realized,
+      target: budget,
+      average: trend,
+    })),
+    'card',
+  )
+
 /**
  * The history of a scope at the analysed date, cut as chosen.
  * @param facts the months of `windowMonths` of the analysed month
@@ -160,11 +183,9 @@ export function historyView(
   if (sums.every(({ realized }) => realized === null)) return { state: 'no-history' }
 
   const trendAt = (index: number): number | null => {
-    const last = sums.slice(Math.max(0, index - 2), index + 1).map(({ realized }) => realized)
-    const known = last.filter((value) => value !== null)
-    const whole = periods.slice(Math.max(0, index - 2), index + 1).every((one) => !isPartial(one))
-    if (grain === 'year' || known.length < 3 || !whole) return null
-    return exact(known.reduce((a, b) => a + b, 0) / 3)
+    const first = Math.max(0, index - 2)
+    const areWhole = !periods.slice(first, index + 1).some(isPartial)
+    return grain === 'year' ? null : movingMean(sums.slice(first, index + 1), areWhole)
   }
   const rows = periods.flatMap((current, index): HistoryRow[] => {
     const own = sums[index]
@@ -173,11 +194,7 @@ export function historyView(
   })
 
   const chosen = rows.find(({ key }) => key === period)
-  const year = end.slice(0, 4)
-  const summed: Period = chosen ?? {
-    key: year,
-    months: [...facts.keys()].filter((month) => month.startsWith(year)).sort(),
-  }
+  const summed: Period = chosen ?? yearToDate(facts, end)
   const total = sum(summed.months)
   const services = PRODUCTIVE_SERVICES.map((service): HistoryService => {
     const own = sum(summed.months, service)
@@ -195,20 +212,9 @@ export function historyView(
     grain,
     measure,
     rows,
-    chart: dailyBarsChart(
-      rows.map(({ realized, budget, trend }) => ({
-        value: realized,
-        target: budget,
-        average: trend,
-      })),
-      'card',
-    ),
+    chart: chartOf(rows),
     selected: chosen?.key ?? null,
-    summary: {
-      key: summed.key,
-      months: summed.months,
-      ...figuresOf(total, stateOf(summed)),
-    },
+    summary: { key: summed.key, months: summed.months, ...figuresOf(total, stateOf(summed)) },
     services,
     tendency: tendencyOf(periods, sums, facts, chosen?.key ?? null),
   }

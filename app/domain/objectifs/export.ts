@@ -36,68 +36,81 @@ const linesOf = ({ name, totals }: SiteTargets): Line[] =>
       ]
     : []
 
+/** A scope's potential of the month, hours; frozen null: never. */
+interface PotentialLine {
+  name: string
+  actualized: PotentialHours
+  frozen: PotentialHours | null
+}
+
+const NAME = { header: 'Périmètre', of: ({ name }: { name: string }) => name }
+
+const targetsTable = (all: readonly SiteTargets[], about: About) =>
+  tableOf<Line>(
+    'Objectifs',
+    about,
+    [
+      NAME,
+      { header: 'Service', of: ({ service }) => serviceName(service) },
+      figures('CA Net (€)', ({ targets }) => targets.revenue || null),
+      figures('Heures HT', ({ targets }) => targets.ht || null),
+      figures('Heures HEC', ({ targets }) => targets.hec || null),
+      figures('CA Net / HEC (€/h)', ({ targets: { revenue, hec } }) =>
+        hec > 0 ? revenue / hec : null,
+      ),
+    ],
+    all.flatMap(linesOf),
+  )
+
+const salesTargetsTable = (all: readonly SiteTargets[], about: About) =>
+  tableOf<FamilyLine>(
+    'Objectifs de ventes additionnelles',
+    about,
+    [
+      NAME,
+      { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+      ...TARGET_FAMILIES.map((key) =>
+        figures<FamilyLine>(FAMILY_LABELS[key], (line) => line.families[key] || null),
+      ),
+    ],
+    all.flatMap(({ name, totals }) =>
+      totals
+        ? PRODUCTIVE_SERVICES.map((service): FamilyLine => {
+            return { name, service, families: totals.services[service].families }
+          })
+        : [],
+    ),
+  )
+
+const potentialTable = (lines: readonly PotentialLine[], about: About) =>
+  tableOf<PotentialLine>(
+    'Potentiel du mois',
+    about,
+    [
+      NAME,
+      ...PRODUCTIVE_SERVICES.flatMap((service) => [
+        figures<PotentialLine>(
+          `${SERVICE_LABELS[service]} actualisé (h)`,
+          ({ actualized }) => actualized[service],
+        ),
+        figures<PotentialLine>(
+          `${SERVICE_LABELS[service]} figé (h)`,
+          ({ frozen }) => frozen?.[service] ?? null,
+        ),
+      ]),
+      figures('Total actualisé (h)', ({ actualized }) => totalPotential(actualized)),
+      figures('Total figé (h)', ({ frozen }) => (frozen ? totalPotential(frozen) : null)),
+    ],
+    lines,
+  )
+
 /** The month's targets of each concession and of the whole, and the potential (7-beyond §3). */
 export function objectifTables(
   sites: readonly SiteTargets[],
   whole: SiteTargets,
-  potential: { name: string; actualized: PotentialHours; frozen: PotentialHours | null }[],
+  potential: readonly PotentialLine[],
   about: About,
 ): ExportTable[] {
   const all = sites.length > 1 ? [...sites, whole] : sites
-  const families = all.flatMap(({ name, totals }) =>
-    totals
-      ? PRODUCTIVE_SERVICES.map((service): FamilyLine => {
-          return { name, service, families: totals.services[service].families }
-        })
-      : [],
-  )
-  return [
-    tableOf<Line>(
-      'Objectifs',
-      about,
-      [
-        { header: 'Périmètre', of: ({ name }) => name },
-        { header: 'Service', of: ({ service }) => serviceName(service) },
-        figures('CA Net (€)', ({ targets }) => targets.revenue || null),
-        figures('Heures HT', ({ targets }) => targets.ht || null),
-        figures('Heures HEC', ({ targets }) => targets.hec || null),
-        figures('CA Net / HEC (€/h)', ({ targets: { revenue, hec } }) =>
-          hec > 0 ? revenue / hec : null,
-        ),
-      ],
-      all.flatMap(linesOf),
-    ),
-    tableOf<FamilyLine>(
-      'Objectifs de ventes additionnelles',
-      about,
-      [
-        { header: 'Périmètre', of: ({ name }) => name },
-        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
-        ...TARGET_FAMILIES.map((key) =>
-          figures<FamilyLine>(FAMILY_LABELS[key], (line) => line.families[key] || null),
-        ),
-      ],
-      families,
-    ),
-    tableOf<(typeof potential)[number]>(
-      'Potentiel du mois',
-      about,
-      [
-        { header: 'Périmètre', of: ({ name }) => name },
-        ...PRODUCTIVE_SERVICES.flatMap((service) => [
-          figures<(typeof potential)[number]>(
-            `${SERVICE_LABELS[service]} actualisé (h)`,
-            ({ actualized }) => actualized[service],
-          ),
-          figures<(typeof potential)[number]>(
-            `${SERVICE_LABELS[service]} figé (h)`,
-            ({ frozen }) => frozen?.[service] ?? null,
-          ),
-        ]),
-        figures('Total actualisé (h)', ({ actualized }) => totalPotential(actualized)),
-        figures('Total figé (h)', ({ frozen }) => (frozen ? totalPotential(frozen) : null)),
-      ],
-      potential,
-    ),
-  ]
+  return [targetsTable(all, about), salesTargetsTable(all, about), potentialTable(potential, about)]
 }

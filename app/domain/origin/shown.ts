@@ -29,9 +29,9 @@ export function shownSums(shown: Shown): ShownSum[] {
     )
   if (figure === 'projection')
     sums.push({ parts: dated.map(({ projection }) => projection), total: value })
-  const [before, last] = of(records)
-  if (figure === 'day' && before !== undefined && last !== undefined)
-    sums.push({ parts: [last, -(before ?? 0)], total: value })
+  const [before, last] = records
+  if (figure === 'day' && before && last)
+    sums.push({ parts: [last.value, -before.value], total: value })
   return sums
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type OriginRow, type OriginTable, writtenColumns } from './subject'
+import {
+  type OriginRow,
+  type OriginTable,
+  operands,
+  readOriginSubject,
+  writtenColumns,
+} from './subject'
 
 const row = (terms: OriginRow['terms'], value: number | null): OriginRow => ({
   ...{ id: String(value), name: '', to: null, dataDate: null, note: null, terms, value },
@@ -68,5 +74,68 @@ test('that even so a result is a unit off in the last digit is said', () => {
     [2, false],
     [2, false],
     [1, true],
+  ])
+})
+
+test('points over surveys are a result as they are: 850 ÷ 10 is 85 %, not 8 500', () => {
+  const survey: OriginTable = {
+    ...hours,
+    columns: [
+      { label: 'Résultat × enquêtes', unit: 'points', additive: true },
+      { label: 'Enquêtes', unit: 'pieces', additive: true },
+    ],
+    result: { label: 'Résultat', unit: 'percent', additive: false },
+    operation: { left: 0, sign: '÷', right: 1 },
+    ...{ terms: [850, 10], value: 85, rows: [row([850, 10], 85)] },
+  }
+  expect(decimalsOf(survey)).toEqual([
+    [1, false],
+    [0, false],
+    [1, false],
+  ])
+})
+
+test('a column that is no sum is not asked to add up', () => {
+  const coefficient = { label: 'Coefficient', unit: 'factor', additive: false } as const
+  const rows = [row([4, 0.9], 28), row([6, 1.1], 42)]
+  const table = { ...hours, columns: [...hours.columns, coefficient], terms: [10, 1], rows }
+  expect(decimalsOf(table)[1]).toEqual([2, false])
+})
+
+test('the formula’s numbers are written as their columns', () => {
+  const { columns } = writtenColumns(hours)
+  expect(operands(hours, columns)).toMatchObject({
+    left: { value: 10, unit: 'days', decimals: 2 },
+    right: { value: 7, unit: 'hours' },
+  })
+})
+
+test('a row without a result, an amount or anything to divide by says nothing against the formula', () => {
+  const column = (label: string) => ({ label, unit: 'hours' as const, additive: false })
+  const billed: OriginTable = {
+    ...hours,
+    columns: [column('Heures facturées'), column('Objectif à date')],
+    result: { label: 'Productivité', unit: 'percent', additive: false },
+    operation: { left: 0, sign: '÷', right: 1 },
+    ...{ terms: [80, 100], value: 80 },
+    // 0,04 h is written 0,0 h
+    rows: [row([5, 3], null), row([null, 3], 40), row([0.5, 0.04], 1_250)],
+  }
+  const usual = [
+    [1, false],
+    [1, false],
+    [1, false],
+  ]
+  expect(decimalsOf(billed)).toEqual(usual)
+  expect(decimalsOf({ ...billed, rows: [row([5, 3], 100)] })).not.toEqual(usual)
+  expect(operands(billed, writtenColumns(billed).columns)).toMatchObject({
+    ...{ left: { value: 80, unit: 'hours', decimals: 1 }, sign: '÷' },
+    right: { value: 100, unit: 'hours', decimals: 1 },
+  })
+})
+
+test('an address names a subject, or a figure of the synthesis', () => {
+  expect(['quality', 'potential', 'gap', null].map(readOriginSubject)).toEqual([
+    ...['quality', 'potential', null, null],
   ])
 })

@@ -149,6 +149,7 @@ export interface RetentionPanel {
 /** Months of every kind as text, '' for ever. */
 export type DurationTexts = Record<RetentionKind, string>
 
+/** Durations as a form shows them, months of each kind as text. */
 export const textsOf = (durations: Durations): DurationTexts =>
   Object.fromEntries(
     RETENTION_KINDS.map((kind) => [kind, String(durations[kind] ?? '')]),

@@ -31,6 +31,7 @@ describe('default fill (spec 2 §5, decision 36)', () => {
       ...[true, true, true, false, false, false, false],
     ])
     expect(workedSaturday({ '2026-04-03': '1', '2026-04-05': '1' })).toBe(false)
+    expect(workedSaturday({ '2026-04-03': '1', '2026-04-04': '1' })).toBe(true)
   })
 
   it('keeps what is filled when it fills blanks, and never touches closed days', () => {
@@ -42,6 +43,9 @@ describe('default fill (spec 2 §5, decision 36)', () => {
       '1',
       undefined,
     ])
+    // 22 open days − the Saturdays 2, 9, 16, 23, 30: a free day is no blank to be filled
+    const weekdays = fillBlanks({}, defaultMonth('body', '2026-05', NONE, false), MAY)
+    expect(Object.keys(weekdays)).toHaveLength(17)
   })
 })
 
@@ -103,6 +107,10 @@ describe('last month’s pattern by weekday', () => {
     const previous = april({ 4: '1', 11: '1', 18: '1', 25: '1', 7: '1' })
     expect(patternMonth('mechanic', '2026-05', previous, NONE, false)['2026-05-02']).toBe('')
     expect(patternMonth('mechanic', '2026-05', previous, NONE, true)['2026-05-02']).toBe('1')
+    // the other days keep their habit: two of three Fridays at school
+    const fridays = { ...previous, ...april({ 3: 'CFA', 10: '1', 17: 'CFA' }) }
+    const may = patternMonth('mechanic', '2026-05', fridays, MAY, false)
+    expect([may['2026-05-15'], may['2026-05-08']]).toEqual(['CFA', ''])
   })
 
   it('has nothing to say after an empty month', () => {

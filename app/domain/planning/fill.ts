@@ -84,9 +84,7 @@ export function patternMonth(
 /** The most frequent text, the latest among equals; undefined for none. */
 function mostFrequent(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
-  let best: string | undefined
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  for (const text of texts)
-    if (best === undefined || (counts.get(text) ?? 0) >= (counts.get(best) ?? 0)) best = text
-  return best
+  const most = Math.max(...counts.values())
+  return texts.findLast((text) => counts.get(text) === most)
 }

@@ -50,6 +50,11 @@ describe('staff of a month (3 §3, 4-decisions 22)', () => {
     })
   })
 
+  test('has no day of people whom no productive team counts', () => {
+    const office = { service: 'guidance' as const, days: days({ '02': '1', '03': 'P' }) }
+    expect(staffOf('2026-11', [office]).days).toEqual([])
+  })
+
   test('says who of a scope cannot be read, and nothing of nobody', () => {
     const broken = { month: '2026-11', days: [], unreadable: ['dole'] }
     expect(sumStaff('2026-11', [SITE, broken]).unreadable).toEqual(['dole'])

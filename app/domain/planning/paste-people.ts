@@ -77,7 +77,6 @@ function known(people: readonly PastePerson[]): Known {
   const trades = new Set(people.map(({ metier }) => plainWords(metier)))
   const named = (text: string): readonly number[] => {
     const plain = withoutMarks(text)
-    if (isBlank(plain)) return []
     const whole = byName.get(sortedWords(plain))
     if (whole) return whole
     const parts = /^(.*\S)\s*\(([^()]*)\)$/.exec(plain)

@@ -50,6 +50,12 @@ test('a failure is an empty structure of scope type error (spec 1 §7)', () => {
   expect(answer.scope.type).toBe('error')
   expect(answer.message).toBe('Erreur de chargement')
   expect(answer.globalTotals.actualizedPotentialHours).toBe(0)
+  expect(answer.totalWorkingDaysInMonth).toBe(0)
+  expect(answer.globalServiceSummaries).toEqual([
+    { service: 'mechanic', frozenPotentialHours: 0, actualizedPotentialHours: 0 },
+    { service: 'quickService', frozenPotentialHours: 0, actualizedPotentialHours: 0 },
+    { service: 'body', frozenPotentialHours: 0, actualizedPotentialHours: 0 },
+  ])
 })
 
 test('actualised hours are a share of the frozen ones, none where nothing is frozen or read', () => {

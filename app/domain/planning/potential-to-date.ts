@@ -3,7 +3,7 @@ import { exact } from '../exact'
 import { byService } from '../records/services'
 import { type MonthStaff, staffOn } from './month-staff'
 import { sumPotential } from './potential'
-import { noPotential, type PotentialHours } from './site-potential'
+import type { PotentialHours } from './site-potential'
 
 /** What each team has planned up to and including a day, hours. */
 export function potentialUpTo(staff: MonthStaff, day: BusinessDay): PotentialHours {
@@ -28,9 +28,8 @@ export function potentialToDate(
   most: BusinessDay | null,
   { upToMost, upToOwn }: OddPotential,
 ): PotentialHours {
-  const whole = most === null ? noPotential() : potentialUpTo(staff, most)
-  const main = byService((service) =>
-    most === null ? 0 : exact(whole[service] - upToMost[service]),
-  )
+  if (most === null) return sumPotential(upToOwn)
+  const whole = potentialUpTo(staff, most)
+  const main = byService((service) => exact(whole[service] - upToMost[service]))
   return sumPotential([main, ...upToOwn])
 }

@@ -5,68 +5,81 @@ import type { MetierTarget } from './coefficients'
 import type { Mechanic } from './mechanic'
 import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
 
+type ServiceLine = Totals & { name: string }
+
+function servicesTable(mechanics: readonly Mechanic[], about: About): ExportTable {
+  const teams = teamsOf(mechanics)
+  const lines: ServiceLine[] = [
+    ...summaryByService(teams).map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
+    { ...totalsOf(allTeams(teams)), name: 'Total' },
+  ]
+  return tableOf<ServiceLine>(
+    'Productivité par service',
+    about,
+    [
+      { header: 'Service', of: ({ name }) => name },
+      figures('Collaborateurs', (line) => line.mechanicCount),
+      figures('Objectif du mois (h)', (line) => line.totalFinalTargetHours),
+      figures('Objectif à date (h)', (line) => line.totalProratedTargetHours),
+      figures('Facturées (h)', (line) => line.totalBilledHours),
+      figures('Dont sans objectif (h)', (line) => line.untargetedHours),
+      figures('En cours (h)', (line) => line.totalOngoingHours),
+      figures('Productivité à date (%)', (line) => line.averageRealizationPercent),
+      figures('Productivité du mois (%)', (line) => line.fullRealizationPercent),
+    ],
+    lines,
+  )
+}
+
+const collaboratorsTable = (
+  mechanics: readonly Mechanic[],
+  siteName: (siteId: string) => string,
+  about: About,
+) =>
+  tableOf<Mechanic>(
+    'Productivité par collaborateur',
+    about,
+    [
+      { header: 'Collaborateur', of: ({ workerName }) => workerName },
+      { header: 'Concession', of: ({ siteId }) => siteName(siteId) },
+      { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+      { header: 'Métier', of: ({ metier }) => metier || null },
+      { header: 'Apprenti', of: ({ apprentice }) => (apprentice ? 'oui' : 'non') },
+      figures('Jours de présence', (one) => one.presenceDays),
+      figures('Jours planifiés', (one) => one.plannedDays),
+      figures('Potentiel à date (h)', (one) => one.potentialHours),
+      figures('Coefficient', (one) => one.targetMultiplier),
+      figures('Objectif de base (h)', (one) => one.baseTargetHours),
+      figures('Objectif individuel (h)', (one) => one.individualTargetHours),
+      figures('Objectif du mois (h)', (one) => one.finalTargetHours),
+      figures('Objectif à date (h)', (one) => one.proratedTargetHours),
+      figures('Facturées (h)', (one) => one.billedHours),
+      figures('En cours (h)', (one) => one.ongoingHours),
+      figures('Productivité à date (%)', (one) => one.realizationPercent),
+      figures('Productivité du mois (%)', (one) => one.fullRealizationPercent),
+    ],
+    mechanics,
+  )
+
+const coefficientsTable = (multipliers: readonly MetierTarget[], about: About) =>
+  tableOf<MetierTarget>(
+    'Coefficients par métier',
+    about,
+    [
+      { header: 'Métier', of: ({ metier }) => metier },
+      figures('Coefficient', ({ targetMultiplier }) => targetMultiplier),
+    ],
+    multipliers,
+  )
+
 /** The tables of the productivity screen, whole (7-beyond §3). */
-export function productivityTables(
+export const productivityTables = (
   mechanics: readonly Mechanic[],
   multipliers: readonly MetierTarget[],
   siteName: (siteId: string) => string,
   about: About,
-): ExportTable[] {
-  const teams = teamsOf(mechanics)
-  type Line = Totals & { name: string }
-  const lines: Line[] = [
-    ...summaryByService(teams).map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
-    { ...totalsOf(allTeams(teams)), name: 'Total' },
-  ]
-  return [
-    tableOf<Line>(
-      'Productivité par service',
-      about,
-      [
-        { header: 'Service', of: ({ name }) => name },
-        figures('Collaborateurs', (line) => line.mechanicCount),
-        figures('Objectif du mois (h)', (line) => line.totalFinalTargetHours),
-        figures('Objectif à date (h)', (line) => line.totalProratedTargetHours),
-        figures('Facturées (h)', (line) => line.totalBilledHours),
-        figures('Dont sans objectif (h)', (line) => line.untargetedHours),
-        figures('En cours (h)', (line) => line.totalOngoingHours),
-        figures('Productivité à date (%)', (line) => line.averageRealizationPercent),
-        figures('Productivité du mois (%)', (line) => line.fullRealizationPercent),
-      ],
-      lines,
-    ),
-    tableOf<Mechanic>(
-      'Productivité par collaborateur',
-      about,
-      [
-        { header: 'Collaborateur', of: ({ workerName }) => workerName },
-        { header: 'Concession', of: ({ siteId }) => siteName(siteId) },
-        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
-        { header: 'Métier', of: ({ metier }) => metier || null },
-        { header: 'Apprenti', of: ({ apprentice }) => (apprentice ? 'oui' : 'non') },
-        figures('Jours de présence', (one) => one.presenceDays),
-        figures('Jours planifiés', (one) => one.plannedDays),
-        figures('Potentiel à date (h)', (one) => one.potentialHours),
-        figures('Coefficient', (one) => one.targetMultiplier),
-        figures('Objectif de base (h)', (one) => one.baseTargetHours),
-        figures('Objectif individuel (h)', (one) => one.individualTargetHours),
-        figures('Objectif du mois (h)', (one) => one.finalTargetHours),
-        figures('Objectif à date (h)', (one) => one.proratedTargetHours),
-        figures('Facturées (h)', (one) => one.billedHours),
-        figures('En cours (h)', (one) => one.ongoingHours),
-        figures('Productivité à date (%)', (one) => one.realizationPercent),
-        figures('Productivité du mois (%)', (one) => one.fullRealizationPercent),
-      ],
-      mechanics,
-    ),
-    tableOf<MetierTarget>(
-      'Coefficients par métier',
-      about,
-      [
-        { header: 'Métier', of: ({ metier }) => metier },
-        figures('Coefficient', ({ targetMultiplier }) => targetMultiplier),
-      ],
-      multipliers,
-    ),
-  ]
-}
+): ExportTable[] => [
+  servicesTable(mechanics, about),
+  collaboratorsTable(mechanics, siteName, about),
+  coefficientsTable(multipliers, about),
+]

@@ -28,6 +28,11 @@ export function readServiceKey(text: string): Service | undefined {
   return Object.hasOwn(ALIASES, text) ? ALIASES[text] : SERVICES.find((service) => service === text)
 }
 
+/** The productive service that an address or a call names, by its own key; null when it names none. */
+export function readProductiveService(text: string | null): ProductiveService | null {
+  return PRODUCTIVE_SERVICES.find((service) => service === text) ?? null
+}
+
 /** Something for each of the three services, in display order. */
 export function byService<T>(of: (service: ProductiveService) => T): Record<ProductiveService, T> {
   return { mechanic: of('mechanic'), quickService: of('quickService'), body: of('body') }

@@ -51,6 +51,8 @@ function assignmentInPage(prefix: string, { plates, sites }: AssignmentChoices):
   }
 }
 
+const NOTHING_CHOSEN: Assignment = { level: '', group: '', plate: '', site: '', reference: '' }
+
 const NOWHERE: Option = { value: 'none', label: 'Aucun' }
 
 function optionGroups<T extends { _id: string; name: string }>(
@@ -63,6 +65,23 @@ function optionGroups<T extends { _id: string; name: string }>(
     grouped.set(path, [...(grouped.get(path) ?? []), { value: node._id, label: node.name }])
   }
   return new Map([...grouped].sort(([a], [b]) => a.localeCompare(b, 'fr')))
+}
+
+/** The plates and concessions that the choices above them leave, under the path of their parent. */
+function offeredPlaces(choices: AssignmentChoices, { group, plate }: Assignment, narrows: boolean) {
+  const groups = new Map(choices.groups.map(({ _id, name }) => [_id, name]))
+  const paths = new Map(
+    choices.plates.map(({ _id, name, groupId }) => [_id, `${groups.get(groupId)} / ${name}`]),
+  )
+  const narrowed = <T extends { groupId: string }>(nodes: readonly T[]) =>
+    narrows && group ? nodes.filter((node) => node.groupId === group) : nodes
+  const sites = narrowed(choices.sites).filter(
+    (site) => !narrows || plate === '' || site.plateId === plate,
+  )
+  return {
+    plates: optionGroups(narrowed(choices.plates), ({ groupId }) => groups.get(groupId) ?? ''),
+    sites: optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? ''),
+  }
 }
 
 /**
@@ -80,19 +99,11 @@ export function AssignmentFields(props: Props) {
   }, [])
   const { level, group, plate } = chosen
   const set = (changes: Partial<Assignment>) => setChosen({ ...chosen, ...changes })
-  const groups = new Map(choices.groups.map(({ _id, name }) => [_id, name]))
-  const paths = new Map(
-    choices.plates.map(({ _id, name, groupId }) => [_id, `${groups.get(groupId)} / ${name}`]),
-  )
   const shows = (...levels: string[]) => !scripts || levels.includes(level)
-  const narrowed = <T extends { groupId: string }>(nodes: readonly T[]) =>
-    scripts && group ? nodes.filter((node) => node.groupId === group) : nodes
-  const plates = narrowed(choices.plates)
-  const sites = narrowed(choices.sites).filter(
-    (site) => !scripts || plate === '' || site.plateId === plate,
-  )
+  const { plates, sites } = offeredPlaces(choices, chosen, scripts)
   const error = (at: string) => (level === at ? errorsOf(reply, 'assignmentId') : undefined)
   const fieldOf = (name: keyof Assignment) => ({ id: `${prefix}-${name}`, name })
+  const countsFor = (label: string) => (scripts ? undefined : `Compte pour le niveau ${label}.`)
   return (
     <>
       <Select
@@ -105,20 +116,13 @@ export function AssignmentFields(props: Props) {
         select={{
           ...fieldOf('level'),
           value: level === '' ? placeless.value : level,
-          onChange: (event) =>
-            setChosen({
-              level: event.currentTarget.value,
-              group: '',
-              plate: '',
-              site: '',
-              reference: '',
-            }),
+          onChange: (event) => setChosen({ ...NOTHING_CHOSEN, level: event.currentTarget.value }),
         }}
       />
       {shows('group', 'plate', 'concession') ? (
         <Select
           label="Groupe"
-          hint={scripts ? undefined : 'Compte pour le niveau Groupe.'}
+          hint={countsFor('Groupe')}
           placeholder={level === 'group' ? 'Choisir un groupe' : 'Tous les groupes'}
           errors={error('group')}
           choices={choices.groups.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -126,7 +130,7 @@ export function AssignmentFields(props: Props) {
             ...fieldOf('group'),
             value: group,
             onChange: (event) =>
-              set({ group: event.currentTarget.value, plate: '', site: '', reference: '' }),
+              setChosen({ ...NOTHING_CHOSEN, level, group: event.currentTarget.value }),
           }}
         />
       ) : null}
@@ -134,11 +138,11 @@ export function AssignmentFields(props: Props) {
         <GroupedSelect
           field={fieldOf('plate')}
           label="Plaque"
-          hint={scripts ? undefined : 'Compte pour le niveau Plaque.'}
+          hint={countsFor('Plaque')}
           placeholder={level === 'plate' ? 'Choisir une plaque' : 'Toutes les plaques'}
           errors={error('plate')}
           value={plate}
-          grouped={optionGroups(plates, ({ groupId }) => groups.get(groupId) ?? '')}
+          grouped={plates}
           onChange={(value) => set({ plate: value, site: '', reference: '' })}
         />
       ) : null}
@@ -146,11 +150,11 @@ export function AssignmentFields(props: Props) {
         <GroupedSelect
           field={fieldOf('site')}
           label="Concession"
-          hint={scripts ? undefined : 'Compte pour le niveau Concession.'}
+          hint={countsFor('Concession')}
           placeholder="Choisir une concession"
           errors={error('concession')}
           value={chosen.site}
-          grouped={optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? '')}
+          grouped={sites}
           onChange={(value) => set({ site: value })}
         />
       ) : null}
@@ -158,11 +162,11 @@ export function AssignmentFields(props: Props) {
         <GroupedSelect
           field={fieldOf('reference')}
           label="Concession de référence (facultatif)"
-          hint={scripts ? undefined : 'Compte pour le niveau Plaque.'}
+          hint={countsFor('Plaque')}
           placeholder="Aucune"
           errors={errorsOf(reply, 'referenceConcessionId')}
           value={chosen.reference}
-          grouped={optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? '')}
+          grouped={sites}
           onChange={(value) => set({ reference: value })}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { monthIn, ofFrenchMonth } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
@@ -46,6 +46,22 @@ export function YearPicker({ name, year, years }: { name: string; year: number; 
   )
 }
 
+/**
+ * Puts the answer's value into the field that is there.
+ * why: another field would take the focus from whoever saves month after month with Enter
+ */
+function useAnswered(shown: string, stored: number | null): RefObject<HTMLInputElement> {
+  const input = useRef<HTMLInputElement>(null)
+  const answered = `${stored} ${shown}`
+  const last = useRef(answered)
+  useBeforePaint(() => {
+    if (last.current === answered || !input.current) return
+    last.current = answered
+    input.current.value = shown
+  }, [answered, shown])
+  return input
+}
+
 function MonthSetting({
   setting,
   again,
@@ -58,15 +74,7 @@ function MonthSetting({
   const id = `jours-${month}`
   const errors = errorsOf(again, 'value')
   const shown = shownIn(again, 'value', String(value))
-  const input = useRef<HTMLInputElement>(null)
-  const answered = `${stored} ${shown}`
-  const last = useRef(answered)
-  // why: another input would take the focus from whoever saves month after month with Enter
-  useBeforePaint(() => {
-    if (last.current === answered || !input.current) return
-    last.current = answered
-    input.current.value = shown
-  }, [answered, shown])
+  const input = useAnswered(shown, stored)
   return (
     <li className="month-setting">
       <label htmlFor={id}>

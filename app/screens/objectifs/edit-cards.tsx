@@ -74,11 +74,43 @@ function TotalRow({ form }: Props) {
   )
 }
 
+/** A service's four figures, with its last six months beside them. */
+function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
+  const history = withChanges(useLocation(), {
+    ...{ history: service, mode: null, copy: null, percent: null },
+  })
+  return (
+    <tr>
+      <th scope="row">
+        {SERVICE_LABELS[service]}
+        <input
+          type="hidden"
+          name={FORM.decides(service)}
+          defaultValue={form.deciders[service] ?? ''}
+        />
+      </th>
+      {FIGURES.map(([figure, header]) => (
+        <td key={figure} data-label={header}>
+          <FigureCell
+            form={form}
+            path={servicePath(service, figure)}
+            label={`${SERVICE_LABELS[service]}, ${header}`}
+          />
+        </td>
+      ))}
+      <td>
+        {/* why: a new tab, so that nothing typed here is lost */}
+        <LinkButton small tone="quiet" icon="history" to={`${history}#historique`} target="_blank">
+          6 mois
+          <VisuallyHidden> · historique {SERVICE_LABELS[service]}, nouvel onglet</VisuallyHidden>
+        </LinkButton>
+      </td>
+    </tr>
+  )
+}
+
 /** 'Objectifs par Service' as fields; revenue and rate follow each other (4-decisions, 26). */
 export function ServiceFields({ form }: Props) {
-  const location = useLocation()
-  const historyOf = (service: ProductiveService) =>
-    withChanges(location, { history: service, mode: null, copy: null, percent: null })
   return (
     <Card id="services" title="Objectifs par Service">
       <table className="edit-table">
@@ -96,41 +128,7 @@ export function ServiceFields({ form }: Props) {
         </thead>
         <tbody>
           {PRODUCTIVE_SERVICES.map((service) => (
-            <tr key={service}>
-              <th scope="row">
-                {SERVICE_LABELS[service]}
-                <input
-                  type="hidden"
-                  name={FORM.decides(service)}
-                  defaultValue={form.deciders[service] ?? ''}
-                />
-              </th>
-              {FIGURES.map(([figure, header]) => (
-                <td key={figure} data-label={header}>
-                  <FigureCell
-                    form={form}
-                    path={servicePath(service, figure)}
-                    label={`${SERVICE_LABELS[service]}, ${header}`}
-                  />
-                </td>
-              ))}
-              <td>
-                {/* why: a new tab, so that nothing typed here is lost */}
-                <LinkButton
-                  small
-                  tone="quiet"
-                  icon="history"
-                  to={`${historyOf(service)}#historique`}
-                  target="_blank"
-                >
-                  6 mois
-                  <VisuallyHidden>
-                    {' '}
-                    · historique {SERVICE_LABELS[service]}, nouvel onglet
-                  </VisuallyHidden>
-                </LinkButton>
-              </td>
-            </tr>
+            <ServiceRow key={service} form={form} service={service} />
           ))}
         </tbody>
         <TotalRow form={form} />

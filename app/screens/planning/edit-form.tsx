@@ -3,7 +3,7 @@ import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import type { RowView } from '~/domain/planning/grid-view'
-import { isWritable, type MonthDay } from '~/domain/planning/month-days'
+import { isWritable } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
@@ -11,7 +11,7 @@ import { useBeforePaint } from '~/ui/use-before-paint'
 import { codeClass, dayClass, dayName } from './cell-look'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
-import { type MonthProps, PlanningTable } from './planning-table'
+import { type MonthCell, type MonthProps, PlanningTable } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
 interface Props extends MonthProps {
@@ -55,30 +55,13 @@ const CodeLists = memo(function CodeLists() {
   )
 })
 
-/** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
-export function EditForm(props: Props) {
-  const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
-  const form = useRef<HTMLFormElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  const handle = useGridController(form, {
-    storeKey,
-    fresh: answer !== null && answer.discard === null && answer.error === null,
-    status,
-    onReady,
-    typing,
-  })
-  useBeforePaint(() => {
-    if (!answer || answer.discard) return
-    // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
-    const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
-    const next = refused ?? document.getElementById('plan-answer')
-    next?.focus()
-  }, [answer])
+/** How a cell of the form is drawn: a field with what was typed or stands there, or nothing on a day that takes none. */
+function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthCell {
   const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
   const sectionOf = new Map<string, Section>(
-    block.sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),
+    sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),
   )
-  const cell = (row: RowView, day: MonthDay, code: string) => {
+  return (row, day, code) => {
     const text = typed.get(`${row._id}.${day.number}`)
     if (!isWritable(day, code || text || ''))
       return (
@@ -103,6 +86,27 @@ export function EditForm(props: Props) {
       </td>
     )
   }
+}
+
+/** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
+export function EditForm(props: Props) {
+  const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
+  const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const handle = useGridController(form, {
+    storeKey,
+    fresh: answer !== null && answer.discard === null && answer.error === null,
+    status,
+    onReady,
+    typing,
+  })
+  useBeforePaint(() => {
+    if (!answer || answer.discard) return
+    // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
+    const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
+    const next = refused ?? document.getElementById('plan-answer')
+    next?.focus()
+  }, [answer])
   return (
     <Form
       method="post"
@@ -128,7 +132,7 @@ export function EditForm(props: Props) {
           month={month}
           caption={caption}
           search={search}
-          cell={cell}
+          cell={cellOf(block, answer)}
         />
       </div>
       <EditBar status={status} />

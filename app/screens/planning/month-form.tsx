@@ -12,9 +12,24 @@ import { useAddress } from './address'
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
 const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page', 'days']
 
+/** The month before or after, one click away; none beyond the years of the planning. */
+function MonthStep({ month, label, icon }: { month: string; label: string; icon: IconName }) {
+  const address = useAddress()
+  const year = yearOf(month)
+  return year < PLANNING_YEARS.first || year > PLANNING_YEARS.last ? null : (
+    <LinkButton
+      tone="quiet"
+      className="button-icon"
+      to={address({ month, mode: null, page: null, days: null })}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </LinkButton>
+  )
+}
+
 /** Month and year (1901 to 2099), with the months before and after one click away (spec 2 §2). */
 export function MonthForm({ month }: { month: string }) {
-  const address = useAddress()
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const choose = async () => {
@@ -28,23 +43,9 @@ export function MonthForm({ month }: { month: string }) {
   }
   useChosenEarly(form, choose)
   const keep = [...new URLSearchParams(search)].filter(([name]) => !CHOSEN_HERE.includes(name))
-  const step = (count: 1 | -1, label: string, icon: IconName) => {
-    const target = addMonths(month, count)
-    const year = yearOf(target)
-    return year < PLANNING_YEARS.first || year > PLANNING_YEARS.last ? null : (
-      <LinkButton
-        tone="quiet"
-        className="button-icon"
-        to={address({ month: target, mode: null, page: null, days: null })}
-        aria-label={label}
-      >
-        <Icon name={icon} />
-      </LinkButton>
-    )
-  }
   return (
     <div className="plan-month">
-      {step(-1, 'Mois précédent', 'left')}
+      <MonthStep month={addMonths(month, -1)} label="Mois précédent" icon="left" />
       <Form
         method="get"
         key={month}
@@ -84,7 +85,7 @@ export function MonthForm({ month }: { month: string }) {
           Afficher
         </Button>
       </Form>
-      {step(1, 'Mois suivant', 'right')}
+      <MonthStep month={addMonths(month, 1)} label="Mois suivant" icon="right" />
       {/* why: a phone shows the month first; what else the toolbar holds opens here, and elsewhere always shows */}
       <details className="plan-more" open={keep.some(([name]) => name === 'q')}>
         <summary className="button">

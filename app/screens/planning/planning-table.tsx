@@ -20,11 +20,14 @@ export interface MonthProps {
   search: string
 }
 
+/** Draws a day of a collaborator as a cell of the table. */
+export type MonthCell = (row: RowView, day: MonthDay, code: string) => ReactNode
+
 interface Props extends MonthProps {
   /** sums of everybody in it, when they are known */
   totals?: GridTotals
   /** draws an input in place of an open day's code */
-  cell?: (row: RowView, day: MonthDay, code: string) => ReactNode
+  cell?: MonthCell
 }
 
 /** The cells of a row as they are read. */

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
@@ -32,6 +32,60 @@ const choice = (value: string) => ({ value, label: value })
 /** A team's key when the text is one. */
 const teamOf = (text: string) => SERVICES.find((service) => service === text)
 
+interface TeamProps {
+  act: WorkerAct
+  worker: EditedWorker | null
+  form: RefObject<HTMLFormElement>
+  /** a field's attributes, with what it holds */
+  field: (name: string, stored: string) => { id: string; name: string; defaultValue: string }
+  errorsOf: (name: string) => readonly string[] | undefined
+}
+
+/** Team, trade and associated service: the team decides which of the others are asked, and what they offer. */
+function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
+  const [live, setLive] = useState<{ team: string; trade: string } | null>(null)
+  useEffect(() => {
+    // why: what was chosen before scripts attached stands in the fields alone
+    const fields = new FormData(form.current ?? undefined)
+    const chosen = (name: string) => String(fields.get(name) ?? '')
+    setLive({ team: chosen('service'), trade: chosen('metier') })
+  }, [form])
+  const key = live ? teamOf(live.team) : undefined
+  return (
+    <>
+      <Select
+        label="Service (équipe)"
+        errors={errorsOf('service')}
+        placeholder="Choisir une équipe"
+        choices={SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
+        select={{
+          ...field('service', worker?.service ?? ''),
+          onChange: (event) =>
+            setLive({ team: event.currentTarget.value, trade: live?.trade ?? '' }),
+        }}
+      />
+      <TradeField
+        key={live ? live.team : 'every team'}
+        act={act}
+        team={key}
+        value={live ? live.trade : field('metier', worker?.metier ?? '').defaultValue}
+        kept={worker && (!live || worker.service === key) ? worker.metier : null}
+        errors={errorsOf('metier')}
+      />
+      {live && !(key && hasSecondaryService(key)) ? null : (
+        <Select
+          label="Service associé"
+          hint={live ? undefined : 'Pour l’équipe CAS/CCS/CE seulement.'}
+          errors={errorsOf('secondaryService')}
+          placeholder="Choisir un service"
+          choices={PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
+          select={field('secondaryService', worker?.secondaryService ?? '')}
+        />
+      )}
+    </>
+  )
+}
+
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
 export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer }: Props) {
   const address = useAddress()
@@ -39,13 +93,6 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
   const mine = answer?.form === 'worker' ? answer : null
   const given = (name: string, stored: string) => mine?.values[name] ?? stored
   const form = useRef<HTMLFormElement>(null)
-  const [live, setLive] = useState<{ team: string; trade: string } | null>(null)
-  useEffect(() => {
-    // why: what was chosen before scripts attached stands in the fields alone
-    const fields = new FormData(form.current ?? undefined)
-    const chosen = (name: string) => String(fields.get(name) ?? '')
-    setLive({ team: chosen('service'), trade: chosen('metier') })
-  }, [])
   const errors = Object.fromEntries(
     Object.entries(mine?.fields ?? {}).map(([name, sentence]) => [`worker-${name}`, [sentence]]),
   )
@@ -55,7 +102,6 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
     name,
     defaultValue: given(name, stored),
   })
-  const key = live ? teamOf(live.team) : undefined
   return (
     <Dialog
       title={worker ? 'Modifier le collaborateur' : 'Ajouter un collaborateur'}
@@ -78,35 +124,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
             autoComplete: 'off',
           }}
         />
-        <Select
-          label="Service (équipe)"
-          errors={errorsOf('service')}
-          placeholder="Choisir une équipe"
-          choices={SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
-          select={{
-            ...field('service', worker?.service ?? ''),
-            onChange: (event) =>
-              setLive({ team: event.currentTarget.value, trade: live?.trade ?? '' }),
-          }}
-        />
-        <TradeField
-          key={live ? live.team : 'every team'}
-          act={act}
-          team={key}
-          value={live ? live.trade : given('metier', worker?.metier ?? '')}
-          kept={worker && (!live || worker.service === key) ? worker.metier : null}
-          errors={errorsOf('metier')}
-        />
-        {live && !(key && hasSecondaryService(key)) ? null : (
-          <Select
-            label="Service associé"
-            hint={live ? undefined : 'Pour l’équipe CAS/CCS/CE seulement.'}
-            errors={errorsOf('secondaryService')}
-            placeholder="Choisir un service"
-            choices={PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
-            select={field('secondaryService', worker?.secondaryService ?? '')}
-          />
-        )}
+        <TeamFields act={act} worker={worker} form={form} field={field} errorsOf={errorsOf} />
         <Field
           label="Matricule"
           optional

@@ -13,15 +13,18 @@ interface FieldsProps {
   path: string
 }
 
+/** What is wrong with a field, where anything is. */
+function errorsAt(errors: QualityErrors, path: string): string[] | undefined {
+  const error = errors[path]
+  return error ? [error] : undefined
+}
+
 function IndicatorFields({ indicator, errors, path }: FieldsProps & { indicator: TypedIndicator }) {
   const attributes = (name: keyof TypedIndicator) => ({
     name: `q.${path}.${name}`,
     defaultValue: indicator[name],
   })
-  const at = (name: keyof TypedIndicator) => {
-    const error = errors[`${path}.${name}`]
-    return error ? [error] : undefined
-  }
+  const at = (name: keyof TypedIndicator) => errorsAt(errors, `${path}.${name}`)
   const number = (name: 'value' | 'target') => ({
     ...attributes(name),
     inputMode: 'decimal' as const,
@@ -87,10 +90,7 @@ export function BrandFields({
   errors: QualityErrors
 }) {
   const path = String(index)
-  const at = (name: string) => {
-    const error = errors[`${path}.${name}`]
-    return error ? [error] : undefined
-  }
+  const at = (name: string) => errorsAt(errors, `${path}.${name}`)
   const name = brand.brandName || 'nouvelle marque'
   return (
     <fieldset className="card brand-fields">

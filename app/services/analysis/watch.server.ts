@@ -17,7 +17,7 @@ import { begun } from '~/infra/in-flight.server'
 import { keptAgain, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { WATCH } from '~/services/rollups/watch-part.server'
+import { type KeptWatch, WATCH } from '~/services/rollups/watch-part.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
 
@@ -75,41 +75,26 @@ function fallenPage(
   return serverUrls.origin({ ...scopeQuery(own ?? scope), date, figure: 'day', ...what, metric })
 }
 
-/** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
-export async function readWatch(
+/** What is missing, each with whether who looks can mend it, and where. */
+function missingOfMorning(
   principal: Principal,
   scope: Scope,
   date: BusinessDay,
-  { reference, freshness, days }: ScopeMonth,
-  ahead?: ReturnType<typeof watchAhead>,
-): Promise<WatchView> {
-  const { network } = reference
-  const month = monthOf(date)
+  { reference: { network }, freshness, days }: ScopeMonth,
+  kept: KeptWatch,
+  strangers: Missing,
+): [MissingKind, boolean, Missing, string][] {
   const { role } = principal
-  const [known, strangers] = await Promise.all([
-    ahead?.kept,
-    ahead?.strangers ?? strangersIn(principal, scope, network),
-  ])
-  const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, basis, ...item }: WatchItem): WatchLine => ({
-    reading: leverReading(item.lever, basis),
-    ...item,
-    site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
-    to: leverPage(principal, item.lever, siteScope(network, siteId) ?? scope, date) ?? null,
-    dataDate: dataDate === date ? null : dataDate,
-  })
-  const named = ({ count, first }: Missing): Missing => ({
-    ...{ count, first: first.map((id) => network.siteById.get(id)?.name ?? id) },
-  })
+  const month = monthOf(date)
+  const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
+  const named = ({ count, first }: Missing): Missing => ({ count, first: first.map(nameOf) })
   const targets = urls.targets({ ...scopeQuery(scope), month })
   const planning = urls.planning({ ...scopeQuery(scope), month })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const { count: falls, first: fallen } = kept.fallen ?? { count: 0, first: [] }
-  const fell = (one: Fallen) => {
-    const name = network.siteById.get(one.siteId)?.name ?? one.siteId
-    return scope.type === 'site' ? fallenText(one) : `${name} (${fallenText(one)})`
-  }
-  const missing: [MissingKind, boolean, Missing, string][] = [
+  const fell = (one: Fallen) =>
+    scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallenText(one)})`
+  return [
     // why whoever looks: he knows whether it is a credit note, and the figures are wrong if it is none
     [
       'fallen',
@@ -128,6 +113,31 @@ export async function readWatch(
     ['unplanned', may(role, 'planning.read'), named(kept.unplanned), planning],
     ['unassigned', runsAll(principal, scope), strangers, urls.hierarchy()],
   ]
+}
+
+/** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
+export async function readWatch(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  found: ScopeMonth,
+  ahead?: ReturnType<typeof watchAhead>,
+): Promise<WatchView> {
+  const { reference } = found
+  const { network } = reference
+  const [known, strangers] = await Promise.all([
+    ahead?.kept,
+    ahead?.strangers ?? strangersIn(principal, scope, network),
+  ])
+  const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
+  const line = ({ siteId, dataDate, basis, ...item }: WatchItem): WatchLine => ({
+    reading: leverReading(item.lever, basis),
+    ...item,
+    site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
+    to: leverPage(principal, item.lever, siteScope(network, siteId) ?? scope, date) ?? null,
+    dataDate: dataDate === date ? null : dataDate,
+  })
+  const missing = missingOfMorning(principal, scope, date, found, kept, strangers)
   return {
     gaps: kept.gaps.map(line),
     success: kept.success && line(kept.success),

@@ -72,6 +72,53 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
   }
 }
 
+/** The log of an import that begins. */
+const openingEntry = (
+  { userId, email: userEmail }: Principal,
+  opening: ImportOpening,
+  importId: string,
+): ImportDocument => ({
+  _id: importId,
+  ...opening,
+  userId,
+  userEmail,
+  startedAt: now(),
+  finishedAt: null,
+  state: 'running',
+  ...signOfLife(),
+  message: '',
+  sites: [],
+  counts: countsOf({ state: 'running', message: '' }),
+  errors: [],
+  warnings: [],
+  progress: { stage: 'reading', done: 0, total: 0 },
+  keeps: true,
+})
+
+/** Gives signs of life until it is called. */
+function keepAlive(importId: string): () => void {
+  const beat = () =>
+    noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Tells how far an import is, every now and then; what comes between is not told. */
+function teller(importId: string): OpenLog['progress'] {
+  let written = Date.now()
+  return async (progress) => {
+    const time = Date.now()
+    if (time - written < PROGRESS_MS) return
+    written = time
+    const { heartbeatAt } = signOfLife()
+    // why: a bar may stand still, and some who tell it wait for no answer: a rejection would end the process
+    await attempt('the progress of an import', () =>
+      noteProgress(importId, { progress, heartbeatAt }),
+    )
+  }
+}
+
 /**
  * Writes the log before anything else happens, and keeps giving signs of life until it is finished.
  * @param importId a preview's, which is stored once
@@ -82,23 +129,7 @@ export async function openLog(
   opening: ImportOpening,
   importId = newId(),
 ): Promise<OpenLog> {
-  const document: ImportDocument = {
-    _id: importId,
-    ...opening,
-    userId: principal.userId,
-    userEmail: principal.email,
-    startedAt: now(),
-    finishedAt: null,
-    state: 'running',
-    ...signOfLife(),
-    message: '',
-    sites: [],
-    counts: countsOf({ state: 'running', message: '' }),
-    errors: [],
-    warnings: [],
-    progress: { stage: 'reading', done: 0, total: 0 },
-    keeps: true,
-  }
+  const document = openingEntry(principal, opening, importId)
   const held = { importId }
   // why before: who looks for abandoned imports as soon as it is stored must know that it lives
   inThisProcess.add(held)
@@ -109,27 +140,14 @@ export async function openLog(
     if (!isOpen) inThisProcess.delete(held)
   }
   if (!isOpen) throw new AlreadyImportedError()
-  const beat = () =>
-    noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
-  const timer = setInterval(beat, HEARTBEAT_MS)
-  timer.unref()
+  const rest = keepAlive(importId)
   const stop = () => {
-    clearInterval(timer)
+    rest()
     inThisProcess.delete(held)
   }
-  let written = Date.now()
   return {
     importId,
-    progress: async (progress) => {
-      const time = Date.now()
-      if (time - written < PROGRESS_MS) return
-      written = time
-      const { heartbeatAt } = signOfLife()
-      // why: a bar may stand still, and some who tell it wait for no answer: a rejection would end the process
-      await attempt('the progress of an import', () =>
-        noteProgress(importId, { progress, heartbeatAt }),
-      )
-    },
+    progress: teller(importId),
     finish: async (ending) => {
       stop()
       await end(document, ending, 'runner')

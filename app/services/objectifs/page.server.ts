@@ -83,6 +83,20 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
   }))
 }
 
+/** The month's working days; a sentence when they cannot be read, or stand on a calendar that cannot. */
+const readWorkingDays = (month: Month) =>
+  readOrShow(WORKING_DAYS_UNREADABLE, async () => {
+    const note = await workingDaysNote(month)
+    if (note) throw new Error(note)
+    return workingDaysOf(month)
+  })
+
+/** The service whose history the address asks for; null for none, or one without targets. */
+function readHistoryService(params: URLSearchParams): ProductiveService | null {
+  const key = readServiceKey(params.get('history') ?? '')
+  return key && isProductive(key) ? key : null
+}
+
 /** Everything /targets shows for a request (spec 1 §2.7). @throws ForbiddenError */
 export async function readTargetsPage(
   principal: Principal,
@@ -100,15 +114,10 @@ export async function readTargetsPage(
   const rights = closed || wrong ? { edit: false, freeze: false } : role
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
-  const historyKey = readServiceKey(params.get('history') ?? '')
-  const service = historyKey && isProductive(historyKey) ? historyKey : null
+  const service = readHistoryService(params)
   const [workingDays, potential, objectif, aggregate, progress, history, form, trail] =
     await Promise.all([
-      readOrShow(WORKING_DAYS_UNREADABLE, async () => {
-        const note = await workingDaysNote(month)
-        if (note) throw new Error(note)
-        return workingDaysOf(month)
-      }),
+      readWorkingDays(month),
       scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'

@@ -4,11 +4,16 @@ import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type PartSales, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
-import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional-sales'
+import {
+  type AskedSales,
+  adviserRow,
+  salesFigures,
+  salesTable,
+} from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/data-dates'
 import { NO_PART } from '~/domain/records/no-part'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { readProductiveService } from '~/domain/records/services'
 import { readableSales } from '~/services/additional-sales/readable.server'
 import {
   readAdvisers,
@@ -19,7 +24,7 @@ import {
 import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf, serviceChoices } from './choices.server'
-import { partRows } from './parts.server'
+import { type OriginQuery, partRows } from './parts.server'
 import { objectifSources, recordSources } from './sources.server'
 
 /** The parts of a wide scope by their identifier: what is kept of groups and plates, or the concessions' own. */
@@ -42,6 +47,28 @@ async function salesOfParts(
   return new Map(parts.map(({ id }, i) => [id, sold[i] ?? []]))
 }
 
+/** Which service and family the address asks for: the service named, or the first that follows a family. */
+function readAsked(params: URLSearchParams, whole: readonly (SiteSales | PartSales)[]): AskedSales {
+  const services = salesByService(whole)
+  const service =
+    readProductiveService(params.get('service')) ??
+    services.find(({ families }) => families.length > 0)?.service ??
+    'mechanic'
+  const followed =
+    services.find((one) => one.service === service)?.families.map(({ key }) => key) ?? []
+  const family = followed.find((key) => key === params.get('family')) ?? null
+  return { service, followed, family }
+}
+
+/** The families that may be chosen, and all of them. */
+const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: AskedSales) =>
+  choicesOf('Famille', scope, query, [
+    { name: 'family', value: null, label: 'Toutes', current: family === null },
+    ...followed.map((key) => {
+      return { name: 'family', value: key, label: FAMILY_LABELS[key], current: family === key }
+    }),
+  ])
+
 /** Additional sales of a scope explained, down to the advisers and the rows of the import (3 §2.5). */
 export async function salesOrigin(
   principal: Principal,
@@ -53,15 +80,8 @@ export async function salesOrigin(
   const month = await readableSales(await readScopeMonth(scope, date, reference), date)
   const part = partOfMonth(month, date, 'sales')
   const whole = await readDatedSales(month, date)
-  const services = salesByService(whole)
-  const service =
-    PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ??
-    services.find(({ families }) => families.length > 0)?.service ??
-    'mechanic'
-  const followed =
-    services.find((one) => one.service === service)?.families.map(({ key }) => key) ?? []
-  const family = followed.find((key) => key === params.get('family')) ?? null
-  const asked = { service, followed, family }
+  const asked = readAsked(params, whole)
+  const { service, followed, family } = asked
   const query = { date, figure: 'sales', service, family }
   const single = scope.type === 'site'
   const wideRows = async () => {
@@ -98,12 +118,7 @@ export async function salesOrigin(
       : [],
     choices: [
       serviceChoices(scope, { ...query, family: null }, service, { all: false }),
-      choicesOf('Famille', scope, query, [
-        { name: 'family', value: null, label: 'Toutes', current: family === null },
-        ...followed.map((key) => {
-          return { name: 'family', value: key, label: FAMILY_LABELS[key], current: family === key }
-        }),
-      ]),
+      familyChoices(scope, query, asked),
     ],
     back: { to: urls.sales({ ...scopeQuery(scope), date }), label: 'Ventes additionnelles' },
     freshness: part.freshness,

@@ -19,7 +19,7 @@ import { pageOf } from '~/domain/paging'
 import { latestOf } from '~/domain/records/data-dates'
 import { readMeasure } from '~/domain/records/measures'
 import { scopeFigures } from '~/domain/records/scope-figures'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { PRODUCTIVE_SERVICES, readProductiveService } from '~/domain/records/services'
 import { FIGURES_UNREADABLE } from '~/domain/unreadable'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { readSites } from '~/services/rollups/build.server'
@@ -117,7 +117,7 @@ async function content(
   const asked: Asked = {
     figure: readOriginFigure(params.get('figure')),
     measure: readMeasure(params.get('metric')),
-    service: PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null,
+    service: readProductiveService(params.get('service')),
   }
   const { figure } = asked
   const amounts = amountsOf(figures, asked)

@@ -21,8 +21,8 @@ import { byName } from '~/domain/planning/sections'
 import {
   byService,
   isProductive,
-  PRODUCTIVE_SERVICES,
   type ProductiveService,
+  readProductiveService,
 } from '~/domain/records/services'
 import { parisTime } from '~/infra/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
@@ -152,7 +152,7 @@ export async function potentialOrigin(
   reference: ReferenceData,
 ): Promise<SubjectReading> {
   const month = monthOf(date)
-  const service = PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null
+  const service = readProductiveService(params.get('service'))
   const query = { date, figure: 'potential', service }
   const single = scope.type === 'site'
   const { whole, rows, message } = single

@@ -13,7 +13,7 @@ import type { ScopeSums } from '~/domain/productivity/scope-sums'
 import { allTeams } from '~/domain/productivity/summary'
 import { latestOf } from '~/domain/records/data-dates'
 import { NO_BILLED_HOURS } from '~/domain/records/no-part'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { readProductiveService } from '~/domain/records/services'
 import {
   allMechanics,
   loadProductivity,
@@ -60,8 +60,7 @@ export async function productivityOrigin(
   requireProductivityReading(principal, scope)
   const found = await loadProductivity(scope, date, reference)
   const { hours, month, sums } = found
-  const service: ProductiveService | null =
-    PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null
+  const service = readProductiveService(params.get('service'))
   const teamOf = ({ teams }: ScopeSums) => (service ? teams[service] : allTeams(teams))
   const query = { date, figure: 'productivity', service }
   const single = scope.type === 'site'

@@ -9,7 +9,7 @@ import {
   ofFrenchMonth,
 } from '~/domain/calendar/business-day'
 import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
-import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { OriginChoices, OriginSource, SubjectReading } from '~/domain/origin/subject'
 import { UNKEPT } from '~/domain/origin/words'
 import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
@@ -17,7 +17,7 @@ import { objectifTrailId } from '~/services/audit/read.server'
 import { readSurveys, surveysOfParts } from '~/services/quality/surveys.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
-import { partRows } from './parts.server'
+import { type OriginQuery, partRows } from './parts.server'
 import { actFacts } from './sources.server'
 
 /** Who typed a brand's survey of the month, and when: the last act of the trail that touched it. */
@@ -43,6 +43,36 @@ const NOTHING: AskedSurvey = {
   brandName: 'aucune marque',
   indicatorId: '',
   label: 'aucun indicateur',
+}
+
+/** The brands with a survey, and the indicators of the one that is explained. */
+function surveyChoices(
+  scope: Scope,
+  query: OriginQuery,
+  brands: ReturnType<typeof surveyViews>,
+  asked: AskedSurvey | null,
+): OriginChoices[] {
+  const own = brands.find(({ brandName }) => brandName === asked?.brandName)
+  return [
+    choicesOf(
+      'Marque',
+      scope,
+      { ...query, indicator: null },
+      brands.map(({ brandName }) => ({
+        ...{ name: 'brand', value: brandName, label: brandName },
+        current: brandName === asked?.brandName,
+      })),
+    ),
+    choicesOf(
+      'Indicateur',
+      scope,
+      query,
+      (own?.indicators ?? []).map(({ indicatorId, label }) => ({
+        ...{ name: 'indicator', value: indicatorId, label },
+        current: indicatorId === asked?.indicatorId,
+      })),
+    ),
+  ]
 }
 
 /** A survey's result of a scope explained, down to who typed it (3 §2.7). */
@@ -72,7 +102,6 @@ export async function qualityOrigin(
     })
   }
   const rows = scope.type === 'site' ? [] : await wideRows(scope)
-  const own = brands.find(({ brandName }) => brandName === asked?.brandName)
   return {
     table: surveyTable(surveys, survey, {
       ...{ rowsOf: 'Périmètre', rows },
@@ -84,26 +113,7 @@ export async function qualityOrigin(
     ...{ service: null, dataDate: null, freshness: null },
     sources:
       single && asked ? [await typedBy(principal, scope.siteId, period, asked.brandName)] : [],
-    choices: [
-      choicesOf(
-        'Marque',
-        scope,
-        { ...query, indicator: null },
-        brands.map(({ brandName }) => ({
-          ...{ name: 'brand', value: brandName, label: brandName },
-          current: brandName === asked?.brandName,
-        })),
-      ),
-      choicesOf(
-        'Indicateur',
-        scope,
-        query,
-        (own?.indicators ?? []).map(({ indicatorId, label }) => ({
-          ...{ name: 'indicator', value: indicatorId, label },
-          current: indicatorId === asked?.indicatorId,
-        })),
-      ),
-    ],
+    choices: surveyChoices(scope, query, brands, asked),
     back: { to: urls.quality({ ...scopeQuery(scope), date }), label: 'Qualité' },
   }
 }

@@ -86,21 +86,15 @@ function withoutParts(url: URL, month: string): string {
   return `${url.pathname}?${params}`
 }
 
-/**
- * Everything the planning page shows (spec 2 §2): scope, month, grid, mode, open dialog; failures as the sentences
- * of spec 2 §8.
- * @throws PlanningAccessError the role does not see the planning
- */
-export async function planningPage(
+/** The page before its grid is read; without a month it stays so. */
+function emptyPage(
   principal: Principal,
-  { scope, reference }: { scope: Scope | null; reference: ReferenceData | null },
+  { scope, reference }: Looked,
+  month: Month | null,
   params: URLSearchParams,
-): Promise<PlanningView> {
-  if (!may(principal.role, 'attendance-codes.read')) throw new PlanningAccessError()
+): PlanningView {
   const day = today()
-  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
-  const search = readSearch(params)
-  const view: PlanningView = {
+  return {
     userId: principal.userId,
     choose: chooseScope(principal.cover, reference?.network ?? null, scope),
     scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
@@ -118,11 +112,41 @@ export async function planningPage(
     rights: rightsOf(principal),
     dialog: null,
     rename: null,
-    search,
+    search: readSearch(params),
     legend: params.get(GRID_PARAMS.legend) === '1',
     full: params.get(GRID_PARAMS.full) === '1',
   }
+}
+
+/** The page whose grid cannot be read (spec 2 §8). */
+const withoutGrid = (view: PlanningView, error: unknown): PlanningView => ({
+  ...view,
+  status: 500,
+  error: `${GRID_FAILED}${sentenceOf(error)}`,
+})
+
+/** What is looked at; null: nothing yet, or it cannot be read. */
+interface Looked {
+  scope: Scope | null
+  reference: ReferenceData | null
+}
+
+/**
+ * Everything the planning page shows (spec 2 §2): scope, month, grid, mode, open dialog; failures as the sentences
+ * of spec 2 §8.
+ * @throws PlanningAccessError the role does not see the planning
+ */
+export async function planningPage(
+  principal: Principal,
+  looked: Looked,
+  params: URLSearchParams,
+): Promise<PlanningView> {
+  if (!may(principal.role, 'attendance-codes.read')) throw new PlanningAccessError()
+  const { scope, reference } = looked
+  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(today()))
+  const view = emptyPage(principal, looked, month, params)
   if (!month) return view
+  const { search } = view
   const page = Number(params.get('page')) || 1
   const [days, grid] = await Promise.all([
     workingDays(month, reference),
@@ -139,19 +163,12 @@ export async function planningPage(
     const { error } = grid
     if (error instanceof RuleError) throw error
     if (!(error instanceof ReferenceDataError)) logger().error({ err: error }, 'planning failed')
-    view.status = 500
-    view.error = `${GRID_FAILED}${sentenceOf(error)}`
-    return view
+    return withoutGrid(view, error)
   }
-  view.grid = grid
   view.note = scope.type === 'site' ? monthNote(principal, grid.state, month) : null
   const { leftOut } = grid
-  if (leftOut && scope.type === 'site') {
-    view.grid = null
-    view.status = 500
-    view.error = `${GRID_FAILED}${new UnreadablePlanningError().message}`
-    return view
-  }
+  if (leftOut && scope.type === 'site') return withoutGrid(view, new UnreadablePlanningError())
+  view.grid = grid
   if (leftOut) view.problems.push(leftOut)
   return withModes(principal, view, params)
 }

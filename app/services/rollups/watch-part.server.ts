@@ -19,7 +19,7 @@ import type { At, DayPart } from './kept.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
 /** What is kept of a scope on a day. */
-interface KeptWatch extends Watch {
+export interface KeptWatch extends Watch {
   untargeted: Missing
   /** what those realised that the figures name as without objectif, one of zeros included */
   untargetedRealized: UntargetedRealized

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -46,6 +46,21 @@ function checkOwnFolders(folder: string): void {
     }
 }
 
+/** Names what is left alone, once while this watch lasts. */
+function ignoring(): (name: string) => void {
+  const named = new Set<string>()
+  return (name) => {
+    if (!named.has(name))
+      logger().warn({ file: name }, 'a file of the watched folder is left alone')
+    named.add(name)
+  }
+}
+
+/** Whether an entry of the folder is the product's own, or hidden: of those nothing is said. */
+const isUnseen = (entry: Dirent) =>
+  entry.name.startsWith('.') ||
+  (entry.isDirectory() && WATCHED_FOLDERS.some((own) => own === entry.name))
+
 /** Watches a folder; each look is the caller's (7-beyond §2). */
 export function watchFolder(folder: string): Watch {
   let seen = new Map<string, Found>()
@@ -56,13 +71,7 @@ export function watchFolder(folder: string): Watch {
     ignored: [],
     stuck: [],
   }
-  const named = new Set<string>()
-
-  const ignore = (name: string) => {
-    if (!named.has(name))
-      logger().warn({ file: name }, 'a file of the watched folder is left alone')
-    named.add(name)
-  }
+  const ignore = ignoring()
   const look = async () => {
     const before = seen
     const entries = await readdir(folder, { withFileTypes: true })
@@ -74,8 +83,7 @@ export function watchFolder(folder: string): Watch {
     await attempt('the end of dropped files', () => finishFiles(folder))
     for (const entry of entries) {
       const { name } = entry
-      const isOwn = entry.isDirectory() && WATCHED_FOLDERS.some((own) => own === name)
-      if (isOwn || name.startsWith('.')) continue
+      if (isUnseen(entry)) continue
       const meant = entry.isFile() ? readWatchedName(name) : null
       if (!meant) {
         ignored.push(name)

@@ -71,18 +71,16 @@ export function hearClipboard(heard: Heard): void {
   const { editor, keyboard } = heard
   const { cells, selection } = editor
   const listen = listening(heard)
-  listen('copy', (event) => {
+  const copy = (event: ClipboardEvent) => {
     if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
     copyTable(event.clipboardData, editor.copied())
     event.preventDefault()
-  })
-  listen('cut', (event) => {
-    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
-    copyTable(event.clipboardData, editor.copied())
-    event.preventDefault()
+    if (event.type === 'copy') return
     editor.clear()
     keyboard.enter(selection.active)
-  })
+  }
+  listen('copy', copy)
+  listen('cut', copy)
   listen('paste', (event) => {
     const place = cells.placeOf(event.target)
     const text = pastedTable(event.clipboardData)

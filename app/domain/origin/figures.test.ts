@@ -1,0 +1,200 @@
+import { describe, expect, it, test } from 'vitest'
+import type { MonthDays } from '../calendar/working-days'
+import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
+import { noFigures, noFiguresByService } from '../records/figures'
+import { siteActivity } from '../records/month-activity'
+import { type DatedPart, scopeFigures } from '../records/scope-figures'
+import {
+  type Amounts,
+  type Asked,
+  amountsOf,
+  datedAmounts,
+  originTerms,
+  originValue,
+  partAmounts,
+  readOriginFigure,
+  sumAmounts,
+} from './figures'
+
+const of = (figure: Asked['figure'], measure: Asked['measure'] = 'revenue'): Asked => ({
+  ...{ figure, measure, service: null },
+})
+const REVENUE = of('realized')
+const AMOUNTS: Amounts = {
+  ...{ revenue: 12_000, ht: 150, hec: 120, realized: 12_000, target: 40_000, due: 21_000 },
+  ...{ projection: 160_000 / 7, day: 900 },
+}
+const FIGURES = [
+  ...(['realized', 'target', 'percent', 'gap', 'projection'] as const),
+  ...(['day', 'dayTarget', 'caHec', 'caHt'] as const),
+]
+
+const ELAPSED: Readonly<Record<string, number>> = {
+  ...{ '2026-11-02': 1, '2026-11-16': 10, '2026-11-18': 12, '2026-11-19': 13 },
+}
+/** November 2026 with 20 working days. */
+const DAYS: MonthDays = {
+  total: 20,
+  elapsedAt: (day) => ELAPSED[day ?? ''] ?? 0,
+  isWorked: () => true,
+}
+const billed = (mechanic: number, body: number) => ({
+  ...noFiguresByService(),
+  mechanic: { ...noFigures(), netRevenue: mechanic },
+  body: { ...noFigures(), netRevenue: body },
+})
+function targets(global: number, mechanic: number): ObjectifTotals {
+  const none = noObjectifs()
+  const { services } = none
+  return {
+    ...{ ...none, global: { ...none.global, revenue: global } },
+    services: { ...services, mechanic: { ...services.mechanic, revenue: mechanic } },
+  }
+}
+
+/** The concessions of two dates, and who has no data yet. */
+const PARTS: DatedPart[] = [
+  { date: '2026-11-19', cumulative: billed(6_500, 2_600), objectifs: targets(20_000, 14_000) },
+  { date: '2026-11-16', cumulative: billed(1_000, 0), objectifs: targets(5_000, 2_000) },
+  { date: null, cumulative: billed(0, 0), objectifs: targets(4_000, 4_000) },
+]
+
+describe('a figure out of its amounts', () => {
+  it('follows the formula of its screen', () => {
+    // 12 000 ÷ 40 000; 12 000 − 21 000; 40 000 ÷ 20; 12 000 ÷ 120 h and ÷ 150 h
+    expect(FIGURES.map((figure) => originValue(AMOUNTS, of(figure), 20))).toEqual([
+      ...[12_000, 40_000, 30, -9_000, 22_857.142857],
+      ...[900, 2_000, 100, 80],
+    ])
+  })
+
+  it('is none without a target, hours or a day that has come', () => {
+    const none = { ...AMOUNTS, target: 0, due: 0, projection: null, hec: 0, ht: 0 }
+    expect(FIGURES.map((figure) => originValue(none, of(figure), 20))).toEqual([
+      ...[12_000, null, null, null, null, 900, null, null, null],
+    ])
+  })
+
+  it('names the amounts of its formula in their order', () => {
+    const terms = FIGURES.map((figure) =>
+      originTerms(AMOUNTS, of(figure, 'hec')).map(({ label, of: what, value }) => [
+        ...[label, what, value],
+      ]),
+    )
+    expect(terms).toEqual([
+      [],
+      [],
+      [
+        ['Réalisé', 'hec', 12_000],
+        ['Objectif du mois', 'hec', 40_000],
+      ],
+      [
+        ['Réalisé', 'hec', 12_000],
+        ['Objectif à date', 'hec', 21_000],
+      ],
+      [['Réalisé', 'hec', 12_000]],
+      [],
+      [['Objectif du mois', 'hec', 40_000]],
+      [
+        ['CA Net', 'revenue', 12_000],
+        ['Heures HEC', 'hec', 120],
+      ],
+      [
+        ['CA Net', 'revenue', 12_000],
+        ['Heures HT', 'ht', 150],
+      ],
+    ])
+  })
+})
+
+const ratios = (due: number, projection: number | null) => ({ due, projection })
+
+describe('date by date (4-decisions, 39)', () => {
+  it('each date has its own days: what has not begun is due nothing and projects nothing', () => {
+    expect(datedAmounts(PARTS, REVENUE, DAYS)).toEqual([
+      // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
+      {
+        ...{ date: '2026-11-19', elapsed: 13, realized: 9_100, target: 20_000 },
+        ...ratios(13_000, 14_000),
+      },
+      // 5 000 × 10 ÷ 20; 1 000 × 20 ÷ 10
+      {
+        ...{ date: '2026-11-16', elapsed: 10, realized: 1_000, target: 5_000 },
+        ...ratios(2_500, 2_000),
+      },
+      { ...{ date: null, elapsed: 0, realized: 0, target: 4_000 }, ...ratios(0, null) },
+    ])
+  })
+
+  it('of one service', () => {
+    const [first] = datedAmounts(PARTS, { ...REVENUE, service: 'mechanic' }, DAYS)
+    // 14 000 × 13 ÷ 20; 6 500 × 20 ÷ 13
+    expect(first).toMatchObject({ realized: 6_500, target: 14_000, due: 9_100, projection: 10_000 })
+  })
+
+  it('the first working day projects the whole month', () => {
+    const first = { date: '2026-11-02', cumulative: billed(300, 0), objectifs: targets(6_000, 0) }
+    // 6 000 ÷ 20; 300 × 20
+    expect(datedAmounts([first], REVENUE, DAYS)[0]).toMatchObject(ratios(300, 6_000))
+  })
+})
+
+describe('what a part brings to a wide scope', () => {
+  const activity = siteActivity('dole', '2026-11', [
+    { date: '2026-11-18', services: billed(6_000, 0) },
+    { date: '2026-11-19', services: billed(6_500, 2_600) },
+  ])
+  const figures = (objectifs: ObjectifTotals) =>
+    scopeFigures('2026-11-19', activity, objectifs, DAYS)
+  const part = (objectifs: ObjectifTotals, dataDate: string) =>
+    partAmounts(figures(objectifs), REVENUE, { days: DAYS, dataDate }).amounts
+
+  it('is projected even without a target, which it would not show by itself', () => {
+    expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ target: 0, projection: 14_000 })
+  })
+
+  it('is projected by its concessions’ dates together, and not at all before any has data', () => {
+    const projected = (dated: typeof PARTS) =>
+      partAmounts({ ...figures(noObjectifs()), parts: dated }, REVENUE, {
+        ...{ days: DAYS, dataDate: '2026-11-19' },
+      }).amounts.projection
+    // 14 000 + 2 000
+    expect(projected(PARTS)).toBe(16_000)
+    expect(projected(PARTS.slice(2))).toBeNull()
+  })
+
+  it('is of the service that is asked for', () => {
+    const asked = { ...REVENUE, service: 'mechanic' as const }
+    expect(amountsOf(figures(targets(20_000, 14_000)), asked)).toMatchObject({
+      // 14 000 × 13 ÷ 20; 6 500 − 6 000
+      ...{ revenue: 6_500, realized: 6_500, target: 14_000, due: 9_100, day: 500 },
+    })
+  })
+
+  it('is of the day only what is dated like the scope (4-decisions, 40)', () => {
+    // 9 100 − 6 000
+    expect(part(targets(20_000, 0), '2026-11-19').day).toBe(3_100)
+    expect(part(targets(20_000, 0), '2026-11-18').day).toBe(0)
+  })
+})
+
+test('parts add up exactly; a projection is of those that have one', () => {
+  const part = (cents: number, projection: number | null) => ({
+    dataDate: null,
+    amounts: {
+      ...{ revenue: cents, ht: cents, hec: cents, realized: cents, target: cents, due: cents },
+      ...{ projection, day: cents },
+    },
+  })
+  const { due, ...sum } = sumAmounts([part(0.1, null), part(0.2, 5), part(0.3, 2)])
+  const six = { revenue: 0.6, ht: 0.6, hec: 0.6, realized: 0.6, target: 0.6, day: 0.6 }
+  expect(sum).toEqual({ ...six, projection: 7 })
+  expect(due).toBeCloseTo(0.6, 10)
+  expect(sumAmounts([part(1, null), part(2, null)]).projection).toBeNull()
+})
+
+test('an address names a figure, or what was realised is meant', () => {
+  expect(['caHt', 'gap', 'x', null].map(readOriginFigure)).toEqual([
+    ...['caHt', 'gap', 'realized', 'realized'],
+  ])
+})

@@ -53,3 +53,13 @@ test('forced colours: what takes the focus by a ring of shadow keeps a line @js'
     expect(await lineOf(link, '::after'), address).toContain('solid 2px')
   }
 })
+
+test('forced colours: so does the field of PDV numbers @js', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/admin/network')
+  await page.locator('details:has(.tags) > summary').first().click()
+  const tags = page.locator('.tags').first()
+  await tags.locator('input').last().focus()
+  expect(await lineOf(tags)).toContain('solid 2px')
+})

@@ -20,6 +20,8 @@ interface Props {
   label?: readonly [idle: string, busy: string]
   /** the drawing alone, among others of a toolbar */
   bare?: boolean
+  /** called when the page is printed from where it stands */
+  onPrint?: () => void
 }
 
 /** Why nothing was printed, as a toast and as a banner above the page's content (3 §8). */
@@ -37,7 +39,7 @@ function Problem({ children }: { children: string }): ReactNode {
  * A plain link to a print page; with scripts the page stays where it is, and says what kept the report from the
  * printer (3 §2.11, §8; 4-decisions, 5).
  */
-export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare }: Props) {
+export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare, onPrint }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
   const print = (event: MouseEvent) => {
@@ -48,6 +50,7 @@ export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare }: Prop
     const timer = setTimeout(free, BUSY)
     setBusy(true)
     setProblem(null)
+    onPrint?.()
     const done = (text: string | null) => {
       clearTimeout(timer)
       free()

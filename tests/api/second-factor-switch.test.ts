@@ -139,6 +139,16 @@ describe('SECOND_FACTOR=required', () => {
     await post('/second-factor', { ...confirming, code: codeAt(secret, now()) }, headers.Cookie)
     expect((await ask('/admin', { headers })).status).toBe(200)
     expect(await call('/api/users')).toBe(200)
+    at(30)
+    // straight back to the page, or what it says would be lost on the way
+    const off = { intent: 'off', currentPassword: TEST_PASSWORD, code: codeAt(secret, now()) }
+    const left = await post('/second-factor', off, headers.Cookie)
+    expect(left.headers.location).toBe('/second-factor')
+    const flash = String(left.headers['set-cookie'])
+    const said = await ask('/second-factor', {
+      headers: { Host, Cookie: `${headers.Cookie}; ${flash.split(';')[0]}` },
+    })
+    expect(said.text).toContain('Double authentification désactivée.')
   })
 
   it('asks nothing of the other roles', async () => {

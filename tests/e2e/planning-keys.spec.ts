@@ -278,3 +278,23 @@ test('a search that finds nobody says so while the month is edited, and clearing
   await expect(typed).toHaveValue('CP')
   await expect(status(page)).toContainText('1 modification en attente.')
 })
+
+test('Ctrl+S with nothing to save leaves who types where he stands @js', async ({
+  page,
+  baseURL,
+}) => {
+  // May 2027 begins on a Saturday: the first open weekday is Monday the 3rd
+  await openMonth(page, baseURL, 'month=2027-05&mode=edit')
+  const [first = ''] = await names(page)
+  await guarded(page)
+  await cell(page, first, 'lun. 3').click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Aucune modification à enregistrer.')).toBeVisible()
+  await expect(cell(page, first, 'lun. 3')).toBeFocused()
+  for (const key of ['c', 'p', 'Enter']) await page.keyboard.press(key)
+  await expect(status(page)).toHaveText('1 modification en attente.')
+  await expect(page.getByText('Aucune modification à enregistrer.')).toBeHidden()
+  // where something was refused the focus goes to it
+  for (const key of ['z', 'z', 'Control+s']) await page.keyboard.press(key)
+  await expect(page.locator('td input[aria-invalid=true]')).toBeFocused()
+})

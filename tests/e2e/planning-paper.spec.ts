@@ -1,3 +1,5 @@
+import { guarded } from './harness/guarded'
+import { cell, names, openMonth, status } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -55,4 +57,22 @@ test('thirty people, their sums and the legend stand on one A3 page @js', async 
   await expect(page.getByLabel('Légende des codes de présence')).toBeVisible()
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('who prints a planning that he is typing into is told what is not on paper @js', async ({
+  page,
+  baseURL,
+}) => {
+  await openMonth(page, baseURL, 'month=2027-05&mode=edit')
+  const [first = ''] = await names(page)
+  await guarded(page)
+  await page.getByRole('link', { name: 'Imprimer' }).click()
+  await expect(status(page)).toHaveText('Aucune modification en attente.')
+  await expect(page.getByRole('link', { name: 'Imprimer' })).not.toHaveAttribute('aria-busy')
+  await cell(page, first, 'lun. 3').click()
+  for (const key of ['c', 'p', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('link', { name: 'Imprimer' }).click()
+  await expect(status(page)).toHaveText(
+    '1 modification en attente. Les cellules non enregistrées ne sont pas imprimées.',
+  )
 })

@@ -97,6 +97,15 @@ describe('a dropped file', () => {
     expect(await claims()).toMatchObject([{ state: 'closed', importId: entry?._id }])
   })
 
+  it('that makes figures fall is no plain success in the list of files either (4-decisions, 41)', async () => {
+    await sendRows([activityRow('0101', 'MECA', { 'CA Net': 12_000 })], '2026-11-19')
+    drop(workbook(11_000))
+    await twice()
+    expect((await claims()).map(({ end }) => end?.message)).toEqual([
+      'Import enregistré, avec 1 chiffre en baisse.',
+    ])
+  })
+
   it('of VideoCheck is stored for its period', async () => {
     const sheets = { VideoCheck: [VIDEOCHECK_HEADER, videocheckRow('0101')] }
     drop(bySheetJs(sheets), 'videocheck-2026-11.xlsx')

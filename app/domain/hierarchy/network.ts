@@ -51,18 +51,28 @@ function byParent<T>(nodes: readonly T[], parentOf: (node: T) => string): Map<st
   return lists
 }
 
+/** What a group, plate or concession is called whose stored name cannot be read (4-decisions, 42). */
+const NAMELESS = 'Sans nom'
+
+// why: every page names the network, so one such document would end them all, and with them the form that mends it
+const legible = <T extends { name: string }>(node: T): T =>
+  typeof node.name === 'string' && node.name.trim() !== '' ? node : { ...node, name: NAMELESS }
+
 /** Builds the network. A plate without group or a concession without plate belongs nowhere and is left out. */
 export function buildNetwork(
-  groups: readonly GroupNode[],
+  groupList: readonly GroupNode[],
   plates: readonly PlateNode[],
   sites: readonly SiteNode[],
 ): Network {
+  const groups = groupList.map(legible)
   const groupById = byId(groups)
-  const kept = plates.filter((plate) => groupById.has(plate.groupId))
+  const kept = plates.filter((plate) => groupById.has(plate.groupId)).map(legible)
   const plateById = byId(kept)
   const placed = sites.flatMap((site) => {
     const plate = plateById.get(site.plateId)
-    return plate ? [{ ...site, groupId: plate.groupId }] : []
+    if (!plate) return []
+    const numerosPDV = Array.isArray(site.numerosPDV) ? site.numerosPDV : []
+    return [{ ...legible(site), numerosPDV, groupId: plate.groupId }]
   })
   const [platesByName, sitesByName] = [sorted(kept), sorted(placed)]
   return {

@@ -66,9 +66,12 @@ function told({ activityDate, sites, errors, warnings }: ReportedImport): string
 const wasTaken = (entry: ReportedImport | null): entry is ReportedImport =>
   entry?.sites.some(({ outcome }) => outcome !== 'failed') ?? false
 
-/** What came of it: a success that made figures fall is not called one (4-decisions, 41). */
-function resultOf(file: ReportedFile, entry: ReportedImport | null): string {
-  if (!entry) return file.refusal ?? ''
+/** What came of a dropped file, in a sentence: a success that made figures fall is not called one (4-decisions, 41). */
+export function resultOf(
+  { refusal }: Pick<ReportedFile, 'refusal'>,
+  entry: ReportedImport | null,
+): string {
+  if (!entry) return refusal ?? ''
   const falls = fallsOf(entry.warnings).reduce((sum, { count }) => sum + count, 0)
   const isWhole = wasTaken(entry) && entry.sites.every(({ outcome }) => outcome !== 'failed')
   return isWhole && falls > 0 ? `${lowerTitle(falls)}.` : entry.message

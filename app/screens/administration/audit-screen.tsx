@@ -114,12 +114,15 @@ export function AuditScreen({ page }: { page: AuditPage }) {
         {page.lines.length === 0 ? (
           <EmptyState
             icon="history"
+            actions={page.page > 1 ? <LinkButton to={to(1)}>Première page</LinkButton> : null}
             title={
               page.filter.act
                 ? 'Cette modification est introuvable.'
-                : Object.values(page.filter).some(Boolean)
-                  ? 'Aucune modification ne correspond.'
-                  : 'Aucune modification enregistrée pour l’instant.'
+                : page.page > 1
+                  ? 'Cette page du journal est vide.'
+                  : Object.values(page.filter).some(Boolean)
+                    ? 'Aucune modification ne correspond.'
+                    : 'Aucune modification enregistrée pour l’instant.'
             }
           />
         ) : (
@@ -131,7 +134,7 @@ export function AuditScreen({ page }: { page: AuditPage }) {
             rowKey={(line) => line.id}
           />
         )}
-        {page.page > 1 || page.more ? (
+        {page.lines.length > 0 && (page.page > 1 || page.more) ? (
           <nav className="pages" aria-label="Pages">
             {page.page > 1 ? (
               <LinkButton small icon="left" to={to(page.page - 1)} rel="prev">

@@ -104,6 +104,8 @@ export function EditForm(props: Props) {
     if (!answer || answer.discard) return
     // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
+    // why: who saves where nothing waits goes on typing where he stands; the bar in sight says so
+    if (answer.typed.length === 0 && form.current?.querySelector('td :focus')) return
     const next = refused ?? document.getElementById('plan-answer')
     next?.focus()
   }, [answer])

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MutableRefObject, useRef } from 'react'
 import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
@@ -21,23 +21,28 @@ interface Props {
 
 /** /planning (spec 2 §2): toolbar, legend, grid at concession scope, sums and concessions at wider ones. */
 export function PlanningScreen({ view, answer, print }: Props) {
+  const handle = useRef<GridHandle | null>(null)
   return (
     <div className={view.full ? 'plan-page is-full' : 'plan-page'}>
-      <Toolbar view={view} print={print} />
+      <Toolbar view={view} print={print} handle={handle} />
       {view.problems.map((sentence) => (
         <Notice key={sentence} tone="error">
           {sentence}
         </Notice>
       ))}
       {view.legend ? <Legend /> : null}
-      <Body view={view} answer={answer} />
+      <Body view={view} answer={answer} handle={handle} />
     </div>
   )
 }
 
-function Body({ view, answer }: Omit<Props, 'print'>) {
+interface BodyProps extends Omit<Props, 'print'> {
+  /** the attached spreadsheet, while there is one */
+  handle: MutableRefObject<GridHandle | null>
+}
+
+function Body({ view, answer, handle }: BodyProps) {
   const { grid, scope, dialog } = view
-  const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope || grid.siteCount === 0) {
     const { icon, title, next, creates } = view.choose

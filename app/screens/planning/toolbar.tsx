@@ -1,9 +1,11 @@
+import type { RefObject } from 'react'
 import { isReadOnly } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
 import { useAddress } from './address'
+import type { GridHandle } from './grid/attach'
 import { MonthForm } from './month-form'
 import { SearchBox } from './search-box'
 
@@ -11,10 +13,12 @@ interface Props {
   view: PlanningView
   /** printing address of the scope and month; null while there is no grid */
   print: string | null
+  /** the attached spreadsheet, while there is one */
+  handle: RefObject<GridHandle | null>
 }
 
 /** Month, search and every act of the page (spec 2 §2). */
-export function Toolbar({ view, print }: Props) {
+export function Toolbar({ view, print, handle }: Props) {
   const editing = view.mode === 'edit'
   return (
     <div className="plan-toolbar">
@@ -25,7 +29,7 @@ export function Toolbar({ view, print }: Props) {
       <SearchBox view={view} />
       <span className="grow" />
       {editing ? null : <ViewActions view={view} />}
-      <Toggles view={view} print={print} />
+      <Toggles view={view} print={print} handle={handle} />
     </div>
   )
 }
@@ -61,7 +65,7 @@ function ViewActions({ view }: { view: PlanningView }) {
   )
 }
 
-function Toggles({ view, print }: Props) {
+function Toggles({ view, print, handle }: Props) {
   const address = useAddress()
   const legend = view.legend ? 'Masquer la légende' : 'Afficher la légende'
   const full = view.full ? 'Quitter le plein écran' : 'Plein écran'
@@ -96,7 +100,7 @@ function Toggles({ view, print }: Props) {
         </LinkButton>
       ) : null}
       <Refresh editing={view.mode === 'edit'} />
-      {print ? <PrintLink bare href={print} /> : null}
+      {print ? <PrintLink bare href={print} onPrint={() => handle.current?.printed()} /> : null}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type AuditDocument, findAct, searchAudit } from '~/db/audit.server'
 import type { Principal } from '~/domain/access/scope'
-import { type AuditLine, type AuditPage, CHANGES_SHOWN } from '~/domain/audit/view'
+import { type AuditLine, type AuditPage, CHANGES_SHOWN, ENTITY_LABELS } from '~/domain/audit/view'
+import type { About } from '~/domain/exports/columns'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import { authorChoices, type ReadFilter, readFilter } from './filter.server'
@@ -43,16 +44,27 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   }
 }
 
-/** The latest acts that an address filters, so many of them, whether there are more, and whose they are to be. @throws ForbiddenError */
+/** What of a filter chose the acts, in words: what could not be read chose none. */
+function chosenBy({ typed, filter, author }: ReadFilter): About {
+  if (typed.act) return []
+  return [
+    ...(filter.entity ? [['Objet', ENTITY_LABELS[filter.entity]] as const] : []),
+    ...(filter.userId ? [['Compte', author] as const] : []),
+    ...(filter.from ? [['Du', { day: typed.from }] as const] : []),
+    ...(filter.before ? [['Au', { day: typed.to }] as const] : []),
+  ]
+}
+
+/** The latest acts that an address filters, so many of them, whether there are more, and what chose them. @throws ForbiddenError */
 export async function auditFound(
   principal: Principal,
   params: URLSearchParams,
   limit: number,
-): Promise<{ lines: AuditLine[]; more: boolean; author: string }> {
+): Promise<{ lines: AuditLine[]; more: boolean; chosen: About }> {
   requireAdministration(principal)
   const read = await readFilter(params)
   const { acts, more } = await actsOf(read, 0, limit)
-  return { lines: await auditLines(acts), more, author: read.author }
+  return { lines: await auditLines(acts), more, chosen: chosenBy(read) }
 }
 
 /** The audit page's data. @throws ForbiddenError */

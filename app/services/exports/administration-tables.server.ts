@@ -32,18 +32,12 @@ export async function userTables(
 /** Acts of the trail in one file. */
 const ACTS = 2000
 
-const FILTERS = { entity: 'Objet', user: 'Compte', from: 'Du', to: 'Au' } as const
-
 /** The latest acts that the page's filter finds, up to the limit. @throws ForbiddenError */
 export async function auditTables(
   principal: Principal,
   params: URLSearchParams,
 ): Promise<ExportTable[]> {
-  const { lines, more, author } = await auditFound(principal, params, ACTS)
-  const chosen = Object.entries(FILTERS).flatMap(([name, label]) => {
-    const value = name === 'user' ? author : params.get(name)
-    return value ? [[label, value] as const] : []
-  })
+  const { lines, more, chosen } = await auditFound(principal, params, ACTS)
   const limit: About = more ? [['À savoir', `Les ${ACTS} derniers actes.`]] : []
   return [auditTable(lines, timeOf, [...chosen, ...limit, ...printed()])]
 }

@@ -10,6 +10,7 @@ import { FACTOR_INTENTS, type FactorPage } from '~/domain/session/second-factor-
 import { totpImage } from '~/infra/totp.server'
 import { button, parseForm, typed } from '~/schemas/form.server'
 import { proofSchema } from '~/schemas/passwords.server'
+import { mustHaveSecondFactor } from '~/services/session/current-user.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireUser } from '~/services/session/session.server'
 import { fulfil } from '~/services/web/fulfil.server'
@@ -85,6 +86,10 @@ const SAYS = {
         : '',
 }
 
+/** Where one stands without it. Every other page of who must have one leads back here, which would lose what is said. */
+const afterOff = ({ role }: Principal) =>
+  mustHaveSecondFactor(role) ? urls.secondFactor() : urls.profile()
+
 async function act(
   principal: Principal,
   { intent, ...proof }: FactorInput,
@@ -103,7 +108,7 @@ async function act(
       return shown<CodesShown>(request, { codes: await renewCodes(principal, proof, ip) }, 200)
     case 'off':
       await switchOff(principal, proof, ip)
-      return done(urls.profile(), 'Double authentification désactivée.', { draft: 'kept' })
+      return done(afterOff(principal), 'Double authentification désactivée.', { draft: 'kept' })
   }
 }
 

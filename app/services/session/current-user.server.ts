@@ -1,5 +1,6 @@
 import type { UserDocument } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
+import type { Role } from '~/domain/access/roles'
 import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
 import {
   type CurrentUser,
@@ -22,12 +23,15 @@ function referenceConcession(user: UserDocument, network: Network): ReferenceCon
   }
 }
 
+/** Whether whoever has the role must have a second factor (`SECOND_FACTOR=required`, spec 6). */
+export const mustHaveSecondFactor = (role: Role): boolean =>
+  role === 'administrator' && environment().secondFactor === 'required'
+
 /** The account as services decide with it and as the current-user call answers it (spec 1 §3). */
 export function describeUser(user: UserDocument, network: Network): CurrentUser {
   const cover = coverOf(user)
-  const isAsked = user.role === 'administrator' && environment().secondFactor === 'required'
   return {
-    lacksSecondFactor: isAsked && !user.secondFactor,
+    lacksSecondFactor: mustHaveSecondFactor(user.role) && !user.secondFactor,
     principal: { userId: user._id, email: user.email, name: user.name, role: user.role, cover },
     user: {
       _id: user._id,

@@ -10,7 +10,7 @@ import {
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
-import { importReport } from '~/domain/imports/report'
+import { importReport, resultOf } from '~/domain/imports/report'
 import { FileTooLargeError } from '~/domain/imports/rules'
 import { WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
 import { now, parisTime } from '~/infra/clock.server'
@@ -69,7 +69,7 @@ async function endOf(
   )
   const stored = entry?.state === 'done' && entry.counts.stored + entry.counts.unchanged > 0
   const below = stored ? 'traites' : 'refuses'
-  const message = entry?.message ?? refusal ?? ''
+  const message = resultOf({ refusal }, entry)
   return { folder: below, target: await freeTarget(folder, below, fileName), message, report }
 }
 

@@ -23,6 +23,8 @@ export interface GridHandle {
   put(workerId: string, day: number, text: string): void
   /** puts back what the page showed, so that nothing is pending or kept in the browser; Ctrl-Z takes it back */
   discard(): void
+  /** says that the paper holds what is saved and nothing else, where something waits */
+  printed(): void
   /** gives the focus to the active cell when nothing else has it */
   focus(): void
   detach(): void
@@ -79,6 +81,9 @@ export function attachGrid(
     },
     discard: () =>
       editor.change([...cells.changed()].map(({ place }) => ({ place, text: cells.seen(place) }))),
+    printed: () => {
+      if (editor.pending() > 0) editor.say('Les cellules non enregistrées ne sont pas imprimées.')
+    },
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)
     },

@@ -30,7 +30,7 @@ function blockOf(line: HoursLine): ProgressBlock {
     projected: projectionProgressPercent,
     judged: line,
     facts: [
-      ['Projection', projectionText(projected, projectionProgressPercent)],
+      ['Projection', projectionText(projected, projectionProgressPercent, HOURS_PROGRESS_PERCENT)],
       ['Objectif par jour restant', against(progress.dailyTarget)],
       ['Reste à faire', against(progress.remaining)],
     ],

@@ -1,4 +1,5 @@
-import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/business-day'
+import { notBegun } from '../calendar/begun'
+import { type BusinessDay, isMonth } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 
@@ -15,8 +16,8 @@ export class VideocheckPeriodError extends RuleError {
  */
 export function lastDayOfPeriod(period: string, today: BusinessDay): BusinessDay {
   if (!isMonth(period)) throw new VideocheckPeriodError()
-  if (period > monthOf(today))
-    throw new VideocheckPeriodError(`La période ${frenchMonth(period)} n’a pas encore commencé.`)
+  const refusal = notBegun(period, today)
+  if (refusal !== null) throw new VideocheckPeriodError(refusal)
   const last = lastDayOf(period)
   return last < today ? last : today
 }

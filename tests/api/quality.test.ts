@@ -46,16 +46,6 @@ describe('quality over REST (3 §7)', () => {
     expect(await call('DELETE', removal, admin)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('takes no month that has not begun, as VideoCheck takes none', async () => {
-    const message = 'La période décembre 2026 n’a pas encore commencé.'
-    const sent = body({ period: '2026-12' })
-    expect(await call('PUT', '/quality/data', manager, sent)).toMatchObject({
-      ...{ status: 400, body: { message } },
-    })
-    const path = `/videocheck/stats?period=2026-12&site=${net.sites.a1._id}`
-    expect(await call('GET', path, ccs)).toMatchObject({ status: 400, body: { message } })
-  })
-
   it('answers 404 until something is saved, then what was saved', async () => {
     const path = `/quality?period=2026-11&site=${net.sites.a1._id}`
     expect(await call('GET', path, ccs)).toEqual({

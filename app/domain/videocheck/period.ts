@@ -1,5 +1,4 @@
-import { notBegun } from '../calendar/begun'
-import { type BusinessDay, isMonth } from '../calendar/business-day'
+import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 
@@ -16,8 +15,8 @@ export class VideocheckPeriodError extends RuleError {
  */
 export function lastDayOfPeriod(period: string, today: BusinessDay): BusinessDay {
   if (!isMonth(period)) throw new VideocheckPeriodError()
-  const refusal = notBegun(period, today)
-  if (refusal !== null) throw new VideocheckPeriodError(refusal)
+  if (period > monthOf(today))
+    throw new VideocheckPeriodError(`La période ${frenchMonth(period)} n’a pas encore commencé.`)
   const last = lastDayOf(period)
   return last < today ? last : today
 }

@@ -8,9 +8,8 @@ import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AuditChange } from '~/domain/audit/entry'
-import { notBegun } from '~/domain/calendar/begun'
 import type { Month } from '~/domain/calendar/business-day'
-import { ForbiddenError, RuleError } from '~/domain/errors'
+import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteQuality } from '~/domain/quality/brands'
 import {
@@ -25,7 +24,6 @@ import { type Brand, brandKey } from '~/domain/quality/quality'
 import { areReadableBrands, surveysLeftOut } from '~/domain/quality/readable'
 import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
 import { shownName } from '~/domain/users/shown-name'
-import { today } from '~/infra/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -170,8 +168,7 @@ async function firstVersion(siteId: string, period: Month): Promise<number> {
 /**
  * Saves one brand of a concession's month (3 §7): replaced, renamed or added.
  * @returns whether anything changed
- * @throws the refusals of `requireQualityEditing` and `withBrand`, RuleError for a month that has not begun, as
- * VideoCheck refuses it, BusyError
+ * @throws the refusals of `requireQualityEditing` and `withBrand`, BusyError
  */
 export async function saveBrand(
   principal: Principal,
@@ -180,8 +177,6 @@ export async function saveBrand(
   save: BrandSave,
 ): Promise<{ brand: KeptBrand; changed: boolean }> {
   const site = requireQualityEditing(principal, scope)
-  const refusal = notBegun(period, today())
-  if (refusal !== null) throw new RuleError(refusal, 400)
   const author = shownName(principal)
   const { was, is } = await changeBrands(principal, site, period, async (brands) => {
     const saved = alreadySaved(brands, save)

@@ -32,6 +32,12 @@ const line = z.object({
   potentialHours: z.number(),
   ongoingWorkshops: z.number(),
   ongoingHours: z.number(),
+  untargeted: z
+    .object({ netRevenue: z.number(), ht: z.number(), hec: z.number() })
+    .describe(
+      'Ce que les concessions sans objectif ont réalisé\u202f: part du réalisé, et de l’écart à date\u202f; absent\u202f: rien, ou non connu',
+    )
+    .optional(),
 })
 const statistics = z.object({
   scope: scopeLabel,

@@ -1,23 +1,32 @@
 import { type Figure, percent } from './numbers'
 
-/** What verdicts of a projection begin at, in percent (3 §9). */
-const OF_PROJECTIONS = [70, 75, 80, 90, 95]
+/** What a widget's verdict begins at; `scale` makes percentages of ratios (3 §9). */
+interface Table {
+  good: number
+  warn: number
+  scale?: number
+}
+
+/** From where on a target is reached, on every widget (4-decisions, 48). */
+const WHOLE = 100
 
 const beside =
-  (thresholds: readonly number[], decimals: 0 | 1) =>
-  (value: Figure): string => {
+  (always: readonly number[], decimals: 0 | 1) =>
+  (value: Figure, table?: Table): string => {
     const scale = decimals ? 10 : 1
     const of = Number(value) * scale
-    const reached = thresholds.includes(Math.round(of) / scale)
+    const own = table ? [table.good, table.warn].map((from) => from * (table.scale ?? 1)) : []
     // why: 90 worked out by a division may lack a millionth
-    return percent(reached ? Math.floor(of + 1e-5) / scale : value, decimals)
+    const misses = (from: number) => of + 1e-5 < from * scale && Math.round(of) >= from * scale
+    const missed = [...own, ...always].some(misses)
+    return percent(missed ? Math.floor(of + 1e-5) / scale : value, decimals)
   }
 
-/** A projection beside its verdict in whole percent, never rounded up to a threshold that it missed: 89.6 is `89 %`. */
-export const projectionPercent = beside(OF_PROJECTIONS, 0)
+/** A projection beside its verdict in whole percent, never rounded up to a threshold of its table that it missed. */
+export const projectionPercent = beside([], 0)
 
-/** A reached share beside its verdict in the same way: 99.7 is not 'atteint'. */
-export const sharePercent = beside([...OF_PROJECTIONS, 100], 0)
+/** A share in whole percent in the same way; nor to 100, its table or none: 99.7 is not 'atteint'. */
+export const sharePercent = beside([WHOLE], 0)
 
-/** A percentage with a decimal inside its verdict, in the same way: 89.96 in orange is `89,9 %`. */
-export const verdictPercent = beside([...OF_PROJECTIONS, 100], 1)
+/** A percentage with a decimal in the same way: 89.96 in orange is `89,9 %` where green begins at 90, else `90 %`. */
+export const verdictPercent = beside([WHOLE], 1)

@@ -68,9 +68,17 @@ it('names on each page and paper the concessions that a rate counts without a ta
 
 it('over REST beside the late ones, and in the comparison’s export', async () => {
   const wide = await ask(`/api/records?date=2026-11-19&plateId=${net.plates.a._id}`, { token })
-  expect((await wide.json()).freshness).toMatchObject({ late: [], untargeted: untargeted() })
+  const answer = await wide.json()
+  expect(answer.freshness).toMatchObject({ late: [], untargeted: untargeted() })
+  // A2's 11 000 € and 100 h, all of the workshop's: without them the plate stands where A1 does
+  const brought = { netRevenue: 11_000, ht: 100, hec: 0 }
+  expect(answer.globalTotals).toMatchObject({ untargeted: brought, hec: { realized: 0 } })
+  expect(answer.metrics.mechanic.untargeted).toEqual(brought)
+  expect(answer.metrics.body.untargeted).toEqual({ netRevenue: 0, ht: 0, hec: 0 })
   const alone = await ask(`/api/records?date=2026-11-19&siteId=${net.sites.a2._id}`, { token })
-  expect((await alone.json()).freshness.untargeted).toEqual([])
+  const single = await alone.json()
+  expect(single.freshness.untargeted).toEqual([])
+  expect(single.globalTotals).not.toHaveProperty('untargeted')
 
   const principal = makePrincipal()
   const scope = { type: 'plate', plateId: net.plates.a._id, groupId: net.groups.north._id } as const

@@ -66,6 +66,16 @@ describe('the history of a scope', () => {
     expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
   })
 
+  test('sets the month under way beside as many working days, not as many days (decision 39)', async () => {
+    const { a1 } = network.sites
+    // the Armistice of 2025 was a Tuesday: the 13th working day came on the 20th
+    await insertHoliday(newHoliday('2025-11-11', 'Armistice'))
+    await importActivity(a1, '2025-11-20', { mechanic: { netRevenue: 27_000 } })
+    const { view } = await page(plateA, 'period=2026-11')
+    if (view.state !== 'data') throw new Error(view.state)
+    expect(view.summary).toMatchObject({ realized: 26_000, previous: 27_000, difference: -1_000 })
+  })
+
   test('compares only who had a record a year before, and names the others', async () => {
     const { a1, b1 } = network.sites
     // October: A2 and B1 stop on the 29th, A1 alone goes to the 30th and alone has a year before

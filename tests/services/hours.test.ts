@@ -159,6 +159,29 @@ describe('Progression of a concession', () => {
     })
   })
 
+  test('a planning of people who are all on leave: 0, and not unknown', async () => {
+    const { a2 } = network.sites
+    await importActivity(a2, DATE, { body: { totalHours: 5 } })
+    await storePlanning(a2, '2026-11', 'body', { '18': 'CP', '19': 'CP' })
+    for (const staff of ['previous', 'day', 'to-date'])
+      expect((await page(siteScopeOf(a2), { search: `staff=${staff}` })).view).toMatchObject({
+        content: {
+          staff: { staff: { value: { total: { present: 0, potential: 0 } }, error: null } },
+          potential: {
+            value: {
+              lines: [
+                { potential: 0, realized: 5, delay: 0, percent: null, status: 'none' },
+                {},
+                {},
+                {},
+              ],
+              month: { actualized: { body: 0 }, frozen: null },
+            },
+          },
+        },
+      })
+  })
+
   test('nothing significant', async () => {
     const { a2 } = network.sites
     await importActivity(a2, DATE, {})

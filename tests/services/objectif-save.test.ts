@@ -24,6 +24,16 @@ it('a save that changes nothing writes nothing: who edited last stays, and no ac
   expect(await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))).toHaveLength(1)
 })
 
+it('a form that was opened and left empty makes no objectif of zeros', async () => {
+  const nothing = { kind: 'done', notice: { message: 'Aucune modification à enregistrer.' } }
+  expect(await save(alice, await typing({ 'budget.revenue': '0' }))).toMatchObject(nothing)
+  expect(await findObjectif(net.sites.a1._id, MONTH)).toBeNull()
+  // figures that were set may be taken back: the month had some
+  expect((await save(alice, await typing({ 'budget.revenue': '500' }))).kind).toBe('done')
+  expect(await save(alice, await typing({ 'budget.revenue': '0' }))).not.toMatchObject(nothing)
+  expect((await stored()).budget.revenue).toBe(0)
+})
+
 it('a save of what stands there writes anew what cannot be read', async () => {
   await saveMonth(alice, net.sites.a1, MONTH)
   const before = await stored()

@@ -185,8 +185,9 @@ test('a concession that is closed all month has no potential, and what it bills 
   await record('2026-08-06', 2_000)
   const { view } = await hoursPage(admin, await at('2026-08-06'), new URLSearchParams())
   if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
-  // 'Données non disponibles.'
-  expect(view.content.potential).toEqual({ value: null, error: null })
+  expect(view.content.potential).toMatchObject({
+    value: { lines: [{ potential: 0, delay: 0, percent: null, status: 'none' }, {}, {}, {}] },
+  })
   const { globalTotals } = await readStatistics(admin, { date: '2026-08-06', site: a1._id })
   expect(globalTotals).toMatchObject({ potentialHours: 0, dailyStaff: 0, cumulativeStaff: 0 })
   // 4 of 21 working days: 3 to 6 August

@@ -60,7 +60,7 @@ describe('daily bars', () => {
     expect(dailyBarsChart([day()]).reference).toBeNull()
   })
 
-  test('the rhythm breaks where it is unknown; a lone point is a dot', () => {
+  test('the rhythm breaks where it is unknown; a point alone is no line', () => {
     const { line } = dailyBarsChart([
       day({ average: 10 }),
       day({ average: 5 }),
@@ -69,6 +69,7 @@ describe('daily bars', () => {
     ])
     expect(line).toBe('M159.7,14L327.3,128M662.3,14Z')
     expect(dailyBarsChart([day()]).line).toBeNull()
+    expect(dailyBarsChart([day({ average: 10 }), day(), day({ average: 5 })]).line).toBeNull()
   })
 
   test('an empty month has a scale up to 10; a card is 980 wide', () => {

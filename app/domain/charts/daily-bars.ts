@@ -20,7 +20,7 @@ export interface DailyBarsChart {
   bars: ({ x: number; y: number; height: number } | null)[]
   /** middle of each column */
   columns: number[]
-  /** path of the rhythm, broken where it is unknown; null when it is nowhere known */
+  /** path of the rhythm, broken where it is unknown; null when no two neighbours are known */
   line: string | null
   /** path of the reference, a stretch per run of equal targets, and the height of its last one */
   reference: { path: string; y: number } | null
@@ -57,6 +57,7 @@ export function dailyBarsChart(
     .x((_, i) => middle(i))
     .y(({ average }) => y(average ?? 0))
     .digits(1)
+  const drawn = rhythm(days)
   const edges = (i: number) => [tenth(middle(i) - x.step() / 2), tenth(middle(i) + x.step() / 2)]
   let path = ''
   let lastY: number | null = null
@@ -84,7 +85,8 @@ export function dailyBarsChart(
           },
     ),
     columns: days.map((_, i) => tenth(middle(i))),
-    line: rhythm(days),
+    // why: a point alone is no line, and a legend would name what nobody sees
+    line: drawn?.includes('L') ? drawn : null,
     reference: lastY === null ? null : { path, y: lastY },
     ticks,
   }

@@ -59,7 +59,7 @@ describe('names and parents', () => {
     expect(refusal(() => readSite({ ...typed, numerosPDV: ['12', '1,2'] }, 'edit'))).toEqual({
       pdv: ['Numéro PDV refusé\u202f: il contient une virgule ou un point-virgule.'],
     })
-    for (const total of ['TOTAL', 'totalGénéral'])
+    for (const total of ['TOTAL', 'totalGénéral', 'Sous-total', 'Total 12'])
       expect(refusal(() => readSite({ ...typed, numerosPDV: [total] }, 'create'))).toEqual({
         pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
       })

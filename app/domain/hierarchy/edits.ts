@@ -1,7 +1,7 @@
 import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
-import { namesTotal } from './total-rows'
+import { namesSumOf } from './total-rows'
 
 /** Longest name of a group, plate or concession, in characters. */
 export const NAME_LENGTH = 120
@@ -48,7 +48,7 @@ export function readPlate(typed: { name: string; group: string }, act: Hierarchy
 function numberProblem(number: string): string | null {
   // why: the form and its cells hold several numbers between such signs
   if (/[,;]/.test(number)) return 'il contient une virgule ou un point-virgule.'
-  if (namesTotal(number)) return 'les lignes «\u202fTotal\u202f» ne sont pas importées.'
+  if (namesSumOf(number)) return 'les lignes «\u202fTotal\u202f» ne sont pas importées.'
   return lineProblem(number, PDV_LIMITS.length)
 }
 

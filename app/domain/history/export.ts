@@ -4,7 +4,7 @@ import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
 import { namesAndMore } from '../sentence-parts'
-import { partialWord } from './periods'
+import { isComparedSoFar, partialWord } from './periods'
 import type { HistoryFigures, HistoryFiguresView } from './view'
 
 const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as const
@@ -51,13 +51,17 @@ const leftOutOf = (lines: readonly HistoryFigures[]): ExportColumn<HistoryFigure
 
 /** The history and its services, for the grain and measure of the page (7-beyond §3). */
 export function historyTables(
-  { rows, services, summary, grain, measure }: HistoryFiguresView,
+  { rows, services, summary, grain, measure, dataDate }: HistoryFiguresView,
   about: About,
 ): ExportTable[] {
   const unit = measure === 'revenue' ? '€' : 'h'
+  const last = rows.at(-1)
   const chosen: About = [
     ['Mesure', MEASURE_LABELS[measure]],
     ['Période', GRAINS[grain]],
+    ...(last && dataDate && isComparedSoFar(last, dataDate)
+      ? [['Un an avant', 'mois en cours comparé jusqu’au même jour ouvré'] as const]
+      : []),
   ]
   type Line = HistoryFigures & { name: string; trend: number | null; share: number | null }
   const table = (title: string, first: string, lines: Line[], last: 'trend' | 'share') =>

@@ -8,7 +8,6 @@ import {
   readGrain,
   windowMonths,
   windowPeriods,
-  yearBefore,
 } from './periods'
 
 const keys = (grain: 'month' | 'quarter' | 'year', end: string) =>
@@ -71,14 +70,6 @@ describe('the days that count', () => {
     expect(countedUpTo('2026-10', '2026-11-20')).toBe('2026-10-31')
     expect(countedUpTo('2026-11', '2026-11-20')).toBe('2026-11-20')
   })
-
-  it('one year before: the same day, a last day for a last day, the 28th for a leap day', () => {
-    expect(yearBefore('2026-11-20')).toBe('2025-11-20')
-    expect(yearBefore('2026-01-01')).toBe('2025-01-01')
-    expect(yearBefore('2024-02-29')).toBe('2023-02-28')
-    expect(yearBefore('2024-02-28')).toBe('2023-02-28')
-    expect(yearBefore('2025-02-28')).toBe('2024-02-29')
-  })
 })
 
 it('a period whose data end before its time is under way, or incomplete once it is over', () => {
@@ -87,7 +78,7 @@ it('a period whose data end before its time is under way, or incomplete once it 
   expect(partialWord({ partial: true, incomplete: true })).toBe('incomplet')
 })
 
-it('compares the same days only of a period under way whose month stands beside the year before', () => {
+it('compares so far only what is of a period under way whose month stands beside the year before', () => {
   const row = { partial: true, previous: 90_000, uncompared: [], dataless: [] }
   const shown = (change: object) => isComparedSoFar({ ...row, ...change }, '2026-11-19')
   expect(shown({})).toBe(true)

@@ -1,8 +1,6 @@
 import {
   addMonths,
   type BusinessDay,
-  dayIn,
-  dayNumber,
   isMonth,
   type Month,
   monthNumber,
@@ -100,11 +98,4 @@ export function explainedDay(chosen: string, date: BusinessDay) {
   const isChosen =
     isMonth(chosen) && chosen <= end && isShown('month', { key: chosen, months: [chosen] }, end)
   return { isChosen, day: isChosen ? countedUpTo(chosen, date) : date }
-}
-
-/** The same day one year before: a month's last day stays the last day, 29 February becomes the 28th. */
-export function yearBefore(day: BusinessDay): BusinessDay {
-  const month = addMonths(monthOf(day), -12)
-  if (day === lastDayOf(monthOf(day))) return lastDayOf(month)
-  return dayIn(month, dayNumber(day))
 }

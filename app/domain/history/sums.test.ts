@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { monthOf } from '../calendar/business-day'
+import { nationalHolidays } from '../calendar/holidays'
+import { monthDays } from '../calendar/working-days'
 import { noObjectifs } from '../objectifs/totals'
 import { noFiguresByService } from '../records/figures'
 import { comparedDay, isIncomplete, type MonthFacts, type MonthPart, sumMonths } from './sums'
@@ -102,10 +105,18 @@ describe('the year before (4-decisions, 28, 42 and 43)', () => {
     expect(sumOf(months).miscounted).toEqual(['2026-02'])
   })
 
-  it('is compared at the same day, at its end once every working day has come', () => {
-    expect(comparedDay('2026-03-16', false)).toBe('2025-03-16')
+  it('is compared at the working day of equal rank, at its end once every working day has come', () => {
+    const years = [2024, 2025, 2026, 2027]
+    const holidays = new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
+    const of = (day: string) => comparedDay(day, monthDays(monthOf(day), holidays, null), holidays)
+    // Monday the 16th is the 11th working day of March 2026, Monday the 17th that of 2025: the 16th was a Sunday
+    expect(of('2026-03-16')).toBe('2025-03-17')
+    // the 1st is a holiday: Tuesday the 5th of January 2027 is its 2nd, Monday the 5th that of 2026
+    expect(of('2027-01-05')).toBe('2026-01-05')
+    // Saturday the 2nd of January 2027 comes before the first: nothing of 2026 is alike
+    expect(of('2027-01-02')).toBeNull()
     // Friday the 30th of October is the last working day: the whole October before
-    expect(comparedDay('2026-10-30', true)).toBe('2025-10-31')
-    expect(comparedDay('2025-02-28', true)).toBe('2024-02-29')
+    expect(of('2026-10-30')).toBe('2025-10-31')
+    expect(of('2025-02-28')).toBe('2024-02-29')
   })
 })

@@ -1,5 +1,6 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
+import { isMonthOver, type MonthDays, workingDayOfRank } from '../calendar/working-days'
 import { exact } from '../exact'
 import type { RankedPart } from '../records/equal-rank'
 import { type FiguresByService, totalFigures } from '../records/figures'
@@ -7,7 +8,6 @@ import { MEASURES, type Measure, measuresOf } from '../records/measures'
 import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
-import { yearBefore } from './periods'
 
 /** The concessions of a scope that share a data date in a month. */
 export interface MonthPart extends DatedPart {
@@ -21,7 +21,7 @@ export interface MonthPart extends DatedPart {
 export interface MonthFacts {
   /** each judged at its own data date, the most common one first (4-decisions, 39) */
   parts: MonthPart[]
-  /** those with data beside the same day one year before, of the same concessions; `before` null: nobody had a record then */
+  /** those with data beside the same working day one year before, of the same concessions; `before` null: nobody had a record then */
   compared: readonly RankedPart[]
   /** names of the concessions out of `compared`: their record of the year before cannot be read */
   unreadBefore: readonly string[]
@@ -68,7 +68,7 @@ export interface PeriodSum {
   unrecorded: string[]
   /** names of the concessions that some month leaves out (4-decisions, 42) */
   leftOut: string[]
-  /** the same days one year before, of the months that have some; null without any */
+  /** as many working days one year before, of the months that have some; null without any */
   previous: number | null
   /** what those months realised: what `previous` is compared with */
   compared: number
@@ -87,11 +87,17 @@ export interface PeriodSum {
 }
 
 /**
- * The day whose twin of the year before a data date is compared with: the month's last day once every working day
- * has come.
+ * The day of the year before that a data date is compared with: the same month's last once every working day has come,
+ * else its working day of equal rank, as on the synthesis (4-decisions, 39 and H). Null before the first one.
  */
-export function comparedDay(date: BusinessDay, isOver: boolean): BusinessDay {
-  return yearBefore(isOver ? lastDayOf(monthOf(date)) : date)
+export function comparedDay(
+  date: BusinessDay,
+  days: MonthDays,
+  holidays: ReadonlySet<BusinessDay>,
+): BusinessDay | null {
+  const month = addMonths(monthOf(date), -12)
+  if (isMonthOver(date, days)) return lastDayOf(month)
+  return workingDayOfRank(month, holidays, days.elapsedAt(date))
 }
 
 const amount = (figures: FiguresByService, { measure, service }: Reading) =>

@@ -10,6 +10,7 @@ const WORDS = {
   matricule: 'matricules portés par un autre nom',
   above: 'services où la somme des collaborateurs dépasse les heures totales',
   objective: 'services sans objectif',
+  sum: 'lignes de sommes ignorées',
 } as const
 
 export type WarningKind = keyof typeof WORDS

@@ -46,11 +46,13 @@ describe('present staff (3 §2.3; 4-decisions, 22)', () => {
     expect(presentUpTo(staff, '2026-11-01', 0)?.total).toEqual(before)
   })
 
-  test('a day off is nobody; a month without planning is unknown', () => {
+  test('a day off is nobody, and so is a month of leave', () => {
     expect(presentOn(staff, '2026-11-22')?.total).toEqual({ present: 0, potential: 0 })
-    const empty = staffOf('2026-12', [worker('mechanic', {})])
-    expect(presentOn(empty, '2026-12-01')).toBeNull()
-    expect(presentUpTo(empty, '2026-12-01', 1)).toBeNull()
+    const leave = staffOf('2026-12', [worker('mechanic', { '01': 'CP' })])
+    expect(presentOn(leave, '2026-12-01').total).toEqual({ present: 0, potential: 0 })
+    expect(presentUpTo(leave, '2026-12-01', 1).total).toEqual({
+      ...{ present: 0, potential: 0, perDay: 0 },
+    })
   })
 })
 

@@ -56,9 +56,8 @@ function presentBy(of: (service: ProductiveService) => StaffCount): PresentStaff
   return { services, total }
 }
 
-/** Who is present on a day; null when the month's planning holds nobody at all. */
-export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff | null {
-  if (staff.days.length === 0) return null
+/** Who is present on a day. */
+export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff {
   const day = staff.days.find((planned) => planned.date === date)
   return presentBy((service) => ({
     present: day?.present[service] ?? 0,
@@ -67,16 +66,10 @@ export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff | 
 }
 
 /**
- * Person-days from the 1st up to and including a day, and their mean per working day; null when the month's planning
- * holds nobody at all.
+ * Person-days from the 1st up to and including a day, and their mean per working day.
  * @param elapsed working days up to the day
  */
-export function presentUpTo(
-  staff: MonthStaff,
-  date: BusinessDay,
-  elapsed: number,
-): PresentStaff | null {
-  if (staff.days.length === 0) return null
+export function presentUpTo(staff: MonthStaff, date: BusinessDay, elapsed: number): PresentStaff {
   const { services, total } = presentBy((service) => {
     const { cumulativeStaff, potentialHours } = staffOn(staff, date, [service])
     return { present: cumulativeStaff, potential: potentialHours }

@@ -31,6 +31,11 @@ export interface LineStatistics extends StaffFigures {
   dailyNetRevenue: number
   ongoingWorkshops: number
   ongoingHours: number
+  /**
+   * what of realised, and so of the gap to date, concessions without objectif brought (`freshness.untargeted`): euros and
+   * hours; missing: nothing, or not known
+   */
+  untargeted?: { netRevenue: number; ht: number; hec: number }
 }
 
 /** The scope an answer is about; `id` is null for the whole network. */
@@ -65,7 +70,10 @@ export interface DailyPerformance {
   dailyHEC: number
 }
 
-function lineStatistics({ figures, daily, progress }: FigureLine, staff: StaffFigures) {
+function lineStatistics(
+  { figures, daily, progress, untargeted }: FigureLine,
+  staff: StaffFigures,
+): LineStatistics {
   const { revenue, ht, hec } = progress
   const targetRate = (hours: Progress) => rate(revenue.target || null, hours.target)
   return {
@@ -80,6 +88,9 @@ function lineStatistics({ figures, daily, progress }: FigureLine, staff: StaffFi
     ...staff,
     ongoingWorkshops: figures.ongoingWorkshops,
     ongoingHours: figures.ongoingHours,
+    ...(untargeted
+      ? { untargeted: { netRevenue: untargeted.revenue, ht: untargeted.ht, hec: untargeted.hec } }
+      : {}),
   }
 }
 

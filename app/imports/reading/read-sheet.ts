@@ -1,5 +1,4 @@
 import type { CellObject } from 'xlsx'
-import { namesTotal } from '~/domain/hierarchy/total-rows'
 import { namesAndMore, quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
@@ -8,6 +7,7 @@ import type { Column, RowOf, SheetLayout } from './columns'
 import { type Findings, finding } from './findings'
 import { MergedRows } from './merged'
 import { comparable, tidy } from './names'
+import { SumRows } from './sum-rows'
 import { isNumeric, valueIn } from './values'
 
 /** A row that counts, with the values that could be read. */
@@ -166,8 +166,8 @@ function readRow(
     if ('wrong' in read) wrongs.push({ column: column.header, what: read.wrong })
     else values[column.key] = read.value
   }
+  if (!filled) return null
   const pdv = typeof values.pdv === 'string' ? values.pdv : null
-  if (!filled || (pdv !== null && namesTotal(pdv))) return null
   return { row, pdv, values: values as RowOf<readonly Column[]>, wrongs }
 }
 
@@ -180,8 +180,8 @@ function blank({ name, required }: SheetLayout): string {
 
 /**
  * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
- * spaces and order; wholly blank rows and rows of totals are skipped (spec 5 §1, Reading rules). What
- * a merged cell names (a number, a service, a person, a day) it names for each of its rows.
+ * spaces and order; wholly blank rows and rows of sums are skipped, these with a warning unless they read 'Total'
+ * (spec 5 §1, Reading rules). What a merged cell names (a number, a service, a person, a day) it names for each of its rows.
  * @throws WorkbookRefused for a blank sheet, a duplicated or missing required header, and a title above the headers
  */
 export function readSheet<const C extends readonly Column[]>(
@@ -198,11 +198,17 @@ export function readSheet<const C extends readonly Column[]>(
   const unnamed = new UnnamedColumns(headers)
   const rows: SheetRow<C>[] = []
   const merged = new MergedRows(sheet.merges)
+  const sums = new SumRows(places, warnings)
   for (let i = top + 1; i < sheet.rows.length; i++) {
     const cells = sheet.rows[i]
     merged.enter(i)
     if (!cells) continue
     const mergedInto = (index: number) => sheet.rows[merged.holderOf(i, index)]?.[index]
+    const read = (index: number) => {
+      const own = readCell(cells[index])
+      return own.kind === 'blank' ? readCell(mergedInto(index)) : own
+    }
+    if (sums.skips({ sheet: layout.name, row: i + 1 }, read)) continue
     const row = readRow(cells, mergedInto, i + 1, places, layout.columns, date1904)
     if (!row) continue
     rows.push(row as unknown as SheetRow<C>)

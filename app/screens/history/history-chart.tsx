@@ -34,7 +34,7 @@ export function HistoryChart({ view }: { view: HistoryFiguresView }) {
       <ul className="chart-legend">
         <li className="legend-bar">Réalisé</li>
         <li className="legend-reference">Budget</li>
-        {rows.some(({ trend }) => trend !== null) ? (
+        {view.chart.line ? (
           <li className="legend-line">Tendance (moyenne de trois périodes)</li>
         ) : null}
       </ul>

@@ -95,7 +95,8 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
     >
       {last && dataDate && isComparedSoFar(last, dataDate) ? (
         <p className="muted comparison-note">
-          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au {shortDate(dataDate)}.
+          La période en cours se compare à jours ouvrés égaux&#8239;: celle-ci jusqu’au{' '}
+          {shortDate(dataDate)}, l’année précédente jusqu’au même jour ouvré.
         </p>
       ) : null}
       <DataTable<HistoryRow>

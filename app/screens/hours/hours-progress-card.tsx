@@ -31,7 +31,7 @@ function blockOf(line: HoursLine, measure: HourMeasure): ProgressBlock {
     judged: line,
     facts: [
       ...untargetedFact(measure, target, untargeted),
-      ['Projection', projectionText(projected, projectionProgressPercent)],
+      ['Projection', projectionText(projected, projectionProgressPercent, HOURS_PROGRESS_PERCENT)],
       ['Objectif par jour restant', against(progress.dailyTarget)],
       ['Reste à faire', against(progress.remaining)],
     ],

@@ -5,7 +5,7 @@ import type {
   PotentialReading,
 } from '~/domain/records/hours-view'
 import type { PotentialProgress } from '~/domain/records/potential-progress'
-import { statusWord } from '~/domain/records/statuses'
+import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
 import { counted, hours, integer } from '~/format/numbers'
@@ -31,7 +31,7 @@ const Realization = ({ line }: { line: PotentialProgress }) => (
     label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
     why={line.verdict}
   >
-    {verdictPercent(line.percent)}
+    {verdictPercent(line.percent, POTENTIAL_PERCENT)}
   </StatusPill>
 )
 

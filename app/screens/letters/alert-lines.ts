@@ -1,21 +1,40 @@
 import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
+import { written } from '~/domain/exact'
 import { frenchDate } from '~/format/dates'
-import { counted, euros, hours, percent, signedEuros, signedPercent } from '~/format/numbers'
+import { counted, hours, NNBSP, percent, signedEuros, signedPercent } from '~/format/numbers'
 import type { SectionLine } from './letter'
 
 const UNTARGETED = 'facturées par des collaborateurs sans objectif du mois'
 
+const TYPED = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
+
+/** A threshold with all its decimals, as it was typed: 'seuil -1,5 €' is not 'seuil -2 €'. */
+const typed = (threshold: number, unit: '€' | '%') =>
+  `${TYPED.format(threshold)}${unit === '%' ? NNBSP : '\u00a0'}${unit}`
+
+/** What a figure is written with: its words, how many decimals they have, and its unit. */
+interface Written {
+  write: (value: number) => string
+  decimals: 0 | 1
+  unit: '€' | '%'
+}
+const EUROS: Written = { write: signedEuros, decimals: 0, unit: '€' }
+const SIGNED: Written = { write: signedPercent, decimals: 1, unit: '%' }
+const PERCENT: Written = { ...SIGNED, write: percent }
+
 /** A figure below its threshold, which it never reads as: 84.96 for 85 is not 'productivité 85 % (seuil 85 %)'. */
-const below = (value: string, threshold: string, of = '') =>
-  `${value === threshold ? 'un peu moins de ' : ''}${value}${of} (seuil ${threshold})`
+function below(value: number, threshold: number, { write, decimals, unit }: Written, of = '') {
+  const limit = typed(threshold, unit)
+  const said = written(value, decimals) < threshold ? write(value) : `un peu moins de ${limit}`
+  return `${said}${of} (seuil ${limit})`
+}
 
 const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string>> = {
-  gapEuros: (value, threshold) => `écart à date ${below(signedEuros(value), euros(-threshold))}`,
-  gapPercent: (value, threshold) =>
-    `écart à date ${below(signedPercent(value), percent(-threshold))}`,
-  projection: (value, threshold) => `projection ${below(percent(value), percent(threshold))}`,
+  gapEuros: (value, threshold) => `écart à date ${below(value, -threshold, EUROS)}`,
+  gapPercent: (value, threshold) => `écart à date ${below(value, -threshold, SIGNED)}`,
+  projection: (value, threshold) => `projection ${below(value, threshold, PERCENT)}`,
   productivity: (value, threshold) =>
-    `productivité ${below(percent(value), percent(threshold), ' des heures prévues')}`,
+    `productivité ${below(value, threshold, PERCENT, ' des heures prévues')}`,
   delay: (value, threshold) =>
     `${counted(value, 'jour ouvré', 'jours ouvrés')} sans données (seuil ${counted(threshold, 'jour')})`,
 }

@@ -1,5 +1,6 @@
 import type { LateNote } from '~/domain/freshness/view'
 import type { FiguresContext } from '~/domain/records/analysis-view'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { frenchDate, longDate } from '~/format/dates'
 import { projectionPercent } from '~/format/share-percent'
@@ -44,7 +45,9 @@ function figureOf(gauge: GaugeView): FigureBlock {
     target: targetText(measure, target),
     gap: signedAmount(measure, gapToDate),
     projection:
-      gauge.projectionPercent === null ? NOT_AVAILABLE : projectionPercent(gauge.projectionPercent),
+      gauge.projectionPercent === null
+        ? NOT_AVAILABLE
+        : projectionPercent(gauge.projectionPercent, SYNTHESIS_RATIO),
     standing: standing(gauge),
     tone: toneOf(gauge),
   }

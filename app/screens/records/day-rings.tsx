@@ -1,6 +1,6 @@
 import type { DayRing } from '~/domain/records/day-rings'
 import type { Measure } from '~/domain/records/measures'
-import { statusWord } from '~/domain/records/statuses'
+import { HOURS_DAY_PERCENT, REVENUE_DAY_PERCENT, statusWord } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { MISSING } from '~/format/numbers'
 import { sharePercent } from '~/format/share-percent'
@@ -14,18 +14,20 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)
   const value = amount(measure, ring.value)
   const { days } = ring
+  const table = measure === 'revenue' ? REVENUE_DAY_PERCENT : HOURS_DAY_PERCENT
+  const share = sharePercent(ring.percent, table)
   const none = ring.rests ? 'jour non ouvré' : 'sans objectif'
   const against =
     ring.target === null
       ? none
-      : `${sharePercent(ring.percent)} de l’objectif ${days > 1 ? `de ${days} jours` : 'par jour'}, ${amount(measure, ring.target)}`
+      : `${share} de l’objectif ${days > 1 ? `de ${days} jours` : 'par jour'}, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
       <h3>{name}</h3>
       <Ring
         percent={ring.percent}
         tone={TONES[ring.status]}
-        text={sharePercent(ring.percent)}
+        text={share}
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>

@@ -24,13 +24,17 @@ export interface ProgressBlock {
   judged: Judged
 }
 
-/** A projection with its share of the target, or 'N/A' (3 §9). */
-export function projectionText(written: string | null, share: number | null): string {
+/** A projection with its share of the target beside its table's verdict, or 'N/A' (3 §9). */
+export function projectionText(
+  written: string | null,
+  share: number | null,
+  table: VerdictTable,
+): string {
   if (written === null) return 'N/A'
-  return share === null ? written : `${written} (${verdictPercent(share)})`
+  return share === null ? written : `${written} (${verdictPercent(share, table)})`
 }
 
-function OneLine({ block }: { block: ProgressBlock }) {
+function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, 'thresholds'>) {
   const name = lineName(block.key)
   const { judged, none, projected } = block
   const { status, verdict } = judged
@@ -43,7 +47,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
           label={projected === null ? undefined : statusWord(status, { reached: block.percent })}
           why={verdict}
         >
-          {projected === null ? none : `Projection ${verdictPercent(projected)}`}
+          {projected === null ? none : `Projection ${verdictPercent(projected, thresholds)}`}
         </StatusPill>
       </div>
       <p className="progress-line-figure">
@@ -80,7 +84,7 @@ export function ProgressLines({ blocks, days, thresholds }: Props) {
     <>
       <div className="progress-lines">
         {blocks.map((block) => (
-          <OneLine key={block.key} block={block} />
+          <OneLine key={block.key} block={block} thresholds={thresholds} />
         ))}
       </div>
       <p className="card-note">

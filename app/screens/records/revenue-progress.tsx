@@ -36,7 +36,10 @@ function revenueBlock({ key, revenue, untargeted, stands }: RevenueLine): Progre
     judged: stands,
     facts: [
       ...untargetedFact('revenue', target, untargeted),
-      ['Projection', projectionText(projected, projectionProgressPercent)],
+      [
+        'Projection',
+        projectionText(projected, projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
+      ],
       ['Objectif par jour restant', against(revenue.dailyTarget)],
       ['Reste à faire', against(revenue.remaining)],
     ],
@@ -55,7 +58,7 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
     projected: projectionPercent,
     judged: judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
     facts: [
-      ['Projection', projectionText(projected, projectionPercent)],
+      ['Projection', projectionText(projected, projectionPercent, REVENUE_PROGRESS_PERCENT)],
       ['Écart à combler', writeRate(progress.remaining, of)],
     ],
   }

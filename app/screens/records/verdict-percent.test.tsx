@@ -78,3 +78,12 @@ test('99.96 % of a target is not written 100 %, from where it is reached', () =>
   const rows = shown.rows.map((one) => ({ ...one, percent: 99.96 }))
   expect(textOf(markup(<DetailCard view={{ ...shown, rows }} />))).not.toContain('100\u202f%')
 })
+
+test('89.96 % of a whole target is 90 %: what was due by now decides there, and nothing begins at 90', () => {
+  const row: DetailRow = {
+    ...{ service: null, realized: 89_960, target: 100_000, percent: 89.96, daily: 0 },
+    ...judged(0.97, SYNTHESIS_RATIO, 89.96),
+  }
+  const details = { measure: 'revenue' as const, rows: [row], total: row }
+  expect(pills(<DetailsTable details={details} />)).toEqual(['near 90\u202f%', 'near 90\u202f%'])
+})

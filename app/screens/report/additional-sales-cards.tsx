@@ -1,6 +1,7 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import type { Reading } from '~/domain/reading'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { integer } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
@@ -12,7 +13,7 @@ import { toneOf } from '../synthesis/words'
 function Status({ line }: { line: SalesProgress }) {
   return (
     <StatusPill tone={toneOf(line)}>
-      {verdictPercent(line.proratedPercent)} {salesStanding(line)}
+      {verdictPercent(line.proratedPercent, ADDITIONAL_SALES_PERCENT)} {salesStanding(line)}
     </StatusPill>
   )
 }

@@ -1,4 +1,5 @@
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
 import type { RateView } from '~/domain/records/synthesis-view'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { NNBSP, rate as perHour } from '~/format/numbers'
@@ -38,7 +39,7 @@ function Verdict({ table, rate }: Props) {
       écart à date {signedAmount(measure, gapToDate)}
       {beside ? ` (${beside})` : ''} · projection{' '}
       <StatusPill tone={toneOf(end)}>
-        {verdictPercent(projectionPercent)}{' '}
+        {verdictPercent(projectionPercent, SYNTHESIS_PROJECTION_PERCENT)}{' '}
         {standing({ ...total, status: end.status, percent: null })}
       </StatusPill>
     </span>

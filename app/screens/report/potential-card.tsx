@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
-import { POTENTIAL_DELAY_DANGER, statusWord } from '~/domain/records/statuses'
+import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { unplannedSentence } from '~/format/hours-without'
 import { hours, integer, percent } from '~/format/numbers'
@@ -25,7 +25,7 @@ function Status({ progress }: Pick<PotentialRow, 'progress'>) {
   const none = progress ? 'sans potentiel' : 'sans planning'
   return (
     <StatusPill tone={progress ? toneOf(progress) : 'neutral'}>
-      {progress ? verdictPercent(progress.percent) : ''}{' '}
+      {progress ? verdictPercent(progress.percent, POTENTIAL_PERCENT) : ''}{' '}
       {statusWord(status, { reached: progress?.percent ?? null, none })}
     </StatusPill>
   )

@@ -30,7 +30,7 @@ function rateRow(bar: RateBar) {
           label={statusWord(status, { reached: share, none: unjudgedRate(bar) })}
           why={verdict}
         >
-          {verdictPercent(share)}
+          {verdictPercent(share, REVENUE_RATE_PERCENT)}
         </StatusPill>
       </>
     ),

@@ -58,7 +58,7 @@ export function DailyCard({ progress, date, span }: Props) {
       />
       <ul className="chart-legend">
         <li className="legend-bar">Réalisé du jour</li>
-        <li className="legend-line">Moyenne par jour ouvré</li>
+        {progress.chart.line ? <li className="legend-line">Moyenne par jour ouvré</li> : null}
         {said ? <li className="legend-reference">Obj. Jr.&#8239;: {said}</li> : null}
       </ul>
       {span ? (

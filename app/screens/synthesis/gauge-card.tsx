@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { MISSING, percent } from '~/format/numbers'
 import { projectionPercent, sharePercent } from '~/format/share-percent'
@@ -72,7 +73,9 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
               </span>{' '}
               <span>{untargetedText(measure, gauge.untargeted)}</span>{' '}
               {gauge.projectionPercent === null ? null : (
-                <span>projection {projectionPercent(gauge.projectionPercent)}</span>
+                <span>
+                  projection {projectionPercent(gauge.projectionPercent, SYNTHESIS_RATIO)}
+                </span>
               )}
             </p>
           )}

@@ -77,7 +77,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
       )}
       {gauge.duePercent === null || gauge.percent === null ? null : (
         <p className="muted">
-          {percent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date
+          {verdictPercent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date
           {gauge.verdict === null ? '' : `. Verdict\u202f: ${gauge.verdict}`}.
         </p>
       )}

@@ -1,4 +1,9 @@
-import { statusWord } from '~/domain/records/statuses'
+import {
+  SYNTHESIS_PROJECTION_PERCENT,
+  SYNTHESIS_RATE_PERCENT,
+  statusWord,
+  type VerdictTable,
+} from '~/domain/records/statuses'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
 import { rate } from '~/format/numbers'
@@ -21,14 +26,19 @@ export function Indicators({ progress }: { progress: ProgressView }) {
   const { measure, target, verdict, projected: end, rate: hourly } = progress
   const gap = (value: number | null) =>
     value === null ? NOT_AVAILABLE : signedAmount(measure, value)
-  const pill = (value: number | null, stands: Judged, reached: number | null) =>
+  const pill = (
+    value: number | null,
+    table: VerdictTable,
+    stands: Judged,
+    reached: number | null,
+  ) =>
     value === null ? null : (
       <StatusPill
         tone={toneOf(stands)}
         label={statusWord(stands.status, { reached })}
         why={stands.verdict}
       >
-        {verdictPercent(value)}
+        {verdictPercent(value, table)}
       </StatusPill>
     )
   return (
@@ -51,7 +61,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="projection"
         title="Projection fin de mois"
         value={projected(measure, progress.projection)}
-        aside={pill(progress.projectionPercent, end, null)}
+        aside={pill(progress.projectionPercent, SYNTHESIS_PROJECTION_PERCENT, end, null)}
         facts={[
           ['Objectif', targetText(measure, target)],
           ['Écart projeté', gap(progress.projectedGap)],
@@ -70,7 +80,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="ca-hec"
         title="CA Net / HEC"
         value={rate(hourly.value)}
-        aside={pill(hourly.percent, hourly, hourly.percent)}
+        aside={pill(hourly.percent, SYNTHESIS_RATE_PERCENT, hourly, hourly.percent)}
         facts={[[hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)]]}
       />
     </div>

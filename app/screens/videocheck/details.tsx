@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
 import { euros, integer, percent } from '~/format/numbers'
@@ -53,7 +54,7 @@ const rated = (
   ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
   cell: ({ shares, judged: { [part]: judged } }) => (
     <StatusPill tone={toneOf(judged)} label={VERDICTS[judged.status]} why={judged.verdict}>
-      {verdictPercent(shares[part])}
+      {verdictPercent(shares[part], VIDEOCHECK_PERCENT)}
     </StatusPill>
   ),
 })

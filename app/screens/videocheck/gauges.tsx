@@ -1,4 +1,5 @@
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
+import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, percent } from '~/format/numbers'
 import { sharePercent } from '~/format/share-percent'
@@ -40,6 +41,7 @@ const stepsOf = ({ kind, value }: VideocheckGauge) =>
 
 function Gauge({ gauge }: { gauge: VideocheckGauge }) {
   const { key, share, status, verdict } = gauge
+  const shown = sharePercent(share, VIDEOCHECK_PERCENT)
   const title = TITLES[key]
   return (
     <Card
@@ -57,8 +59,8 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
         <Ring
           percent={share}
           tone={TONES[status]}
-          text={sharePercent(share)}
-          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${sharePercent(share)}`}, ${VERDICTS[status]}`}
+          text={shown}
+          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${shown}`}, ${VERDICTS[status]}`}
         />
         <div>
           <BigFigure text={written(gauge)} steps={stepsOf(gauge)} />

@@ -33,7 +33,7 @@ async function factsOf(
     elapsed: calendar.elapsedAt(part.date),
     isOver: part.date !== null && isMonthOver(part.date, calendar),
   }))
-  const dayOf = (day: BusinessDay) => comparedDay(day, isMonthOver(day, calendar))
+  const dayOf = (day: BusinessDay) => comparedDay(day, calendar, holidayDates)
   const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {

@@ -1,3 +1,4 @@
+import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
@@ -19,7 +20,7 @@ import {
 import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
 import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
-import { readPotentialSum } from '~/services/rollups/potential-part.server'
+import { holdsSomebody, readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -41,6 +42,12 @@ export type HoursPage = AnalysisPage<HoursProgressTab | HoursTargetsTab> & {
   sites: SiteChoice[]
 }
 
+/** Whose planning is read, and among whom. */
+interface Place {
+  scope: Scope
+  reference: ReferenceData
+}
+
 const CHOICES = 12
 
 function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
@@ -52,25 +59,26 @@ function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
     }))
 }
 
-/** The attendance of a month, or the sentence in its place. */
-function staffOfMonth(scope: Scope, day: BusinessDay, sentence: string) {
+/** The attendance of a month, null when its planning holds nobody; or the sentence in its place. */
+function staffOfMonth(at: Place, day: BusinessDay, sentence: string) {
   return readOrShow(sentence, async () => {
-    const staff = await readRollupPart('staff', scope, monthOf(day))
+    const staff = await readRollupPart('staff', at.scope, monthOf(day))
     if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-    return staff
+    return (await holdsSomebody(staff, at.scope, at.reference)) ? staff : null
   })
 }
 
 async function staffReading(
-  scope: Scope,
+  at: Place,
   date: BusinessDay,
   { text, elapsed }: { text: string | null; elapsed: number },
-  month: Reading<MonthStaff>,
+  month: Reading<MonthStaff | null>,
 ): Promise<StaffReading> {
   const span = readStaffSpan(text)
   const day = span === 'day' ? dayOf(date, today()) : date
-  const read = span === 'day' ? await staffOfMonth(scope, day, NO_DAY) : month
+  const read = span === 'day' ? await staffOfMonth(at, day, NO_DAY) : month
   if (read.error !== null) return { span, date: day, staff: read }
+  if (read.value === null) return { span, date: day, staff: { value: null, error: null } }
   const value =
     span === 'to-date' ? presentUpTo(read.value, day, elapsed) : presentOn(read.value, day)
   return { span, date: day, staff: { value, error: null } }
@@ -80,10 +88,10 @@ async function potentialReading(
   scope: Scope,
   date: BusinessDay,
   month: ScopeMonth,
-  staff: Reading<MonthStaff>,
+  staff: Reading<MonthStaff | null>,
 ): Promise<Reading<PotentialReading | null>> {
   if (staff.error !== null) return { value: null, error: POTENTIAL_FAILED }
-  if (staff.value.days.length === 0) return { value: null, error: null }
+  if (staff.value === null) return { value: null, error: null }
   const { value: planned } = staff
   return readOrShow(POTENTIAL_FAILED, async () => {
     const [whole, toDate] = await Promise.all([
@@ -118,10 +126,11 @@ export async function hoursPage(
       content: async (month) => {
         const { figures } = month
         if (tab === 'targets' || !chosen) return hoursTargetsTab(figures)
-        const staff = await staffOfMonth(chosen, date, PART_UNREADABLE)
+        const at = { scope: chosen, reference: month.reference }
+        const staff = await staffOfMonth(at, date, PART_UNREADABLE)
         const [present, potential] = await Promise.all([
           staffReading(
-            chosen,
+            at,
             date,
             { text: params.get('staff'), elapsed: figures.days.elapsed },
             staff,

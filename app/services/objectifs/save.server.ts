@@ -13,6 +13,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit/entry'
 import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import type { SiteScope } from '~/domain/hierarchy/network'
+import { isEmpty } from '~/domain/objectifs/copy'
 import {
   changedFields,
   type Edit,
@@ -47,7 +48,7 @@ export interface Conflict extends Rebased {
 
 export type SaveResult =
   | { outcome: 'saved'; created: boolean; changes: FieldChange[] }
-  /** what was sent is what stands there: nothing is written, and nobody becomes who edited last */
+  /** what was sent is what stands there, or the empty form of a month that has none: nothing is written, and nobody becomes who edited last */
   | { outcome: 'unchanged' }
   | { outcome: 'invalid'; errors: Record<FieldPath, string> }
   | { outcome: 'conflict'; conflict: Conflict }
@@ -90,7 +91,9 @@ export async function saveObjectif(
     }
     const { fields, errors } = readEdit(edit)
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
-    if (isUnchanged(stored, fields)) {
+    // why not over REST: who sends zeros by name asks for an objectif
+    const saysNothing = !strict && !setValues(stored) && isEmpty(fields)
+    if (saysNothing || isUnchanged(stored, fields)) {
       await finishEarlier()
       return { outcome: 'unchanged' }
     }

@@ -21,7 +21,7 @@ import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
-import { readPotentialSum } from '~/services/rollups/potential-part.server'
+import { holdsSomebody, readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -65,7 +65,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      if (staff.days.length === 0) return { toDate: null, unplanned: [] }
+      if (!(await holdsSomebody(staff, scope, reference))) return { toDate: null, unplanned: [] }
       const [toDate, unplanned] = await Promise.all([
         readPotentialToDate(month, date, staff),
         unplannedSites(month, period),

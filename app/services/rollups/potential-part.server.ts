@@ -4,6 +4,7 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { exact } from '~/domain/exact'
+import type { MonthStaff } from '~/domain/planning/month-staff'
 import {
   addPotentialSums,
   noPotential,
@@ -65,6 +66,19 @@ export function readPotentialSum(
   reference: ReferenceData,
 ): Promise<PotentialSum> {
   return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
+}
+
+/**
+ * Whether a month's planning holds somebody of a productive team, if only on leave: then what is planned is 0, and not
+ * unknown.
+ * @param staff who of it is present
+ */
+export async function holdsSomebody(
+  { month, days }: MonthStaff,
+  scope: Scope,
+  reference: ReferenceData,
+): Promise<boolean> {
+  return days.length > 0 || (await readPotentialSum(scope, month, reference)).workers > 0
 }
 
 /** The same of several scopes of one level, none within another, in their order. */

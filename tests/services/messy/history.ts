@@ -1,12 +1,4 @@
-import {
-  daysOfMonth,
-  endOf,
-  monthBefore,
-  monthOfDay,
-  monthsUpTo,
-  otherYear,
-  plusDays,
-} from './days'
+import { daysOfMonth, endOf, monthBefore, monthOfDay, monthsUpTo, otherYear } from './days'
 import { type Facts, fact } from './facts'
 import {
   aimsOf,
@@ -32,13 +24,14 @@ function isOver(facts: Facts, day: string): boolean {
   return daysOfMonth(month).every((one) => one <= day || !isWorked(facts, one))
 }
 
-/** The day whose twin a data date is compared with: the end of the month once all of it has come. */
-function twin(facts: Facts, day: string): string {
+/** The day whose figures a data date is compared with: the working day of equal rank, or the end once all of it has come. */
+function twin(facts: Facts, day: string): string | null {
   const month = monthOfDay(day)
-  if (isOver(facts, day)) return endOf(otherYear(month))
-  const same = `${otherYear(month)}${day.slice(7)}`
-  // why: 29 February
-  return plusDays(same, 0) === same ? same : endOf(otherYear(month))
+  const before = otherYear(month)
+  if (isOver(facts, day)) return endOf(before)
+  const rank = elapsedDays(facts, month, day)
+  if (rank === 0) return null
+  return daysOfMonth(before).filter((one) => isWorked(facts, one))[rank - 1] ?? endOf(before)
 }
 
 /** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
@@ -56,13 +49,14 @@ export function monthOfHistory(
   const sites = sitesIn(facts, scope).map((siteId) => {
     const last = recordsUpTo(facts, siteId, upTo).at(-1)
     const elapsed = elapsedDays(facts, month, last?.day ?? null)
+    const other = last ? twin(facts, last.day) : null
     return {
       siteId,
       day: last?.day ?? null,
       realized: numbersOf(last?.record, key)[i],
       elapsed,
       aim: aimsOf(facts, siteId, month, key)[i],
-      before: last ? recordsUpTo(facts, siteId, twin(facts, last.day)).at(-1) : undefined,
+      before: other ? recordsUpTo(facts, siteId, other).at(-1) : undefined,
     }
   })
   const known = sites.filter(({ day }) => day !== null)

@@ -4,8 +4,9 @@ import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/tot
 import { dayRings } from './day-rings'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
-import { type DatedPart, scopeFigures } from './scope-figures'
+import { type DatedPart, type ScopeFigures, scopeFigures } from './scope-figures'
 import { REVENUE_DAY_PERCENT } from './statuses'
+import { sumUntargeted, untargetedRealized, withUntargeted } from './untargeted'
 
 const services = (netRevenue: number) => ({
   ...noFiguresByService(),
@@ -55,13 +56,40 @@ describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   })
 })
 
+test('what concessions without objectif bring to the day is told, and its tick is not theirs (4-decisions, 48)', () => {
+  // A 4 000 € of 5 000 €; B, without objectif, 2 000 € the same day, C 900 € on the 18th, no part of it: 6 000 €, 120 %
+  const without = [
+    site('b', { '2026-11-18': 10_000, '2026-11-19': 12_000 }),
+    site('c', { '2026-11-18': 900 }),
+  ]
+  const whole = sumActivities('2026-11', [
+    site('a', { '2026-11-18': 60_000, '2026-11-19': 64_000 }),
+    ...without,
+  ])
+  const others: DatedPart[] = [
+    { date: '2026-11-18', cumulative: services(900), objectifs: noObjectifs() },
+  ]
+  const figures = scopeFigures('2026-11-19', whole, target(100_000), DAYS, others)
+  const ringOf = (of: ScopeFigures) => dayRings(of, 'revenue', REVENUE_DAY_PERCENT)[0]
+  expect(ringOf(figures)).toMatchObject({ value: 6000, percent: 120, untargeted: 0 })
+  expect(ringOf(figures)?.below).toBeUndefined()
+  const realized = untargetedRealized(without, '2026-11-19')
+  expect(realized.days?.['2026-11-18']?.global.revenue).toBe(900)
+  const known = ringOf(withUntargeted(figures, realized))
+  expect(known).toMatchObject({ value: 6000, target: 5000, untargeted: 2000, below: true })
+  // kept before this was told
+  const { days: _days, ...before } = realized
+  expect(ringOf(withUntargeted(figures, before))).toMatchObject({ untargeted: 0 })
+  expect(sumUntargeted([realized, realized]).days?.['2026-11-19']?.global.revenue).toBe(4000)
+})
+
 test('a day that is no working day has no target, no percent and no verdict (4-decisions, 16)', () => {
   const saturday = site('a', { '2026-11-20': 70_000, '2026-11-21': 71_000 })
   const rest = { ...DAYS, isWorked: (day: string) => day !== '2026-11-21' }
   const ringsAt = (date: string) =>
     dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
   expect(ringsAt('2026-11-21')).toEqual({
-    ...{ key: 'global', value: 1000, days: 1, target: null, percent: null },
+    ...{ key: 'global', value: 1000, untargeted: 0, days: 1, target: null, percent: null },
     ...{ status: 'none', verdict: null, rests: true },
   })
   expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })

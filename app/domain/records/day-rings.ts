@@ -4,6 +4,7 @@ import { chartDailyTarget, percentOf } from './projection'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { VerdictTable } from './statuses'
+import { withoutUntargeted } from './untargeted'
 import { type Judged, judged } from './verdicts'
 
 /** The scope as a whole, or one of its services. */
@@ -13,6 +14,8 @@ export type LineKey = 'global' | ProductiveService
 export interface DayRing extends Judged {
   key: LineKey
   value: number
+  /** what of it concessions without objectif brought */
+  untargeted: number
   /** working days that it adds up: more than 1 where all who have the day missed as many mornings before it */
   days: number
   /** monthly target of those who have the day ÷ working days × `days`; null without one, or when it is no working day */
@@ -60,6 +63,9 @@ export function dayRings(
     const target = chartDailyTarget(monthly * days, figures.days)
     const percent = target === null ? null : percentOf(value * figures.days.total, monthly * days)
     const rests = !figures.isDataDayWorked
-    return { key, value, days, target, percent, rests, ...judged(percent, table, percent) }
+    const untargeted = line.untargetedDaily?.[measure] ?? 0
+    const gap = target === null ? null : value - target
+    const stands = withoutUntargeted(judged(percent, table, percent), gap, untargeted)
+    return { key, value, untargeted, days, target, percent, rests, ...stands }
   })
 }

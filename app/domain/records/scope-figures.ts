@@ -32,6 +32,8 @@ export interface FigureLine {
   unrounded: Record<Measure, Unrounded>
   /** what of it concessions without objectif realised; missing: nothing, or not known */
   untargeted?: ByMeasure
+  /** what of `daily` is theirs; missing: nothing, or not known */
+  untargetedDaily?: ByMeasure
 }
 
 /** The concessions of a scope that share a data date, added up. */

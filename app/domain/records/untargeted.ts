@@ -1,6 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
-import { noFiguresByService, totalFigures } from './figures'
+import { type FiguresByService, noFiguresByService, totalFigures } from './figures'
 import { type ByMeasure, byMeasure, type Measure, measuresOf } from './measures'
 import { activityAt, type MonthActivity } from './month-activity'
 import { gapToDate } from './projection'
@@ -12,7 +12,12 @@ import { type Judged, withGap } from './verdicts'
  * What concessions without objectif realised, each at its own data date: part of what their scope realised and of none
  * of its targets, the lever 'Sans objectif' (7-beyond §1). Euros and hours.
  */
-export interface UntargetedRealized {
+export interface UntargetedRealized extends UntargetedLines {
+  /** what of it their latest day added, by that day; missing: kept before it was told */
+  days?: Record<BusinessDay, UntargetedLines>
+}
+
+interface UntargetedLines {
   global: ByMeasure
   services: Record<ProductiveService, ByMeasure>
 }
@@ -20,11 +25,25 @@ export interface UntargetedRealized {
 const added = (parts: readonly ByMeasure[]): ByMeasure =>
   byMeasure((measure) => exact(parts.reduce((sum, part) => sum + part[measure], 0)))
 
-/** The sum of scopes that share no concession. */
-export const sumUntargeted = (parts: readonly UntargetedRealized[]): UntargetedRealized => ({
+const sumLines = (parts: readonly UntargetedLines[]): UntargetedLines => ({
   global: added(parts.map(({ global }) => global)),
   services: byService((service) => added(parts.map(({ services }) => services[service]))),
 })
+
+const linesOf = (figures: FiguresByService): UntargetedLines => ({
+  global: measuresOf(totalFigures(figures)),
+  services: byService((service) => measuresOf(figures[service])),
+})
+
+/** The sum of scopes that share no concession. */
+export function sumUntargeted(parts: readonly UntargetedRealized[]): UntargetedRealized {
+  const byDay = new Map<BusinessDay, UntargetedLines[]>()
+  for (const { days = {} } of parts)
+    for (const [day, lines] of Object.entries(days))
+      byDay.set(day, [...(byDay.get(day) ?? []), lines])
+  const days = Object.fromEntries([...byDay].map(([day, lines]) => [day, sumLines(lines)]))
+  return { ...sumLines(parts), days }
+}
 
 /** What concessions realised by their latest record of the month not after `date`. */
 export const untargetedRealized = (
@@ -33,10 +52,10 @@ export const untargetedRealized = (
 ): UntargetedRealized =>
   sumUntargeted(
     activities.map((activity) => {
-      const figures = activityAt(activity, date)?.cumulative ?? noFiguresByService()
+      const day = activityAt(activity, date)
       return {
-        global: measuresOf(totalFigures(figures)),
-        services: byService((service) => measuresOf(figures[service])),
+        ...linesOf(day?.cumulative ?? noFiguresByService()),
+        days: day ? { [day.date]: linesOf(day.daily) } : {},
       }
     }),
   )
@@ -44,15 +63,22 @@ export const untargetedRealized = (
 /** A scope's figures whose lines know what of them concessions without objectif realised. */
 export const withUntargeted = (
   figures: ScopeFigures,
-  { global, services }: UntargetedRealized,
-): ScopeFigures => ({
-  ...figures,
-  global: { ...figures.global, untargeted: global },
-  services: byService((service) => ({
-    ...figures.services[service],
-    untargeted: services[service],
-  })),
-})
+  { global, services, days = {} }: UntargetedRealized,
+): ScopeFigures => {
+  const { [figures.dataDate ?? '']: day } = days
+  const lineOf = (line: FigureLine, untargeted: ByMeasure, daily?: ByMeasure): FigureLine => ({
+    ...line,
+    untargeted,
+    ...(daily ? { untargetedDaily: daily } : {}),
+  })
+  return {
+    ...figures,
+    global: lineOf(figures.global, global, day?.global),
+    services: byService((service) =>
+      lineOf(figures.services[service], services[service], day?.services[service]),
+    ),
+  }
+}
 
 /** The verdict of a gap: without a tick where the gap is negative but for `untargeted`, which is part of it. */
 export const withoutUntargeted = <J extends Judged>(

@@ -7,7 +7,7 @@ import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, TONES, toneOf } from '../synthesis/words'
+import { amount, TONES, toneOf, untargetedText } from '../synthesis/words'
 import { lineName } from './line-name'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
@@ -17,6 +17,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const table = measure === 'revenue' ? REVENUE_DAY_PERCENT : HOURS_DAY_PERCENT
   const share = sharePercent(ring.percent, table)
   const none = ring.rests ? 'jour non ouvré' : 'sans objectif'
+  const untargeted = ring.target === null ? null : untargetedText(measure, ring.untargeted)
   const against =
     ring.target === null
       ? none
@@ -32,8 +33,9 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
       />
       <strong>{value}</strong>
       <StatusPill tone={toneOf(ring)} why={ring.verdict}>
-        {statusWord(ring.status, { reached: ring.percent, none })}
+        {statusWord(ring.status, { reached: ring.below ? null : ring.percent, none })}
       </StatusPill>
+      {untargeted ? <span className="muted">{untargeted}</span> : null}
       <span className="muted">
         Obj. {days > 1 ? `${days} jours` : 'Jr.'}{' '}
         {ring.target === null ? MISSING : amount(measure, ring.target)}

@@ -158,10 +158,9 @@ describe('targets (3 §2.3)', () => {
 test('the month’s potential: frozen only where a concession froze it', () => {
   const actualized = { mechanic: 700, quickService: 0, body: 140 }
   const frozen = { mechanic: 721, quickService: 0, body: 0 }
-  const of = { actualized, frozenCount: 1, siteCount: 2 }
-  expect(monthPotential({ ...of, frozen })).toEqual({ ...of, frozen })
-  expect(monthPotential({ ...of, frozen: noPotential(), frozenCount: 0 })).toEqual({
-    ...{ ...of, frozenCount: 0, frozen: null },
+  expect(monthPotential({ actualized, frozen, frozenCount: 1 })).toEqual({ actualized, frozen })
+  expect(monthPotential({ actualized, frozen: noPotential(), frozenCount: 0 })).toEqual({
+    ...{ actualized, frozen: null },
   })
 })
 

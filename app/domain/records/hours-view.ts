@@ -9,7 +9,6 @@ import { chartDailyTarget, type Progress, percentOf } from './projection'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT } from './statuses'
-import { unflattered } from './untargeted'
 import { type Judged, judged } from './verdicts'
 
 /** The two measures of hours: all billed hours, and those billed to external customers. */
@@ -34,8 +33,6 @@ export function readHourTab(text: string | null): HourTab {
 export interface HoursLine extends Judged {
   key: LineKey
   progress: Progress
-  /** hours of what is realised that nobody set an objectif for */
-  untargeted: number
 }
 
 /** Work begun and not yet billed: hours and repair orders, snapshots. */
@@ -62,8 +59,8 @@ export interface StaffReading {
   staff: Reading<PresentStaff | null>
 }
 
-/** The potential of the whole month: as the planning stands, and as it was frozen (null: never), by how many of all. */
-export interface MonthPotential extends Pick<PotentialSum, 'frozenCount' | 'siteCount'> {
+/** The potential of the whole month: as the planning stands, and as it was frozen (null: never). */
+export interface MonthPotential {
   actualized: PotentialHours
   frozen: PotentialHours | null
 }
@@ -103,9 +100,8 @@ export const monthPotential = ({
   actualized,
   frozen,
   frozenCount,
-  siteCount,
-}: Pick<PotentialSum, 'actualized' | 'frozen' | 'frozenCount' | 'siteCount'>): MonthPotential => ({
-  ...{ actualized, frozenCount, siteCount },
+}: Pick<PotentialSum, 'actualized' | 'frozen' | 'frozenCount'>): MonthPotential => ({
+  actualized,
   frozen: frozenCount > 0 ? frozen : null,
 })
 
@@ -128,9 +124,7 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days =
     lines: lines.map(({ key, line }) => {
       const progress = line.progress[measure]
       const { projectionProgressPercent: projected, progressPercent } = progress
-      const stands = judged(projected, HOURS_PROGRESS_PERCENT, progressPercent)
-      const untargeted = line.untargeted?.[measure] ?? 0
-      return { key, progress, untargeted, ...unflattered(stands, line, measure) }
+      return { key, progress, ...judged(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
     }),
     previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT, days),
     ongoing: {

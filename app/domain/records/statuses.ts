@@ -14,6 +14,8 @@ export const REACHED = 'atteint'
 interface Standing {
   /** realised in percent of the whole target, where there is one: from 100 on the target is reached */
   reached?: number | null
+  /** something of it is missing all the same (`Judged`): then nothing is called reached */
+  below?: boolean | undefined
   /** why there is no status */
   none?: string
 }
@@ -21,10 +23,10 @@ interface Standing {
 /** One word per verdict, the same on every page; 'atteint' only from 100 % of the target (4-decisions, 48). */
 export function statusWord(
   status: Status,
-  { reached = null, none = 'sans objectif' }: Standing = {},
+  { reached = null, below = false, none = 'sans objectif' }: Standing = {},
 ): string {
   if (status === 'none') return none
-  if (reached !== null && reached >= 100) return REACHED
+  if (reached !== null && reached >= 100 && !below) return REACHED
   return VERDICT_WORDS[status]
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
-import { hoursFigures } from './hours-view'
 import { siteActivity } from './month-activity'
 import { revenueProgress } from './revenue-progress'
 import { type ScopeFigures, scopeFigures } from './scope-figures'
@@ -37,8 +36,8 @@ test('a gap that is negative without them has no tick; a verdict that is none ke
   expect(withoutUntargeted(warn, -5, 100)).toEqual(warn)
 })
 
-test('the progress of revenue and hours tells them, and has no tick that is theirs alone', () => {
-  // 100,10 € and 1,5 h are realised at 13 of 20 days, all of it by whom nobody set an objectif for
+test('the progress of revenue tells them, and has no tick that is theirs alone', () => {
+  // 100,10 € are realised at 13 of 20 days, all of it by whom nobody set an objectif for
   const objectif = objectifTotals({
     budget: { totalHours: 2, hecHours: 1, revenue: 110, totalEntries: 0 },
     services: [],
@@ -46,16 +45,10 @@ test('the progress of revenue and hours tells them, and has no tick that is thei
   })
   const figures = scopeFigures('2026-11-19', site, objectif, monthAt(13, 20))
   const known = withUntargeted(figures, untargetedRealized([site], '2026-11-19'))
-  const [before, after] = [figures, known].map((of) => ({
-    revenue: revenueProgress(of).lines[0],
-    hours: hoursFigures(of, 'ht').lines[0],
-  }))
-  expect(before).toMatchObject({ revenue: { untargeted: 0 }, hours: { untargeted: 0 } })
-  expect(before?.revenue?.stands).toMatchObject({ status: 'good' })
-  expect(before?.revenue?.stands.below).toBeUndefined()
-  expect(before?.hours?.below).toBeUndefined()
-  expect(after?.revenue).toMatchObject({ untargeted: 100.1, stands: { below: true } })
-  expect(after?.hours).toMatchObject({ untargeted: 1.5, below: true })
+  const [before, after] = [figures, known].map((of) => revenueProgress(of).lines[0])
+  expect(before).toMatchObject({ untargeted: 0, stands: { status: 'good' } })
+  expect(before?.stands.below).toBeUndefined()
+  expect(after).toMatchObject({ untargeted: 100.1, stands: { below: true } })
 })
 
 test('the file of a synthesis has a column of them where somebody has no objectif, and none elsewhere', () => {

@@ -39,8 +39,11 @@ const linesOf = (figures: FiguresByService): UntargetedLines => ({
 export function sumUntargeted(parts: readonly UntargetedRealized[]): UntargetedRealized {
   const byDay = new Map<BusinessDay, UntargetedLines[]>()
   for (const { days = {} } of parts)
-    for (const [day, lines] of Object.entries(days))
-      byDay.set(day, [...(byDay.get(day) ?? []), lines])
+    for (const [day, lines] of Object.entries(days)) {
+      const known = byDay.get(day)
+      if (known) known.push(lines)
+      else byDay.set(day, [lines])
+    }
   const days = Object.fromEntries([...byDay].map(([day, lines]) => [day, sumLines(lines)]))
   return { ...sumLines(parts), days }
 }

@@ -13,11 +13,11 @@ import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/rec
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged, untargetedFact } from '../synthesis/words'
+import { unjudged } from '../synthesis/words'
 import { MEASURE_LABELS } from './words'
 
-function blockOf(line: HoursLine, measure: HourMeasure): ProgressBlock {
-  const { key, progress, untargeted } = line
+function blockOf(line: HoursLine): ProgressBlock {
+  const { key, progress } = line
   const { target, projection, projectionProgressPercent } = progress
   const projected = projection === null ? null : hours(projection)
   const against = (value: number) => (target === 0 ? MISSING : hours(value))
@@ -30,7 +30,6 @@ function blockOf(line: HoursLine, measure: HourMeasure): ProgressBlock {
     projected: projectionProgressPercent,
     judged: line,
     facts: [
-      ...untargetedFact(measure, target, untargeted),
       ['Projection', projectionText(projected, projectionProgressPercent, HOURS_PROGRESS_PERCENT)],
       ['Objectif par jour restant', against(progress.dailyTarget)],
       ['Reste à faire', against(progress.remaining)],
@@ -68,7 +67,7 @@ export function HoursProgressCard({
       aside={<MeasureToggle measure={content.measure} label="Heures de l’avancement" />}
     >
       <ProgressLines
-        blocks={content.lines.map((line) => blockOf(line, content.measure))}
+        blocks={content.lines.map(blockOf)}
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />

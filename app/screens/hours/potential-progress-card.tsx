@@ -8,7 +8,7 @@ import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
-import { counted, hours, integer } from '~/format/numbers'
+import { hours } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
@@ -66,17 +66,11 @@ function columnsOf(whole: PotentialProgress | undefined): Column<PotentialProgre
   ]
 }
 
-function monthSentence(
-  { actualized, frozen, frozenCount, siteCount }: MonthPotential,
-  date: string,
-): string {
+function monthSentence({ actualized, frozen }: MonthPotential, date: string): string {
   const now = `${monthName(date)} entier\u202f: ${hours(totalPotential(actualized))} au planning`
-  // why: the planning is that of all
-  const some = `${counted(frozenCount, 'concession')} sur ${integer(siteCount)}`
-  const frozenBy = frozenCount < siteCount ? ` de ${some}` : ''
   return frozen === null
     ? `${now}, potentiel jamais figé.`
-    : `${now}, ${hours(totalPotential(frozen))} au potentiel figé${frozenBy}.`
+    : `${now}, ${hours(totalPotential(frozen))} au potentiel figé.`
 }
 
 function Progress({ reading, date }: { reading: PotentialReading; date: string }) {

@@ -33,7 +33,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
       />
       <strong>{value}</strong>
       <StatusPill tone={toneOf(ring)} why={ring.verdict}>
-        {statusWord(ring.status, { reached: ring.below ? null : ring.percent, none })}
+        {statusWord(ring.status, { reached: ring.percent, below: ring.below, none })}
       </StatusPill>
       {untargeted ? <span className="muted">{untargeted}</span> : null}
       <span className="muted">

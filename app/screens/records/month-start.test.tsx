@@ -45,7 +45,6 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
   const hours = {
     key: 'global',
     progress: progress(6, 210),
-    untargeted: 0,
     status: 'none',
     verdict: null,
   } as const
@@ -66,6 +65,16 @@ test('what nobody set an objectif for is told beside what it is part of', () => 
   expect(revenue(line(of), 'revenue')).toContain('dont sans objectif120\u00a0€')
   expect(revenue(line(of), 'ca-h')).not.toContain('dont sans objectif')
   expect(revenue(line({ ...of, revenue: progress(500, 0) }), 'revenue')).not.toContain('dont sans')
+  // 120 % of the month, which is theirs: no drawing of it is called reached
+  const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS)
+  const drawn = (below?: true) => {
+    const stands = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
+    const lines = [line({ revenue: reached, stands })]
+    return said(<RevenueProgressCard progress={{ days: DAYS, lines }} mode="revenue" />)
+  }
+  expect(drawn()).toContain('atteint')
+  expect(drawn(true)).toContain('dans le rythme')
+  expect(drawn(true)).not.toContain('atteint')
 })
 
 test('a rate without hours is not one without objectif', () => {

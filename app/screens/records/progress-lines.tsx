@@ -37,14 +37,16 @@ export function projectionText(
 function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, 'thresholds'>) {
   const name = lineName(block.key)
   const { judged, none, projected } = block
-  const { status, verdict } = judged
+  const { status, verdict, below } = judged
   return (
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
         <StatusPill
           tone={toneOf(judged)}
-          label={projected === null ? undefined : statusWord(status, { reached: block.percent })}
+          label={
+            projected === null ? undefined : statusWord(status, { reached: block.percent, below })
+          }
           why={verdict}
         >
           {projected === null ? none : `Projection ${verdictPercent(projected, thresholds)}`}

@@ -70,8 +70,13 @@ export const unjudged = (target: number): string =>
   target === 0 ? 'sans objectif' : 'début de mois'
 
 /** How a figure stands, in words; without a status, why. */
-export const standing = (line: { status: Status; target: number; percent: number | null }) =>
-  statusWord(line.status, { reached: line.percent, none: unjudged(line.target) })
+export const standing = ({
+  status,
+  below,
+  target,
+  percent,
+}: Pick<Judged, 'status' | 'below'> & { target: number; percent: number | null }) =>
+  statusWord(status, { reached: percent, below, none: unjudged(target) })
 
 /** The colour class of a service in every chart. */
 export const SERIES: Readonly<Record<ProductiveService, string>> = {

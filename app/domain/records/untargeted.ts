@@ -13,8 +13,8 @@ import { type Judged, withGap } from './verdicts'
  * of its targets, the lever 'Sans objectif' (7-beyond §1). Euros and hours.
  */
 export interface UntargetedRealized extends UntargetedLines {
-  /** what of it their latest day added, by that day; missing: kept before it was told */
-  days?: Record<BusinessDay, UntargetedLines>
+  /** what of it their latest day added, by that day */
+  days: Record<BusinessDay, UntargetedLines>
 }
 
 interface UntargetedLines {
@@ -38,7 +38,7 @@ const linesOf = (figures: FiguresByService): UntargetedLines => ({
 /** The sum of scopes that share no concession. */
 export function sumUntargeted(parts: readonly UntargetedRealized[]): UntargetedRealized {
   const byDay = new Map<BusinessDay, UntargetedLines[]>()
-  for (const { days = {} } of parts)
+  for (const { days } of parts)
     for (const [day, lines] of Object.entries(days)) {
       const known = byDay.get(day)
       if (known) known.push(lines)
@@ -66,7 +66,7 @@ export const untargetedRealized = (
 /** A scope's figures whose lines know what of them concessions without objectif realised. */
 export const withUntargeted = (
   figures: ScopeFigures,
-  { global, services, days = {} }: UntargetedRealized,
+  { global, services, days }: UntargetedRealized,
 ): ScopeFigures => {
   const { [figures.dataDate ?? '']: day } = days
   const lineOf = (line: FigureLine, untargeted: ByMeasure, daily?: ByMeasure): FigureLine => ({

@@ -91,7 +91,7 @@ function missingOfMorning(
   const targets = urls.targets({ ...scopeQuery(scope), month })
   const planning = urls.planning({ ...scopeQuery(scope), month })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
-  const { count: falls, first: fallen } = kept.fallen ?? { count: 0, first: [] }
+  const { count: falls, first: fallen } = kept.fallen
   const fell = (one: Fallen) =>
     scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallenText(one)})`
   return [

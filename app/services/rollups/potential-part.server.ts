@@ -19,8 +19,7 @@ import { type DayPart, keptOfEach, keptOn } from './kept.server'
 /** A scope's potential, the same on every day of the month. */
 export const POTENTIAL: DayPart<PotentialSum> = {
   name: 'potential',
-  // why not 'month': what an earlier version kept under it does not say what is comparable
-  keyOf: () => 'month, comparable',
+  keyOf: () => 'month',
   load: async (lists, { date }) => {
     const month = monthOf(date)
     const ids = lists.flat().map(({ _id }) => _id)

@@ -24,8 +24,8 @@ export interface KeptWatch extends Watch {
   /** what those realised that the figures name as without objectif, one of zeros included */
   untargetedRealized: UntargetedRealized
   unfrozen: Missing
-  /** whose figures are below their earlier data; missing: kept before it was looked for */
-  fallen?: Missing<Fallen>
+  /** whose figures are below their earlier data */
+  fallen: Missing<Fallen>
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
 }
@@ -85,7 +85,7 @@ export const WATCH: DayPart<KeptWatch> = {
       untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
       unfrozen: missing('unfrozen'),
       fallen: sumMissing(
-        parts.flatMap(({ fallen }) => fallen ?? []),
+        parts.map(({ fallen }) => fallen),
         places,
         ({ siteId }) => siteId,
       ),

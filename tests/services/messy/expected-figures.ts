@@ -17,7 +17,7 @@ import {
   untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { potentialAt, staffAt } from './people'
+import { holdsSomebody, potentialAt, staffAt } from './people'
 
 /** What the screens and calls of the month's figures must answer. */
 export const FIGURES = {
@@ -166,9 +166,7 @@ export const FIGURES = {
     const { lines, dataDate } = monthFigures(facts, scope, date)
     if (scope.type !== 'site') return { state: 'no-scope' } as Expected
     if (dataDate === null) return { state: 'empty' } as Expected
-    const staffed = KEYS.some(
-      (key) => staffAt(facts, scope, `${date.slice(0, 7)}-31`, key).cumulativeStaff > 0,
-    )
+    const staffed = holdsSomebody(facts, scope, date.slice(0, 7))
     return flat({
       state: 'data',
       lines: by(KEYS, (key) => lines[key].progress.hec),

@@ -18,6 +18,7 @@ import { by, type Expected, flat } from './flat'
 import {
   followed,
   hasSales,
+  holdsSomebody,
   mechanics,
   planned,
   plannedHours,
@@ -60,9 +61,7 @@ export const PAPER = {
     )
     if (missing.length > 0) return { status: 404, missing: missing.join() } as Expected
     const { lines, states } = monthFigures(facts, scope, date)
-    const staffed = KEYS.some(
-      (key) => staffAt(facts, scope, `${month}-31`, key).cumulativeStaff > 0,
-    )
+    const staffed = holdsSomebody(facts, scope, month)
     const { revenue, hec } = lines.global.progress
     return flat({
       status: 200,

@@ -47,6 +47,10 @@ export const plannedHours = (facts: Facts, siteId: string, month: string, servic
       .flatMap(({ codes }) => Object.values(codes).map((code) => productive(code) * 7)),
   )
 
+/** Whether a month's planning holds somebody of a productive team, if only on leave: then its hours are 0, not unknown. */
+export const holdsSomebody = (facts: Facts, scope: Scope, month: string): boolean =>
+  planned(facts, scope, month).some(({ codes }) => Object.values(codes).some((code) => code !== ''))
+
 /** Present on a day, person-days and potential hours up to it (decision 22). */
 export function staffAt(facts: Facts, scope: Scope, date: string, key: Key) {
   const rows = planned(facts, scope, monthOfDay(date)).filter(

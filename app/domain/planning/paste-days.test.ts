@@ -1,60 +1,86 @@
 import { describe, expect, it } from 'vitest'
-import { findHeader, isWeekdayLine } from './paste-days'
+import { daysOfRow } from './paste-days'
+import { readHeading } from './paste-headings'
+import { isWeekdayLine } from './paste-lines'
 
-const NOVEMBER = '2026-11'
-const isPerson = (line: readonly string[]) => line[0] === 'Léa Martin'
-const LEA = ['Léa Martin', '1', '1', '1']
-const header = (...table: string[][]) => findHeader(table, NOVEMBER, isPerson)
-const DAYS = ['Nom', '14', '15', '16']
-const found = (line: number) => ({ line, first: 1, days: [null, 14, 15, 16], foreign: [] })
+const days = (month: string, row: string, beside?: (readonly number[] | undefined)[]) =>
+  daysOfRow(
+    row.split(' | ').map((cell) => readHeading(cell, month)),
+    month,
+    beside,
+  )
+const away = 'foreign'
+/** December 2026: the 1st is a Tuesday, the 7th a Monday, the 31st a Thursday; 30 November is a Monday. */
+const december = (row: string) => days('2026-12', row)
 
-describe('the row of days', () => {
-  it('stands above the first person: numbers below are somebody’s', () => {
-    expect(header(DAYS, LEA)).toEqual(found(0))
-    expect(header(LEA, DAYS)).toBeNull()
-    // the line above is looked at, the person's own is not
-    expect(header(['Équipe'], DAYS, LEA)).toEqual(found(1))
+describe('a row of days in any writing', () => {
+  it.each<[string, (number | 'foreign' | null)[]]>([
+    ['30 | 1 | 2 | 3 | 4', [away, 1, 2, 3, 4]],
+    ['28 | 29 | 30 | 31 | 1 | 2', [28, 29, 30, 31, away, away]],
+    ['30 | 31 | 01 | 02', [30, 31, away, away]],
+    ['L 7 | M 8 | M 9', [7, 8, 9]],
+    ['L7 | M8 | M9 | J10 | V11 | S12 | D13', [7, 8, 9, 10, 11, 12, 13]],
+    ['lu 07 | ma 08', [7, 8]],
+    ['Lundi 7 | mardi 08 | 9 mer.', [7, 8, 9]],
+    ['L 30 | M 1 | M 2', [away, 1, 2]],
+    ['07.12 | 08.12', [7, 8]],
+    ['30/11 | 01/12/26 | mer. 2 déc. 2026', [away, 1, 2]],
+    ['7 | 8 | Total | 9', [7, 8, null, 9]],
+    ['5 | 6 | 7 | Tot | S49 | 8', [5, 6, 7, null, null, 8]],
+    ['Sem. 49 | 4 | Sous-total | 5 | Semaine 50 | 7', [null, 4, null, 5, null, 7]],
+    // Saturday the 5th stands between the 4th and the 7th; week 3 does not
+    ['4 | S5 | 7', [4, 5, 7]],
+    ['S3 | 12 | 13', [null, 12, 13]],
+    // 7 and 8 December 2026 as serial numbers, and the 6th of January 2027
+    ['46363 | 46364 | 46393', [7, 8, away]],
+    ['2026-12-07 | 2026-12-08T00:00:00', [7, 8]],
+    ['4 | 7 | 9', [4, 7, 9]],
+  ])('%s', (row, found) => {
+    expect(december(row)).toEqual(found)
   })
 
-  it('is looked for in eight lines, or in all where nobody is named', () => {
-    const titles = (count: number) => Array.from({ length: count }, () => ['Planning'])
-    expect(header(...titles(7), DAYS)).toEqual(found(7))
-    expect(header(...titles(8), DAYS)).toBeNull()
+  it.each([
+    '9 | 8 | 7',
+    '7 | 7 | 8 | 8',
+    '30 | 4',
+    // the 8th of December 2026 is a Tuesday
+    'L 7 | L 8',
+    'lun. 08/12 | mar. 09/12',
+    'L | M | M',
+  ])('%s is not understood', (row) => {
+    expect(december(row) ?? null).toBeNull()
   })
 
-  it('takes mere numbers only when they rise: a month is written in order', () => {
-    expect(header(['Nom', '14', '16', '15'], LEA)).toBeNull()
-    expect(header(['Nom', '14', '14', '15'], LEA)).toBeNull()
-    // the weekday says that they are days, in any order: 16 November 2026 is a Monday, the 17th a Tuesday
-    expect(header(['Nom', 'mar. 17', 'lun. 16'], LEA)?.days).toEqual([null, 17, 16])
-    expect(header(['Nom', 'mar. 17', '16'], LEA)?.days).toEqual([null, 17, 16])
+  it('a month’s end may leave out a weekend, and two months may fit equally', () => {
+    // 30 and 31 January 2027 are a weekend; so is 30 and 31 May 2026, and April has 30 days
+    expect(days('2027-01', '29 | 1 | 2')).toEqual([29, away, away])
+    expect(days('2026-05', '29 | 1')).toEqual([29, away])
+    expect(days('2026-05', '30 | 1')).toBe('ambiguous')
+    expect(days('2027-01', '30 | 31 | 1 | 2')).toBe('ambiguous')
+    // a row of weekdays tells: 31 December 2026 is a Thursday, 31 January 2027 a Sunday
+    const [thursday, sunday] = [
+      [[3], [4], [5], [6]],
+      [[6], [7], [1], [2]],
+    ] as const
+    expect(days('2027-01', '30 | 31 | 1 | 2', [...thursday])).toEqual([away, away, 1, 2])
+    expect(days('2027-01', '30 | 31 | 1 | 2', [...sunday])).toEqual([30, 31, away, away])
+    expect(days('2027-01', '30 | 31 | 1 | 2', [[1]])).toBeNull()
   })
 
-  it('takes one number that is no code under a title, two alone, three beside anything else', () => {
-    // 1 is a code as well; 2, 3 and 4 are none
-    expect(header(['Nom', '1', '2'], LEA)?.days).toEqual([null, 1, 2])
-    expect(header(['1', '2'], LEA)).toBeNull()
-    expect(header(['1', '2', '3'], LEA)?.days).toEqual([1, 2, 3])
-    expect(header(['Atelier', '1', '2', '3'], LEA)).toBeNull()
-    expect(header(['Atelier', '1', '2', '3', '4'], LEA)?.days).toEqual([null, 1, 2, 3, 4])
-    expect(header(['Nom', 'Atelier', '1', '2', '3'], LEA)).toBeNull()
+  it('of 31 columns serves each month; the end of another month is none of this one', () => {
+    const sheet = Array.from({ length: 31 }, (_, i) => i + 1)
+    expect(days('2026-11', sheet.join(' | '))).toEqual([...sheet.slice(0, 30), away])
+    expect(days('2026-11', '29 | 30 | 31')).toEqual([away, away, away])
   })
 
-  it('may have blank cells between its days, but no other text', () => {
-    expect(header(['Nom', '14', '', '16'], LEA)?.days).toEqual([null, 14, null, 16])
-    expect(header(['Nom', '14', 'Total', '16'], LEA)).toBeNull()
+  it('may stand in any order where each day names its weekday', () => {
+    expect(december('mar. 8 | lun. 7')).toEqual([8, 7])
+    expect(december('mar. 8 | 7')).toBeNull()
   })
 
-  it('names what is no day of the month: the 31st of November, another month’s date', () => {
-    expect(header(['Nom', '29', '30', '31'], LEA)).toEqual({
-      ...{ line: 0, first: 1, days: [null, 29, 30, null], foreign: ['31'] },
-    })
-    expect(header(['Nom', ' 01/12/2026 ', '02/11/2026'], LEA)).toEqual({
-      ...{ line: 0, first: 1, days: [null, null, 2], foreign: ['01/12/2026'] },
-    })
-    expect(header(['Nom', '00/11/2026', '01/11/2026'], LEA)).toEqual({
-      ...{ line: 0, first: 1, days: [null, null, 1], foreign: ['00/11/2026'] },
-    })
+  it('reads weekdays of another month as another month’s days', () => {
+    // 7 January 2027 is a Thursday
+    expect(december('jeu. 7 | ven. 8')).toEqual([away, away])
   })
 })
 
@@ -66,5 +92,6 @@ describe('a line of weekdays', () => {
     // L, M and J alone: initials of three people
     expect(isWeekdayLine(['L', 'M', 'M', 'J'])).toBe(false)
     expect(isWeekdayLine([' L ', '', '', 'M', 'J', 'S'])).toBe(true)
+    expect(isWeekdayLine(['L', 'M', 'J', 'V', '9'])).toBe(false)
   })
 })

@@ -1,18 +1,6 @@
-import { dayIn, type Month, monthIn, yearOf } from '../calendar/business-day'
+import { addMonths, dayIn, type Month } from '../calendar/business-day'
 import { daysIn, weekday } from '../calendar/day-arithmetic'
-import { foldedText } from '../search/words'
-import { readCode } from './codes'
-import { isBlank } from './paste-table'
-
-const WEEKDAYS = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
-const MONTHS = 'jan fev mar avr mai juin juil aou sep oct nov dec'.split(' ')
-const NAME = `(lun|mar|mer|jeu|ven|sam|dim)(?:di|credi|dredi|edi|anche)?\\.?`
-const MONTH_NAME = `(${MONTHS.join('|')})[a-z]*\\.?`
-const NUMBERED = new RegExp(`^(?:${NAME}[ ]?)?(\\d{1,2})(?:er)?(?:[ ]?${NAME})?$`)
-const DATED = new RegExp(
-  `^(?:${NAME}[ ]?)?(\\d{1,2})(?:er)?[ /-](?:(\\d{1,2})|${MONTH_NAME})(?:[ /-](\\d{2}|\\d{4}))?$`,
-)
-const FULL = /^(?:(\d{4})-(\d{2})-(\d{2})(?:[t ].*)?|(\d{1,2})\.(\d{1,2})\.(\d{4}))$/
+import type { DayHeading, Heading } from './paste-headings'
 
 /** A weekday under its number, and the name of a holiday under it, as browsers copy the heading of a grid. */
 const HEADING_BREAK =
@@ -25,108 +13,127 @@ export function unbroken(text: string): string {
   return text.replace(HEADING_BREAK, '$1 $2').replace(MARK_BREAK, ' $1')
 }
 
-/** A heading that names a day. */
-interface ReadDay {
-  /** 1 to 31; null when the month pasted into has no such day: another month's date, another weekday's number */
-  day: number | null
-  /** a mere number, which may be a code as well */
-  bare: boolean
+/** Day of each column, 1 to 31; 'foreign' for one of another month, null for a column that names none. */
+export type Days = (number | 'foreign' | null)[]
+
+/** A column that counts as a day, in the order of the row. */
+interface Item {
+  column: number
+  heading: DayHeading
+  /** of the row of weekdays beside this one; null: there is none */
+  beside: readonly number[] | null
 }
-
-/** What a heading names: a number, a date, a number with its weekday as the grid shows it; null when it is none. */
-function readDay(text: string, month: Month): ReadDay | null {
-  const plain = foldedText(text).replace(/\s+/g, ' ').trim()
-  const number = NUMBERED.exec(plain)
-  if (number) {
-    const name = number[1] ?? number[3]
-    return { day: inMonth(month, Number(number[2]), name), bare: name === undefined }
-  }
-  const dated = DATED.exec(plain)
-  if (dated) {
-    const of = dated[3] ? Number(dated[3]) : MONTHS.indexOf(dated[4] ?? '') + 1
-    const year = dated[5] ? Number(dated[5].padStart(4, '20')) : yearOf(month)
-    const here = monthIn(year, of) === month
-    return { day: here ? inMonth(month, Number(dated[2]), dated[1]) : null, bare: false }
-  }
-  const full = FULL.exec(plain)
-  if (!full) return null
-  const [, year = full[6], of = full[5], day = full[4]] = full
-  const here = monthIn(Number(year), Number(of)) === month
-  return { day: here ? inMonth(month, Number(day), undefined) : null, bare: false }
-}
-
-function inMonth(month: Month, day: number, name: string | undefined): number | null {
-  if (day < 1 || day > daysIn(month)) return null
-  if (name && WEEKDAYS[weekday(dayIn(month, day)) - 1] !== name) return null
-  return day
-}
-
-/** A row of days above a block. */
-export interface DayHeader {
-  /** its line in the block */
-  line: number
-  /** column of the first day: everything before names people */
-  first: number
-  /** day of each column, 1 to 31; null for a column that names none of this month's */
-  days: (number | null)[]
-  /** headings that are days, but none of this month's */
-  foreign: string[]
-}
-
-/** Words that stand above names, matricules and trades. */
-const HEADING_WORD =
-  /^(noms?|prenoms?|collaborateurs?|matricules?|metiers?|services?|equipes?|salaries?|codes?)\b/
-
-/** The header that a line is; null when it is none. */
-function headerOf(cells: readonly string[], line: number, month: Month): DayHeader | null {
-  const read = cells.map((cell) => readDay(cell, month))
-  const first = read.findIndex((day) => day !== null)
-  const last = read.findLastIndex((day) => day !== null)
-  if (first < 0) return null
-  const between = cells.slice(first, last + 1)
-  if (between.some((cell, i) => !isBlank(cell) && !read[first + i])) return null
-  const named = read.flatMap((day, i) => (day ? [{ ...day, text: cells[i] ?? '' }] : []))
-  const leading = cells.slice(0, first)
-  if (named.every(({ bare }) => bare)) {
-    const numbers = named.map(({ text }) => Number(text.trim()))
-    const rising = numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? 0))
-    const plain = named.filter(({ text }) => readCode(text) === undefined).length
-    const titled =
-      first > 0 &&
-      leading.every((cell) => isBlank(cell) || HEADING_WORD.test(foldedText(cell).trim()))
-    if (!rising || plain < (titled ? 1 : first > 0 ? 3 : 2)) return null
-  }
-  const foreign = named.flatMap(({ day, text }) => (day === null ? [text.trim()] : []))
-  return { line, first, days: read.map((day) => day?.day ?? null), foreign }
-}
-
-/** How far down a block its header is looked for. */
-const TITLE_LINES = 8
 
 /**
- * The row of days of a block: above the first line that `isPerson`, below at most some lines of title. A number may
- * be a code too ('1'), so mere numbers make a header only when they rise and hold some that are no codes.
+ * The days that a row of headings names in a month: numbers rise, and fall once at a month's end, where only a weekend
+ * may be missing (`30 1 2` in December: the 1st and 2nd).
+ * @param beside weekdays that a row above or below names, by column
+ * @returns 'ambiguous' where two months fit equally (`30 31 1 2` in January), null where none does
  */
-export function findHeader(
-  table: readonly (readonly string[])[],
+export function daysOfRow(
+  headings: readonly Heading[],
   month: Month,
-  isPerson: (line: readonly string[]) => boolean,
-): DayHeader | null {
-  const end = table.findIndex(isPerson)
-  const lines = table.slice(0, Math.min(TITLE_LINES, end < 0 ? table.length : end))
-  for (const [line, cells] of lines.entries()) {
-    const header = headerOf(cells, line, month)
-    if (header) return header
-  }
-  return null
+  beside: readonly (readonly number[] | undefined)[] = [],
+): Days | 'ambiguous' | null {
+  const items = itemsOf(headings, beside)
+  const letters = items.some(({ heading }) => heading.letter && !heading.perhapsWeek)
+  const plain = letters ? items : items.filter((item) => !isWeek(item, items, month))
+  const found = inMonths(plain, month)
+  if (!Array.isArray(found)) return found
+  const days: Days = headings.map(() => null)
+  plain.forEach(({ column }, i) => {
+    days[column] = found[i] ?? 'foreign'
+  })
+  const own = days.filter((day) => typeof day === 'number')
+  return new Set(own).size < own.length ? null : days
 }
 
-/** Whether a line holds nothing but names of weekdays ('L M M J V', 'lun. mar. …'): a second heading. */
-export function isWeekdayLine(line: readonly string[]): boolean {
-  const cells = line.map((cell) => foldedText(cell).trim()).filter((cell) => cell !== '')
-  const names = cells.filter(
-    (cell) =>
-      /^(?:[lmjvsd]|lu|ma|me|je|ve|sa|di)\.?$/.test(cell) || new RegExp(`^${NAME}$`).test(cell),
+function itemsOf(
+  headings: readonly Heading[],
+  beside: readonly (readonly number[] | undefined)[],
+): Item[] {
+  return headings.flatMap((heading, column) =>
+    heading.kind === 'day' ? [{ column, heading, beside: beside[column] ?? null }] : [],
   )
-  return names.length >= cells.length - 2 && new Set(names.map((name) => name[0])).size >= 4
+}
+
+/** Whether 'S5' among plain numbers is week 5: Saturday the 5th stands between the 4th and the 6th or 7th. */
+function isWeek(item: Item, items: readonly Item[], month: Month): boolean {
+  const { day, perhapsWeek } = item.heading
+  if (!perhapsWeek) return false
+  const at = items.indexOf(item)
+  const [before, after] = [items[at - 1]?.heading.day, items[at + 1]?.heading.day]
+  if (day > daysIn(month) || weekday(dayIn(month, day)) !== 6) return true
+  return before === undefined ? after !== day + 1 && after !== day + 2 : before !== day - 1
+}
+
+/** The day of each item, null for one of another month. */
+type Found = (number | null)[]
+
+function inMonths(items: readonly Item[], month: Month): Found | 'ambiguous' | null {
+  if (items.length === 0) return null
+  const from = (offset: number) => walk(items, month, offset)
+  if (items.every(({ heading }) => heading.month !== null)) return each(items, month)
+  const here = from(0)
+  const before = from(-1)
+  const falls = items.some(({ heading }, i) => heading.day < (items[i - 1]?.heading.day ?? 0))
+  if (!falls) return here ?? template(items, month) ?? before ?? from(1) ?? inAnyOrder(items, month)
+  if (here && before) return 'ambiguous'
+  return here ?? before ?? from(-2) ?? from(1) ?? inAnyOrder(items, month)
+}
+
+const fits = ({ heading, beside }: Item, of: Month): boolean => {
+  if (heading.day > daysIn(of) || (heading.month !== null && heading.month !== of)) return false
+  const rank = weekday(dayIn(of, heading.day))
+  return [heading.weekdays, beside].every((ranks) => !ranks || ranks.includes(rank))
+}
+
+/** Items that follow each other from a month on, `offset` months from the one pasted into; null: they do not. */
+function walk(items: readonly Item[], month: Month, offset: number): Found | null {
+  let of = addMonths(month, offset)
+  let last = 0
+  const found: Found = []
+  for (const item of items) {
+    const { day } = item.heading
+    if (day === last) return null
+    if (day < last) {
+      if (!isMonthEnd(of, last, day)) return null
+      of = addMonths(of, 1)
+    }
+    if (!fits(item, of)) return null
+    found.push(of === month ? day : null)
+    last = day
+  }
+  return found
+}
+
+/** Whether nothing but a weekend is left out between a day and one of the month after. */
+function isMonthEnd(of: Month, last: number, first: number): boolean {
+  const left = Math.max(0, daysIn(of) - last)
+  if (left + first - 1 > 2) return false
+  const rest = Array.from({ length: left }, (_, i) => dayIn(of, last + 1 + i))
+  const next = Array.from({ length: first - 1 }, (_, i) => dayIn(addMonths(of, 1), i + 1))
+  return [...rest, ...next].every((date) => weekday(date) > 5)
+}
+
+/** A sheet of 31 columns that serves each month: those beyond the month's end are no days of it. */
+function template(items: readonly Item[], month: Month): Found | null {
+  const inside = items.filter(({ heading }) => heading.day <= daysIn(month))
+  if (items[0]?.heading.day !== 1 || !inside.every((item) => fits(item, month))) return null
+  const days = items.map(({ heading }) => heading.day)
+  if (days.some((day, i) => i > 0 && day !== (days[i - 1] ?? 0) + 1)) return null
+  return days.map((day) => (day <= daysIn(month) ? day : null))
+}
+
+/** Dates stand for themselves, in any order. */
+function each(items: readonly Item[], month: Month): Found | null {
+  const whole = (item: Item) => fits(item, item.heading.month ?? month)
+  if (!items.every((item) => item.heading.month !== month || whole(item))) return null
+  return items.map(({ heading }) => (heading.month === month ? heading.day : null))
+}
+
+/** Numbers of which each names its weekday stand for themselves, too, where all of them are of the month. */
+function inAnyOrder(items: readonly Item[], month: Month): Found | null {
+  const isSure = (item: Item) => item.heading.weekdays !== null && fits(item, month)
+  return items.every(isSure) ? items.map(({ heading }) => heading.day) : null
 }

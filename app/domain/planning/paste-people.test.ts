@@ -37,8 +37,8 @@ describe('how many columns name people', () => {
   it('are those up to the name and what belongs to it, at most five', () => {
     expect(of.leading([['1', 'Léa', 'Martin', 'Mécanicien', '00123', '1', '1']])).toBe(5)
     expect(of.leading([['x', 'x', 'x', 'x', 'Léa Martin', '1']])).toBe(5)
-    expect(of.isPerson(['x', 'x', 'x', 'x', 'Léa Martin'])).toBe(true)
-    expect(of.isPerson(['x', 'x', 'x', 'x', 'x', 'Léa Martin'])).toBe(false)
+    expect(of.isPerson(['x', 'x', 'x', 'x', 'Léa Martin'], 0)).toBe(true)
+    expect(of.isPerson(['x', 'x', 'x', 'x', 'x', 'Léa Martin'], 0)).toBe(false)
   })
 
   it('are told by one line that names somebody among others that do not', () => {

@@ -12,8 +12,16 @@ export interface PastePerson {
 
 /** Where the codes of a block begin, and who a line is about. */
 export interface People {
-  /** whether one of the line's first cells names somebody */
-  isPerson(line: readonly string[]): boolean
+  /** whether one of the line's first cells names a person; a matricule does so only before `nameEnd` */
+  isPerson(line: readonly string[], nameEnd: number): boolean
+  /**
+   * Columns before this one name people; 0: nobody is named.
+   * @param isDays whether a line reads as days: then its numbers are no matricules
+   */
+  nameEnd(
+    lines: readonly (readonly string[])[],
+    isDays: (line: readonly string[]) => boolean,
+  ): number
   /** how many leading columns name people: 0 for codes alone; a text: a column that is neither a trade nor a code */
   leading(lines: readonly (readonly string[])[]): number | { unknown: string }
   /**
@@ -51,12 +59,11 @@ function index<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, nu
   return rows
 }
 
-/** Lines that sum up or head a team: no person's. */
-export function isSumLine(line: readonly string[], headings: readonly string[]): boolean {
-  const [first] = line.filter((cell) => !isBlank(cell))
-  if (first === undefined) return false
-  const plain = plainWords(first)
-  return /^(sous )?tota(l|ux)\b/.test(plain) || headings.some((text) => plainWords(text) === plain)
+/** What a line's first words say: that it sums up, that it heads a team, or neither. */
+export function sumOf(line: readonly string[], teams: readonly string[]): 'total' | 'team' | null {
+  const plain = plainWords(line.find((cell) => !isBlank(cell)) ?? '')
+  if (/^(sous )?tota(l|ux)\b/.test(plain)) return 'total'
+  return plain !== '' && teams.some((text) => plainWords(text) === plain) ? 'team' : null
 }
 
 /** People as cells may name them, by their rows. */
@@ -128,6 +135,24 @@ function leading(of: Known, lines: readonly (readonly string[])[]): number | { u
   return unknown === undefined ? count : { unknown }
 }
 
+/** Whether the cell names a person by a name. */
+const byName = ({ named, pair }: Known, cells: readonly string[], at: number) =>
+  named(cells[at] ?? '').length > 0 || pair(cells, at).length > 0
+
+function nameEnd(
+  of: Known,
+  lines: readonly (readonly string[])[],
+  isDays: (line: readonly string[]) => boolean,
+): number {
+  const columns = Array.from({ length: MOST }, (_, i) => i)
+  const name = columns.find((column) => lines.some((line) => byName(of, line, column)))
+  if (name !== undefined) return name + 1
+  const lists = lines.filter((line) => !isDays(line))
+  const number = columns.find((column) => lists.some((line) => names(of, line, column)))
+  if (number !== undefined) return number + 1
+  return labelIn(lines, 0) === undefined ? 0 : 1
+}
+
 /** The row of the one whose matricule stands among cells without a name; a text: what is somebody else's. */
 function byMatricule(
   { people, numbered, isTrade }: Known,
@@ -146,16 +171,16 @@ function find(of: Known, cells: readonly string[], sure: boolean): number | { re
   const { people, named, pair, numbered } = of
   const refused = (text: string, why: string) => ({ refused: `${text}\u202f: ${why}` })
   if (cells.every(isBlank)) return { refused: 'Une ligne de codes est sans nom.' }
-  const byName = new Set(cells.flatMap((cell, at) => [...named(cell), ...pair(cells, at)]))
+  const called = new Set(cells.flatMap((cell, at) => [...named(cell), ...pair(cells, at)]))
   const first = cells.findIndex((cell, at) => named(cell).length > 0 || pair(cells, at).length > 0)
   const numbers = cells.filter((cell) => named(cell).length === 0).flatMap(numbered)
-  if (byName.size === 0) {
+  if (called.size === 0) {
     const found = byMatricule(of, cells, numbers)
     return typeof found === 'number' ? found : refused(quoted(found.stranger), 'nom inconnu.')
   }
   const name = quoted(cells[first] ?? '')
   // why: a mere rank before the name is no matricule, but one that is somebody else's cannot be told from it
-  const rows = [...byName].filter((row) => numbers.length === 0 || numbers.includes(row))
+  const rows = [...called].filter((row) => numbers.length === 0 || numbers.includes(row))
   if (rows.length === 0) {
     const theirs = people[numbers[0] ?? -1]
     return refused(name, `le matricule ${theirs?.matricule} est attribué à ${theirs?.name}.`)
@@ -175,7 +200,11 @@ function find(of: Known, cells: readonly string[], sure: boolean): number | { re
 export function recogniser(people: readonly PastePerson[]): People {
   const of = known(people)
   return {
-    isPerson: (line) => line.slice(0, MOST).some((_, at) => names(of, line, at)),
+    isPerson: (line, end) =>
+      line
+        .slice(0, MOST)
+        .some((_, at) => byName(of, line, at) || (at < end && names(of, line, at))),
+    nameEnd: (lines, isDays) => nameEnd(of, lines, isDays),
     leading: (lines) => leading(of, lines),
     find: (cells, sure) => find(of, cells, sure),
   }

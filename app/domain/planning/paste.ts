@@ -1,7 +1,10 @@
-import { frenchMonth, type Month } from '../calendar/business-day'
+import { dayIn, frenchMonth, type Month } from '../calendar/business-day'
+import { daysIn, weekday } from '../calendar/day-arithmetic'
 import { type CellTarget, type PasteResult, placeCell, placeCodes } from './paste-cells'
-import { type DayHeader, findHeader, isWeekdayLine } from './paste-days'
-import { isSumLine, type PastePerson, type People, recogniser } from './paste-people'
+import { daysOfRow } from './paste-days'
+import { headingsOf } from './paste-lines'
+import { type PastePerson, type People, recogniser } from './paste-people'
+import { asRead, type BlockRefused, type Stretch, stretchesOf } from './paste-stretches'
 import { isBlank, trimTable } from './paste-table'
 import { SECTION_LABELS } from './sections'
 
@@ -12,35 +15,62 @@ export interface PasteTarget extends Omit<CellTarget, 'nameOf'> {
 }
 
 /** Headings of the grid that are no person's. */
-const HEADINGS = [...Object.values(SECTION_LABELS), 'Productifs', 'Improductifs']
+const TEAMS = [...Object.values(SECTION_LABELS), 'Productifs', 'Improductifs']
 
 const quoted = (text: string) => `«\u202f${text.trim()}\u202f»`
 
-/** The lines of a block that hold people's codes, and what stands before and above them. */
+/** The stretches of a block, each with what stands before its codes. */
 interface Block {
-  lines: string[][]
-  header: DayHeader | null
-  /** leading columns that name people */
-  leading: number | { unknown: string }
+  stretches: readonly Stretch[]
+  /** leading columns that name people, where no row of days tells */
+  leading: number
   find: People['find']
 }
 
-function readBlock(table: readonly (readonly string[])[], target: PasteTarget): Block {
-  const { isPerson, leading, find } = recogniser(target.people)
+function readBlock(
+  table: readonly (readonly string[])[],
+  { people, month }: PasteTarget,
+): Block | BlockRefused {
+  const known = recogniser(people)
   const whole = trimTable(table)
-  const header = findHeader(whole, target.month, isPerson)
-  const lines = whole
-    .slice(header ? header.line + 1 : 0)
-    .filter((line) => !isSumLine(line, HEADINGS) && !isWeekdayLine(line))
-  return { lines, header, find, leading: header ? header.first : leading(lines) }
+  const nameEnd = known.nameEnd(whole, (line) =>
+    Array.isArray(daysOfRow(headingsOf(line, 0, month), month)),
+  )
+  const stretches = stretchesOf(whole, { month, people: known, teams: TEAMS, nameEnd })
+  if ('refused' in stretches) return stretches
+  const bare = stretches.filter(({ header }) => !header)
+  const leading = known.leading(bare.flatMap(({ lines }) => lines))
+  if (typeof leading !== 'number')
+    return {
+      refused: `Colonne ${quoted(leading.unknown)}\u202f: ni un métier, ni un code connu. Rien n’est collé.`,
+    }
+  return { stretches, leading, find: known.find }
+}
+
+/** Why a block lands nowhere although its rows are understood: days above which, or against which, it stands. */
+function refusedOf({ stretches, leading }: Block, month: Month, column: number): string | null {
+  const [first] = stretches
+  const line = first?.lines.find((cells) => !cells.every(isBlank))
+  if (first && line && !first.header && stretches.some(({ header }) => header))
+    return `La ligne ${asRead(line)} est au-dessus de la première ligne de jours. Rien n’est collé.`
+  const against = stretches.some(({ header, weekdays }) =>
+    weekdays.some((ranks, at) => {
+      const day = header ? header.days[at] : at - leading + column + 1
+      if (!ranks || typeof day !== 'number' || day < 1 || day > daysIn(month)) return false
+      return !ranks.includes(weekday(dayIn(month, day)))
+    }),
+  )
+  return against
+    ? `Les jours de la semaine du bloc ne sont pas ceux de ${frenchMonth(month)}, là où il serait collé. Rien n’est collé.`
+    : null
 }
 
 /**
- * Places a block copied from a spreadsheet where it says, or nowhere (4-decisions, 45). Leading columns that name
- * people (matricule, name, 'Nom (métier)', trade) send each line to its person, else the lines follow the grid from
- * the given row. The first column of codes goes to the given day, or each to its own under a row of days. Lines of
- * sums and headings are passed over. A line or cell that cannot land is refused by a sentence and takes only itself
- * away. Closed days keep their place but are never written.
+ * Places a block copied from a spreadsheet where it says, or nowhere (4-decisions, 45 and 56). Leading columns that
+ * name people (matricule, name, 'Nom (métier)', trade) send each line to its person, else the lines follow the grid
+ * from the given row. The first column of codes goes to the given day, or each to its own under a row of days. A row
+ * above names that is not understood refuses the block; a line or cell that cannot land takes only itself away. Lines
+ * of sums and headings are passed over. Closed days keep their place but are never written.
  */
 export function placeBlock(
   table: readonly (readonly string[])[],
@@ -48,34 +78,58 @@ export function placeBlock(
   at: { row: number; column: number },
 ): PasteResult {
   const target = { ...cells, nameOf: (row: number) => people[row]?.name ?? '' }
-  const { lines, header, leading, find } = readBlock(table, { people, ...cells })
   const result: PasteResult = { cells: [], refused: [], skipped: 0 }
-  if (typeof leading !== 'number') {
-    const text = `Colonne ${quoted(leading.unknown)}\u202f: ni un métier, ni un code connu. Rien n’est collé.`
-    return { ...result, refused: [text] }
-  }
-  if (leading === 0 && !header) return placeCodes(lines, target, at)
-  const month = frenchMonth(cells.month)
-  for (const text of header?.foreign ?? [])
-    result.refused.push(`Colonne ${quoted(text)}\u202f: pas un jour de ${month}.`)
-  const taken = new Set<number>()
-  lines.forEach((line, index) => {
-    if (line.every(isBlank)) return
-    const named = leading > 0 ? find(line.slice(0, leading), header !== null) : at.row + index
-    const row = typeof named === 'number' && taken.has(named) ? again(people[named]) : named
-    if (typeof row !== 'number') {
-      result.refused.push(row.refused)
-      return
-    }
-    taken.add(row)
-    line.slice(leading).forEach((text, offset) => {
-      const day = header ? header.days[leading + offset] : at.column + offset + 1
-      if (day) placeCell(result, target, { row, column: day - 1 }, text)
+  const block = readBlock(table, { people, ...cells })
+  const refused = 'refused' in block ? block.refused : refusedOf(block, cells.month, at.column)
+  if ('refused' in block || refused !== null) return { ...result, refused: [refused ?? ''] }
+  const { stretches, leading, find } = block
+  if (leading === 0 && stretches.every(({ header }) => !header))
+    return placeCodes(
+      stretches.flatMap(({ lines }) => lines),
+      target,
+      at,
+    )
+  nameColumns(result, stretches, cells.month)
+  const taken = new Map<number, Set<number>>()
+  for (const { header, lines } of stretches) {
+    const from = header?.first ?? leading
+    lines.forEach((line, index) => {
+      if (line.every(isBlank)) return
+      const row = from > 0 ? find(line.slice(0, from), header !== null) : at.row + index
+      if (typeof row !== 'number') {
+        result.refused.push(row.refused)
+        return
+      }
+      const days = line.map((_, i) => (header ? header.days[i] : at.column + i - from + 1))
+      const own = taken.get(row) ?? new Set()
+      const mine = days.slice(from).filter((day) => typeof day === 'number')
+      if (from > 0 && mine.some((day) => own.has(day))) {
+        result.refused.push(`${people[row]?.name}\u202f: déjà sur une autre ligne.`)
+        return
+      }
+      taken.set(row, new Set([...own, ...mine]))
+      line.slice(from).forEach((text, i) => {
+        const day = days[from + i]
+        if (typeof day === 'number') placeCell(result, target, { row, column: day - 1 }, text)
+      })
     })
-  })
+  }
   return result
 }
 
-const again = (person: PastePerson | undefined) => ({
-  refused: `${person?.name}\u202f: déjà sur une autre ligne.`,
-})
+/** Names the columns that land on no day of the month, and those that hold something under no heading. */
+function nameColumns(result: PasteResult, stretches: readonly Stretch[], month: Month): void {
+  const headers = new Set(stretches.flatMap(({ header }) => header ?? []))
+  for (const header of headers)
+    for (const text of header.foreign)
+      result.refused.push(`Colonne ${quoted(text)}\u202f: pas un jour de ${frenchMonth(month)}.`)
+  const bare = stretches.some(
+    ({ header, lines }) =>
+      header &&
+      lines.some((line) =>
+        line.some((text, i) => i >= header.first && header.bare.has(i) && !isBlank(text)),
+      ),
+  )
+  if (bare)
+    result.refused.push('Les colonnes sans titre dans la ligne de jours ne sont pas collées.')
+}

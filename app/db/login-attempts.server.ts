@@ -1,56 +1,49 @@
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
 
-/** A failed or running try, counted under each of its keys (`TRY_LIMITS`). */
+/** A failed try, counted under each of its keys (`TRY_LIMITS`). */
 export interface LoginAttemptDocument {
   _id: string
   /** what is counted, with the SHA-256 of the value: what people type in the wrong field stays unread */
   key: string
+  /** the key of who tried, for the account that he tried at: a success forgets what is counted of it everywhere */
+  own?: string
   at: Date
   purgeAt: Date
 }
 
 export const loginAttempts = defineModel<LoginAttemptDocument>('loginAttempts', [
   { key: { key: 1, at: -1 }, name: 'key_at' },
+  { key: { own: 1 }, name: 'own', sparse: true },
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
 /** the longest window of `TRY_LIMITS` */
 const KEPT_MS = 60 * 60_000
 
-/** Notes an attempt under each key; returns their identifiers. */
-export async function insertAttempts(keys: readonly string[], at: Date): Promise<string[]> {
+/** Notes a failed try under each key. @param own the key that a later success of the same caller names; null: none does */
+export async function insertAttempts(
+  keys: readonly string[],
+  own: string | null,
+  at: Date,
+): Promise<void> {
   // why: the database goes by the real clock, also where a test moves the time that passes
   const purgeAt = new Date(Date.now() + KEPT_MS)
-  const documents = keys.map((key) => ({ _id: newId(), key, at, purgeAt }))
+  const documents = keys.map((key) => ({ _id: newId(), key, ...(own ? { own } : {}), at, purgeAt }))
   await (await loginAttempts.open()).insertMany(documents)
-  return documents.map((document) => document._id)
 }
 
-/** Instants of the latest attempts under a key after `since`, newest first, without the given ones. */
-export async function latestAttempts(
-  key: string,
-  since: Date,
-  limit: number,
-  without: readonly string[],
-): Promise<Date[]> {
+/** Instants of the latest failed tries under a key after `since`, newest first. */
+export async function latestAttempts(key: string, since: Date, limit: number): Promise<Date[]> {
   const found = await (await loginAttempts.open())
     .find({ key, at: { $gt: since } })
     .sort({ at: -1 })
-    .limit(limit + without.length)
+    .limit(limit)
     .toArray()
-  return found
-    .filter((attempt) => !without.includes(attempt._id))
-    .map((attempt) => attempt.at)
-    .slice(0, limit)
+  return found.map((attempt) => attempt.at)
 }
 
-/** Forgets these attempts. */
-export async function deleteAttempts(ids: readonly string[]): Promise<void> {
-  await (await loginAttempts.open()).deleteMany({ _id: { $in: [...ids] } })
-}
-
-/** Forgets every attempt under a key. */
-export async function forgetAttempts(key: string): Promise<void> {
-  await (await loginAttempts.open()).deleteMany({ key })
+/** Forgets every failed try of a caller, under whatever key it is counted. */
+export async function forgetAttempts(own: string): Promise<void> {
+  await (await loginAttempts.open()).deleteMany({ own })
 }

@@ -17,11 +17,9 @@ const passwordResets = defineModel<PasswordResetDocument>('passwordResets', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** Stores a right to reset; any earlier one of the account is void. */
-export async function replaceReset(reset: PasswordResetDocument): Promise<void> {
-  const collection = await passwordResets.open()
-  await collection.deleteMany({ userId: reset.userId })
-  await collection.insertOne(reset)
+/** Stores a right to reset. Earlier ones of the account stay good: who asked for this one is not known. */
+export async function insertReset(reset: PasswordResetDocument): Promise<void> {
+  await (await passwordResets.open()).insertOne(reset)
 }
 
 /** The right a token's hash gives, still there. */

@@ -69,6 +69,7 @@ export const users = defineModel<UserDocument>('users', [
   { key: { hasAlerts: 1 }, name: 'alerts' },
   { key: { role: 1 }, name: 'role' },
   { key: { searchKeys: 1 }, name: 'search' },
+  { key: { 'companyAccount.subject': 1 }, name: 'company', sparse: true },
 ])
 
 /** An address as it is kept and looked for. */
@@ -83,6 +84,15 @@ export async function findUser(id: string): Promise<UserDocument | null> {
 /** The account of an address, whatever its case. */
 export async function findUserByEmail(email: string): Promise<UserDocument | null> {
   return (await users.open()).findOne({ email: storedEmail(email) })
+}
+
+/** The account that is tied to a person of the company's provider; null for none. */
+export async function findUserOfCompany(who: CompanyAccount): Promise<UserDocument | null> {
+  const { issuer, subject } = who
+  return (await users.open()).findOne({
+    'companyAccount.subject': subject,
+    'companyAccount.issuer': issuer,
+  })
 }
 
 /**

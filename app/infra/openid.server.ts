@@ -99,12 +99,15 @@ export async function authorizationUrl(
 export interface OpenIdAnswer {
   issuer: string
   subject: string
+  /** of the id token */
   claims: Readonly<Record<string, unknown>>
+  /** what the provider says of him when it is asked; null: it cannot be */
+  ask(): Promise<Readonly<Record<string, unknown>> | null>
 }
 
 /**
  * Turns the code in an address that the provider sent a visitor to into who he is: the library checks state, issuer,
- * audience, nonce, times and signature. A provider that keeps the address out of the id token is asked for it.
+ * audience, nonce, times and signature.
  * @throws the library's or the network's error: see `failureOf`
  */
 export async function redeem(
@@ -120,9 +123,14 @@ export async function redeem(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('no id token')
-  const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-  const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-  return { issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } }
+  const canAsk = configuration.serverMetadata().userinfo_endpoint !== undefined
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    claims: { ...claims },
+    ask: async () =>
+      canAsk ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) } : null,
+  }
 }
 
 /**

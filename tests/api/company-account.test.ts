@@ -169,6 +169,27 @@ describe('who is not let in', () => {
     expectRefused((await trip(login)).answer, 403, UNVERIFIED)
   })
 
+  it('has an address of one source that only the other vouches for', async () => {
+    // the token says 'verified' of nothing; what is asked for has the address, not verified
+    const { login } = await colleague({}, { email: undefined, email_verified: true })
+    const known = provider.people.get(login) as Person
+    const { user } = await colleague()
+    provider.people.set(login, { ...known, asked: { email: user.email, email_verified: false } })
+    expectRefused((await trip(login)).answer, 403, UNVERIFIED)
+    expect((await findUser(user._id))?.companyAccount).toBeUndefined()
+  })
+
+  it('is tied to another account already', async () => {
+    const { login, person, user } = await colleague()
+    expect(isIn((await trip(login)).answer)).toBe(true)
+    const { user: other } = await colleague()
+    provider.people.set(login, { ...person, email: other.email })
+    const sentence = 'Votre compte de l’entreprise est déjà lié à un autre compte de l’application.'
+    expectRefused((await trip(login)).answer, 403, sentence)
+    expect((await findUser(other._id))?.companyAccount).toBeUndefined()
+    expect((await findUser(user._id))?.companyAccount?.subject).toBe(person.sub)
+  })
+
   it('is somebody else to whom the address was given since', async () => {
     const { user, login, person } = await colleague()
     expect(isIn((await trip(login)).answer)).toBe(true)

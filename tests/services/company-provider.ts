@@ -8,6 +8,8 @@ export interface Person {
   sub: string
   email?: string
   email_verified?: boolean
+  /** what the provider says of him when it is asked, instead of what stands in its token */
+  asked?: { email?: string; email_verified?: boolean }
 }
 
 /** A real provider of accounts (certified `oidc-provider`) on the loopback. */
@@ -77,7 +79,9 @@ export async function startCompanyProvider(
     interactions: { url: (_context, { uid }) => `/entrer/${uid}` },
     findAccount: (_context, accountId) => {
       const person = [...people.values()].find(({ sub }) => sub === accountId)
-      return person && { accountId, claims: () => ({ ...person }) }
+      const { asked, ...told } = person ?? { sub: '' }
+      const claims = (use: string) => ({ ...told, ...(use === 'userinfo' ? asked : {}) })
+      return person && { accountId, claims }
     },
     // why: the company has agreed for its people
     loadExistingGrant: async ({ oidc }) => {

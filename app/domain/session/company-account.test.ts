@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isToBind, OtherPersonError, UnverifiedEmailError, verifiedEmail } from './company-account'
+import {
+  isToBind,
+  OtherPersonError,
+  oneSource,
+  UnverifiedEmailError,
+  verifiedEmail,
+} from './company-account'
 
 describe('the address that a provider vouches for (7-beyond §4)', () => {
   const email = 'paul@groupe.fr'
@@ -34,6 +40,37 @@ describe('the address that a provider vouches for (7-beyond §4)', () => {
     { email_verified: true, email: `${'p'.repeat(250)}@groupe.fr` },
   ])('is not with %j', (more) => {
     expect(() => verifiedEmail({ email, ...more })).toThrow(UnverifiedEmailError)
+  })
+})
+
+describe('the source of an address', () => {
+  const own = { email: 'paul@groupe.fr', email_verified: true }
+  const other = { email: 'autre@groupe.fr', email_verified: true }
+  it.each([
+    ['the id token where it tells both', own, other, own],
+    ['the id token where it denies', { ...own, email_verified: false }, other, 'first'],
+    [
+      'the answer where the id token has no address',
+      { email_verified: true },
+      { email: 'x@y.fr' },
+      'second',
+    ],
+    [
+      'the answer where the id token does not say whether',
+      { email: 'paul@groupe.fr' },
+      other,
+      other,
+    ],
+    [
+      'the id token where the answer has none',
+      { email: 'paul@groupe.fr' },
+      { email_verified: true },
+      'first',
+    ],
+    ['the id token where nobody was asked', own, null, own],
+  ])('is %s', (_name, idToken, asked, wanted) => {
+    const expected = wanted === 'first' ? idToken : wanted === 'second' ? asked : wanted
+    expect(oneSource(idToken, asked)).toEqual(expected)
   })
 })
 

@@ -44,6 +44,16 @@ export class OtherPersonError extends RuleError {
   }
 }
 
+/** The person is tied to another account than the one that has his address: he has one account only. */
+export class TiedElsewhereError extends RuleError {
+  constructor() {
+    super(
+      'Votre compte de l’entreprise est déjà lié à un autre compte de l’application. Contactez votre administrateur.',
+      403,
+    )
+  }
+}
+
 /** The provider, or the visitor there, would not. */
 export class CompanyRefusalError extends RuleError {
   constructor() {
@@ -87,12 +97,26 @@ export class PasswordsOffError extends RuleError {
 
 const isTrue = (claim: unknown) => [true, 'true', 1, '1'].includes(claim as never)
 
+type Claims = Readonly<Record<string, unknown>>
+
+/** Whether a source tells an address and also whether it is verified. */
+export const tellsAddress = ({ email, email_verified: verified, xms_edov: ownDomain }: Claims) =>
+  email !== undefined && (verified !== undefined || ownDomain !== undefined)
+
+/**
+ * The claims of the one source that an address is taken from, with what that source says of it: the id token, else what
+ * the provider answers when it is asked. What one says of an address is never believed of the other's.
+ * @param asked null: it was not asked
+ */
+export const oneSource = (idToken: Claims, asked: Claims | null): Claims =>
+  asked?.email !== undefined && !tellsAddress(idToken) ? asked : idToken
+
 /**
  * The address that the provider vouches for. `email_verified` decides where it is told; Entra ID never tells it, and
  * says `xms_edov` instead (an optional claim: the domain's owner has proven it).
  * @throws UnverifiedEmailError
  */
-export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string {
+export function verifiedEmail(claims: Claims): string {
   const { email, email_verified: verified, xms_edov: ownDomain } = claims
   if (typeof email !== 'string' || !email.includes('@') || email.length > 254)
     throw new UnverifiedEmailError()

@@ -28,6 +28,15 @@ export class ForeignWriteError extends ForbiddenError {
   }
 }
 
+/** A proxy changed the name under which the visitor's browser knows the product: who operates it has to mend that. */
+export class RewrittenHostError extends ForbiddenError {
+  constructor() {
+    super(
+      'Requête refusée\u202f: un proxy a changé le nom d’hôte entre votre navigateur et le serveur. Rien n’a été enregistré. Prévenez votre administrateur.',
+    )
+  }
+}
+
 /** Unknown address or wrong password: one answer for both (spec 1 §8). */
 export class WrongCredentialsError extends RuleError {
   constructor() {

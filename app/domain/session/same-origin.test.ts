@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForeignWrite, isSameOrigin } from './same-origin'
+import { hasOtherHost, isForeignWrite, isOwn, isSameOrigin } from './same-origin'
 
 const check = (headers: Record<string, string>) =>
   isSameOrigin({ get: (name) => headers[name] ?? null })
@@ -39,5 +39,29 @@ describe('a write from another site', () => {
     ['HEAD', { Origin: 'https://evil.example', Host: 'apv.fr' }, false],
   ])('%s %j', (method, headers, expected) => {
     expect(foreign(method, headers as Record<string, string>)).toBe(expected)
+  })
+})
+
+describe('a write behind a proxy', () => {
+  const of = (headers: Record<string, string>) => ({ get: (name: string) => headers[name] ?? null })
+  it.each([
+    ['POST', { Origin: 'https://apv.fr', Host: 'apv.fr' }, false],
+    ['POST', { Origin: 'https://apv.fr', Host: '10.0.0.7:3000' }, true],
+    ['POST', { Origin: 'null', Host: 'apv.fr' }, true],
+    ['POST', { Host: 'apv.fr' }, false],
+    ['GET', { Origin: 'https://apv.fr', Host: '10.0.0.7:3000' }, false],
+  ])('%s %j has another host: %s', (method, headers, wanted) => {
+    expect(hasOtherHost(method, of(headers as Record<string, string>))).toBe(wanted)
+  })
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://apv.fr' }, true],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, false],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://apv.fr' }, false],
+    // plain http: browsers tell the origin alone
+    [{ Origin: 'http://apv.fr' }, true],
+    [{ Origin: 'http://evil.example' }, false],
+  ])('%j is our own: %s', (headers, wanted) => {
+    expect(isOwn(of(headers as Record<string, string>), 'http://apv.fr/')).toBe(wanted)
   })
 })

@@ -31,3 +31,19 @@ export function isForeignWrite(method: string, headers: OriginHeaders): boolean 
   const stated = headers.get('Sec-Fetch-Site') ?? headers.get('Origin')
   return stated !== null && !isSameOrigin(headers)
 }
+
+/** Whether a write states an origin of another host than it arrived under. */
+export function hasOtherHost(method: string, headers: OriginHeaders): boolean {
+  const origin = headers.get('Origin')
+  if (READS.includes(method) || !origin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('Host')
+}
+
+/**
+ * Whether such a write is our own page's all the same: a proxy has rewritten its `Host`.
+ * @param own the origin at which the product is known, for browsers that do not state `Sec-Fetch-Site`
+ */
+export function isOwn(headers: OriginHeaders, own: string): boolean {
+  const [site, origin] = [headers.get('Sec-Fetch-Site'), headers.get('Origin')]
+  return site ? site === 'same-origin' && origin !== 'null' : origin === new URL(own).origin
+}

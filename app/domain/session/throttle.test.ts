@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsToWait, TRY_LIMITS } from './throttle'
+import { failuresLeft, secondsToWait, TRY_LIMITS } from './throttle'
 
 const minute = (value: number) => new Date(Date.UTC(2026, 10, 20, 8, value))
 const wait = (failures: Date[], now: Date) => secondsToWait(failures, TRY_LIMITS.pair, now)
@@ -9,6 +9,11 @@ describe('the wait after failed tries', () => {
     const four = [4, 3, 2, 1].map(minute)
     expect(wait(four, minute(5))).toBe(0)
     expect(wait([], minute(5))).toBe(0)
+  })
+
+  it('leaves as many failures as are missing to the limit', () => {
+    const left = (count: number) => failuresLeft(Array(count).fill(minute(1)), TRY_LIMITS.pair)
+    expect([0, 4, 5, 6].map(left)).toEqual([5, 1, 0, 0])
   })
 
   it('lasts until the fifth latest failure is 15 minutes old', () => {

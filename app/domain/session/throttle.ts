@@ -10,7 +10,7 @@ export interface TryLimit {
 export type TryKind = 'pair' | 'network' | 'account' | 'device' | 'address'
 
 /**
- * Limits on tries (issues 2 and 11). `pair`: one network for one account; `network`: one network for all
+ * Limits on failed tries (4-decisions, 62). `pair`: one network for one account; `network`: one network for all
  * accounts; `account`: one account from everywhere, slow enough that guessing spread over many networks leads
  * nowhere; `device`: a browser that has signed in to the account before, which only its own tries slow down;
  * `address`: one account where the network says nothing (mails asked for, the own password).
@@ -22,6 +22,10 @@ export const TRY_LIMITS: Readonly<Record<TryKind, TryLimit>> = {
   device: { tries: 5, windowMs: 15 * MINUTE_MS },
   address: { tries: 5, windowMs: 15 * MINUTE_MS },
 }
+
+/** How many more may fail before one has to wait. `failures`: those within the window, at most as many as the limit. */
+export const failuresLeft = (failures: readonly Date[], { tries }: TryLimit): number =>
+  Math.max(0, tries - failures.length)
 
 /** Seconds until a try is allowed again, 0 when it is allowed now. `failures`: instants, newest first. */
 export function secondsToWait(

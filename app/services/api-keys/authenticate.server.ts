@@ -12,7 +12,7 @@ import { now, today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { sha256 } from '~/infra/tokens.server'
 import { bearer } from '~/services/session/session.server'
-import { beginTry } from '~/services/session/throttle.server'
+import { countTry } from '~/services/session/throttle.server'
 
 /** The use of a key is noted at most this often. */
 const NOTE_MS = 60_000
@@ -46,7 +46,7 @@ export async function authenticateKey(
   if (isBrowser(headers)) throw new KeyInBrowserError()
   const key = await findApiKeyByHash(sha256(text))
   if (!key) {
-    await beginTry({ email: text, ip }, 'api-key')
+    await countTry({ email: text, ip }, 'api-key')
     throw new UnknownKeyError()
   }
   const state = keyState(key, today())

@@ -1,4 +1,4 @@
-import { replaceReset } from '~/db/password-resets.server'
+import { insertReset } from '~/db/password-resets.server'
 import { findUserByEmail } from '~/db/users.server'
 import { RESET_MS } from '~/domain/session/password-reset'
 import { now } from '~/infra/clock.server'
@@ -19,7 +19,7 @@ export async function resetMail(email: string): Promise<Mail | null> {
   const user = await findUserByEmail(email)
   if (!user?.isActive) return null
   const token = newToken()
-  await replaceReset({
+  await insertReset({
     _id: sha256(token),
     userId: user._id,
     replaces: sha256(user.passwordHash),

@@ -22,7 +22,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { passCode, recoveryHash, SEALED_FOR } from '~/services/second-factor/use-code.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
-import { beginTry } from '~/services/session/throttle.server'
+import { tried } from '~/services/session/throttle.server'
 
 /** What proves who asks for a change of the second factor. */
 export interface Proof {
@@ -99,11 +99,13 @@ async function provePassword(
   ip: string,
 ): Promise<UserDocument> {
   const { email } = principal
-  const attempt = await beginTry({ email, ip }, 'password')
-  const user = await ownAccount(principal)
-  if (passwordsAreOn() && !(await verifyPassword(user.passwordHash, currentPassword)))
-    throw new WrongCurrentPasswordError()
-  await attempt.succeeded()
+  const user = await tried({ email, ip }, 'password', async () => {
+    const stored = await ownAccount(principal)
+    const isRight =
+      !passwordsAreOn() || (await verifyPassword(stored.passwordHash, currentPassword))
+    return isRight ? stored : null
+  })
+  if (!user) throw new WrongCurrentPasswordError()
   return user
 }
 

@@ -8,7 +8,7 @@ import { sha256 } from '~/infra/tokens.server'
 import { stepOfCode } from '~/infra/totp.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change } from '~/services/rollups/change.server'
-import { beginTry, type Trier } from '~/services/session/throttle.server'
+import { type Trier, tried } from '~/services/session/throttle.server'
 
 /** What an account's secret is sealed for. */
 export const SEALED_FOR = 'second-factor'
@@ -57,9 +57,12 @@ export async function passCode(
   trier: Omit<Trier, 'email'>,
   status: 401 | 422 = 401,
 ): Promise<void> {
-  const attempt = await beginTry({ ...trier, email }, 'code')
   const read = readCode(typed)
   const use = read?.kind === 'totp' ? useStep : useRecovery
-  if (!read || !(await use(_id, read.code))) throw new WrongCodeError(status)
-  await attempt.succeeded()
+  const passed = await tried(
+    { ...trier, email },
+    'code',
+    async () => (read && (await use(_id, read.code))) || null,
+  )
+  if (!passed) throw new WrongCodeError(status)
 }

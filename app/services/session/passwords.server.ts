@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { sha256 } from '~/infra/tokens.server'
 import { postLetter } from '~/services/mail/outbox.server'
 import { requirePasswords } from './passwords-on.server'
-import { beginTry } from './throttle.server'
+import { countTry, tried } from './throttle.server'
 
 /** The hash of a new password. @throws the errors of `checkNewPassword` */
 export async function newPasswordHash(password: string, owner: PasswordOwner): Promise<string> {
@@ -34,7 +34,7 @@ export async function newPasswordHash(password: string, owner: PasswordOwner): P
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
   requirePasswords()
   try {
-    await beginTry({ email, ip }, 'reset')
+    await countTry({ email, ip }, 'reset')
     await postLetter({ kind: 'password-reset', email })
   } catch (error) {
     if (error instanceof RuleError) throw error
@@ -93,11 +93,12 @@ export async function changePassword(
   ip: string,
 ): Promise<{ message: string }> {
   requirePasswords()
-  const attempt = await beginTry({ email, ip }, 'password')
-  const user = await findUser(userId)
-  const matches = await verifyPassword(user?.passwordHash ?? null, input.currentPassword)
-  if (!user || !matches) throw new WrongCurrentPasswordError()
-  await attempt.succeeded()
+  const user = await tried({ email, ip }, 'password', async () => {
+    const stored = await findUser(userId)
+    const matches = await verifyPassword(stored?.passwordHash ?? null, input.currentPassword)
+    return matches ? stored : null
+  })
+  if (!user) throw new WrongCurrentPasswordError()
   const hash = await newPasswordHash(input.newPassword, user)
   if (!(await setPassword(user, hash, 'kept'))) throw new AccountChangedError()
   return { message: 'Mot de passe modifié avec succès.' }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { updateUser } from '~/db/user-writes.server'
-import { findUserByEmail, type UserDocument } from '~/db/users.server'
+import { findUserByEmail, findUserOfCompany, type UserDocument } from '~/db/users.server'
 import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import {
@@ -12,6 +12,9 @@ import {
   CompanySignInOverError,
   isToBind,
   NoSuchAccountError,
+  oneSource,
+  TiedElsewhereError,
+  tellsAddress,
   verifiedEmail,
 } from '~/domain/session/company-account'
 import { safeReturn } from '~/domain/session/landing'
@@ -30,7 +33,7 @@ import { isSameSecret } from '~/infra/tokens.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change } from '~/services/rollups/change.server'
 import { landingFor } from '~/services/session/session.server'
-import { beginTry } from '~/services/session/throttle.server'
+import { tried } from '~/services/session/throttle.server'
 import { waitHeaders } from '~/services/web/fulfil.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { serverUrls } from '~/urls'
@@ -104,16 +107,21 @@ export async function beginCompanySignIn(
 
 const CALLBACK = serverUrls.companyCallback()
 
-/** Who the visitor is, as the provider says. @throws the rules of `RULES` */
+/**
+ * Who the visitor is, as the provider says, with what one source says of his address: a provider whose id token does not
+ * say of one whether it is verified is asked. @throws the rules of `RULES`
+ */
 async function answerOf(
   openId: OpenIdClient,
   { checks }: UnderWay,
   search: string,
-): Promise<OpenIdAnswer> {
+): Promise<Omit<OpenIdAnswer, 'ask'>> {
   const state = new URLSearchParams(search).get('state') ?? ''
   if (!isSameSecret(state, checks.state)) throw new CompanySignInOverError()
   try {
-    return await redeem(openId, checks, { path: CALLBACK, search })
+    const { ask, claims, ...who } = await redeem(openId, checks, { path: CALLBACK, search })
+    const asked = tellsAddress(claims) ? null : await ask()
+    return { ...who, claims: oneSource(claims, asked) }
   } catch (error) {
     throw await ruleOf(error)
   }
@@ -121,7 +129,7 @@ async function answerOf(
 
 /**
  * The open account of an address, tied to the person at his first time, which the trail tells.
- * @throws NoSuchAccountError, InactiveAccountError, TrialOverError and OtherPersonError 403
+ * @throws NoSuchAccountError, InactiveAccountError, TrialOverError, OtherPersonError and TiedElsewhereError 403
  */
 async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
   return untilWritten(async () => {
@@ -129,6 +137,7 @@ async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
     if (!user) throw new NoSuchAccountError(email)
     checkAccount(user, now())
     if (!isToBind(user.companyAccount, who)) return user
+    if (await findUserOfCompany(who)) throw new TiedElsewhereError()
     const old = user.companyAccount?.issuer ?? null
     const told = [{ field: 'companyAccount', old, new: who.issuer }]
     const entry = { entity: 'user', entityId: user._id, action: 'update', changes: told } as const
@@ -144,18 +153,19 @@ async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
 async function whoCameBack(underWay: UnderWay | null, search: string, ip: string) {
   const openId = requireOpenId()
   if (!underWay) throw new CompanySignInOverError()
-  const attempt = await beginTry({ email: '', ip }, 'company')
-  try {
-    const { issuer, subject, claims } = await answerOf(openId, underWay, search)
-    const user = await bind(verifiedEmail(claims), { issuer, subject })
-    await attempt.succeeded()
-    return user
-  } catch (error) {
-    // why: neither costs the provider anything, and colleagues share a network
-    if (error instanceof CompanyAwayError || error instanceof CompanyRefusalError)
-      await attempt.succeeded()
-    throw error
-  }
+  const came = await tried({ email: '', ip }, 'company', async () => {
+    try {
+      const { issuer, subject, claims } = await answerOf(openId, underWay, search)
+      return { user: await bind(verifiedEmail(claims), { issuer, subject }) }
+    } catch (error) {
+      // why: neither costs the provider anything, and colleagues share a network
+      if (error instanceof CompanyAwayError || error instanceof CompanyRefusalError)
+        return { uncounted: error }
+      throw error
+    }
+  })
+  if (!came || 'uncounted' in came) throw came?.uncounted ?? new CompanySignInOverError()
+  return came.user
 }
 
 /**

@@ -20,7 +20,7 @@ import { knownDevice, rememberDevice } from '~/services/session/device.server'
 import { requirePasswords } from '~/services/session/passwords-on.server'
 import { forgetSelection } from '~/services/session/selection-cookie.server'
 import { landingOf } from '~/services/session/session.server'
-import { beginTry } from '~/services/session/throttle.server'
+import { tried } from '~/services/session/throttle.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { serverUrls } from '~/urls'
@@ -63,11 +63,11 @@ async function checkPassword(
   device: string | null,
 ): Promise<UserDocument> {
   requirePasswords()
-  const attempt = await beginTry({ email, ip, device })
-  const user = await findUserByEmail(email)
-  const matches = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user || !matches) throw new WrongCredentialsError()
-  await attempt.succeeded()
+  const user = await tried({ email, ip, device }, 'sign-in', async () => {
+    const stored = await findUserByEmail(email)
+    return (await verifyPassword(stored?.passwordHash ?? null, password)) ? stored : null
+  })
+  if (!user) throw new WrongCredentialsError()
   checkAccount(user, now())
   return user
 }

@@ -88,9 +88,9 @@ describe('the director’s page (7-beyond §1)', () => {
   })
 
   it.each([
-    ['', 'revenue', ['Présence', 'Productivité', 'Part client', 'Taux', 'Heures']],
-    ['&metric=ht', 'ht', ['Présence', 'Productivité', 'Heures']],
-    ['&metric=hec', 'hec', ['Présence', 'Productivité', 'Part client', 'Heures']],
+    ['', 'revenue', ['Calendrier', 'Présence', 'Productivité', 'Part client', 'Taux', 'Heures']],
+    ['&metric=ht', 'ht', ['Calendrier', 'Présence', 'Productivité', 'Heures']],
+    ['&metric=hec', 'hec', ['Calendrier', 'Présence', 'Productivité', 'Part client', 'Heures']],
   ] as const)('has the levers of the tab “Causes”%s as columns', async (query, measure, names) => {
     const table = await page(`&columns=levers${query}`)
     expect(table.row('Concession')?.slice(3)).toEqual(names)
@@ -115,10 +115,11 @@ describe('the director’s page (7-beyond §1)', () => {
   it('has levers of each concession, by hand', async () => {
     const table = await page('&columns=levers')
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '-5 600 €', '-600 €', '+600 €', '-400 €', '0 €'],
+      ...['-6 000 €', '-1 000 €', '-5 600 €', '0 €', '-600 €', '+600 €', '-400 €', '0 €'],
     ])
     // (120 − 130) × 200; 25 000 − 120 × 200
     expect(table.row('Concession A2')?.slice(3)).toEqual([
+      '0 €',
       '0 €',
       '0 €',
       '0 €',
@@ -126,9 +127,9 @@ describe('the director’s page (7-beyond §1)', () => {
       '-2 000 €',
     ])
     expect(table.row('Total')?.slice(3)).toEqual([
-      ...['-5 600 €', '-600 €', '+600 €', '+600 €', '-2 000 €'],
+      ...['-5 600 €', '0 €', '-600 €', '+600 €', '+600 €', '-2 000 €'],
     ])
-    expect(table.row('Concession B1')?.slice(1)).toEqual(Array(7).fill('-'))
+    expect(table.row('Concession B1')?.slice(1)).toEqual(Array(8).fill('-'))
   })
 
   it('sorts by a column that its header names, and turns the order round', async () => {
@@ -172,10 +173,10 @@ describe('the director’s page (7-beyond §1)', () => {
       ['Mesure', 'HEC'],
       ['Ordre', 'Écart à date (h), croissant'],
     ])
-    // due 280 × 14 ÷ 21; o*·q* = 2: (84 − 93,33) × 2, (249 − 252) × 2 ÷ 3; 168 − 249 × 2 ÷ 3
+    // due 280 × 14 ÷ 21; o*·q* = 2: Calendrier (84 − 93,33) × 2, (249 − 252) × 2 ÷ 3; 168 − 249 × 2 ÷ 3
     expect(lines.find(([name]) => name === 'Concession A1')).toEqual([
       ...['Concession A1', '-18,67', '-5,33', 'Plaque A', '19/11/2026', '50000', '249', '168'],
-      ...['297,62', '280', '60', '252', '-18,67', '-2', '2', '0', ''],
+      ...['297,62', '280', '60', '252', '-18,67', '0', '-2', '2', '0', ''],
     ])
     expect(lines.find(([name]) => name === 'Total')?.slice(0, 3)).toEqual([
       ...['Total', '-28,67', '-5,33'],

@@ -31,7 +31,7 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
 const UNPLANNED =
-  'Planning illisible\u202f: présence et productivité comptées ensemble, sous Heures'
+  'Planning illisible\u202f: calendrier, présence et productivité comptés ensemble, sous Heures'
 const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 

@@ -1,10 +1,11 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { LeverReading } from '../causes/lever-reading'
+import type { Lever } from '../causes/levers'
 import type { Missing, WatchItem } from './watch'
 
 /** An item with its concession's name and where one acts; both missing where there is none to tell. */
-export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'basis'> & {
-  reading: LeverReading
+export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'levers'> & {
+  levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null
   to: string | null

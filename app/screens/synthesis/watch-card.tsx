@@ -20,7 +20,7 @@ function Lines({ watch: { gaps, success, missing } }: { watch: WatchView }) {
   return (
     <ul className="watch">
       {lines.map((line) => (
-        <Line key={`${line.site}${line.service}${line.lever}`} line={line} />
+        <Line key={`${line.site}${line.service}`} line={line} />
       ))}
       {missing.map((one) => {
         const { head, rest } = missingSaid(one)

@@ -130,13 +130,20 @@ export async function readWatch(
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
   const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, basis, ...item }: WatchItem): WatchLine => ({
-    reading: leverReading(item.lever, basis),
-    ...item,
-    site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
-    to: leverPage(principal, item.lever, siteScope(network, siteId) ?? scope, date) ?? null,
-    dataDate: dataDate === date ? null : dataDate,
-  })
+  const line = ({ siteId, dataDate, levers, ...item }: WatchItem): WatchLine => {
+    const [main] = levers
+    const own = siteScope(network, siteId) ?? scope
+    return {
+      ...item,
+      levers: levers.map(({ basis, ...one }) => ({
+        ...one,
+        reading: leverReading(one.lever, basis),
+      })),
+      site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
+      to: (main && leverPage(principal, main.lever, own, date)) ?? null,
+      dataDate: dataDate === date ? null : dataDate,
+    }
+  }
   const missing = missingOfMorning(principal, scope, date, found, kept, strangers)
   return {
     gaps: kept.gaps.map(line),

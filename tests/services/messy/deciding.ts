@@ -116,7 +116,13 @@ export async function objectifGone(
     run: () => deleteObjectif(admin, stored._id),
     // why: Figer keeps its copy in the same document (1 §2.7)
     futures: () => [
-      [future(put('objectif', [siteId, month], null), put('frozen', [siteId, month], null))],
+      [
+        future(
+          put('objectif', [siteId, month], null),
+          put('frozen', [siteId, month], null),
+          put('frozenDays', [siteId, month], null),
+        ),
+      ],
     ],
   }
 }

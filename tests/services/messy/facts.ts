@@ -95,6 +95,8 @@ export interface Kinds {
   videocheck: VideoFact
   /** hours */
   frozen: Record<Svc, number>
+  /** their days with any, by date */
+  frozenDays: Record<string, Record<Svc, number>>
 }
 
 export const keyOf = (kind: keyof Kinds, ...parts: string[]) => [kind, ...parts].join('|')
@@ -213,12 +215,20 @@ export async function readFacts(): Promise<Facts> {
     })
   for (const one of await (await objectifs.open()).find(EVERY).toArray()) {
     const { frozenPotentialHours: frozen } = one
-    if (frozen)
+    if (frozen) {
       put(
         'frozen',
         [one.siteId, one.period],
         pick((key) => frozen[key]),
       )
+      const days = one.frozenPotentialDays
+      if (days)
+        put(
+          'frozenDays',
+          [one.siteId, one.period],
+          sorted(Object.fromEntries(days.map((day) => [day.date, pick((key) => day[key])]))),
+        )
+    }
     if (one.version === 0) continue
     const { tauxPresentation, tauxRealisationDevis, caParDevis } = one.videocheck
     const own = (key: Svc) => one.services.find((service) => service.key === key)
@@ -226,7 +236,7 @@ export async function readFacts(): Promise<Facts> {
       budget: [one.budget.revenue, one.budget.totalHours, one.budget.hecHours],
       services: pick((key) => {
         const s = own(key)
-        return [s?.netRevenue ?? 0, s?.totalHours ?? 0, s?.hecHours ?? 0]
+        return [s?.netRevenue ?? 0, s?.totalHours ?? 0, s?.hecHours ?? 0] as Aims
       }),
       families: pick((key) => {
         const of = (family: Fam) =>

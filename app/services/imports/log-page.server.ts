@@ -9,6 +9,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
@@ -57,6 +58,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     undoable: undoRefusal(entry) === null,
     sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
     ...{ importDate, finishedAt, size, sha256, errors, warnings, progress },
+    reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }
 

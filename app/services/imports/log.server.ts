@@ -34,7 +34,7 @@ export type ImportOpening = Pick<
 
 /** How an import ended. */
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
-  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings'>>
+  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'>>
 
 /** The log of an import under way. */
 export interface OpenLog {
@@ -69,6 +69,7 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
     errors: ending.errors?.length ?? 0,
     warnings: ending.warnings?.length ?? 0,
     falls: fallsOf(ending.warnings ?? []).reduce((sum, { count }) => sum + count, 0),
+    reserves: ending.reserves?.length ?? 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { findImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { markInterruptedImports } from './log.server'
 import { finishUndos } from './undo.server'
@@ -28,6 +29,7 @@ export async function importResult({ userId, role, key }: Principal, id: string)
           ...{ undone: undo.undone, refused: undo.refused },
         }
       : null,
-    ...{ errors, warnings },
+    ...{ errors, warnings, doubts: entry.doubts ?? [] },
+    reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }

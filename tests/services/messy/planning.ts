@@ -4,9 +4,10 @@ import { type SaveResult, saveEntries } from '~/services/attendance/save.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
-import { daysOfMonth, monthBefore, weekdayOf } from './days'
+import { daysOfMonth, weekdayOf } from './days'
 import { monthAt } from './eras'
 import { allOf, type Facts, fact } from './facts'
+import { filledSaturdays } from './saturdays'
 import type { Deed } from './steps'
 import { admin, isOpen, nameOf, todayOf, type World, workersOf } from './world'
 
@@ -130,16 +131,6 @@ export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): A
   }
 }
 
-/** Who was present on a Saturday of the two months before (decision 46). */
-function worksSaturdays(facts: Facts, workerId: string, month: string): boolean {
-  const before = [monthBefore(month), monthBefore(monthBefore(month))]
-  return before.some((one) =>
-    Object.entries(fact(facts, 'planning', workerId, one)?.codes ?? {}).some(
-      ([day, code]) => weekdayOf(day) === 6 && ['P', '1', '1.107', '0.75', '0.5'].includes(code),
-    ),
-  )
-}
-
 export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
   const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
   const month = monthAt(deed.month)
@@ -151,13 +142,15 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
     futures: () =>
       team.flatMap((worker) => {
         const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
-        const saturdays = worksSaturdays(facts, worker.id, month)
         const blank = daysOfMonth(month).filter(
-          (day) => !old[day] && !isClosed(facts, day) && (saturdays || weekdayOf(day) !== 6),
+          (day) => !old[day] && !isClosed(facts, day) && weekdayOf(day) !== 6,
         )
-        if (blank.length === 0) return []
         const code = isProductive(worker.service) ? '1' : 'P'
-        const codes = Object.fromEntries(blank.map((day) => [day, code]))
+        const codes = {
+          ...Object.fromEntries(blank.map((day) => [day, code])),
+          ...filledSaturdays(facts, worker, month),
+        }
+        if (Object.keys(codes).length === 0) return []
         return [[future(planned(world, facts, worker, month, codes))]]
       }),
   }

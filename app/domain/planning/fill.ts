@@ -2,7 +2,7 @@ import { addMonths, type BusinessDay, type Month } from '../calendar/business-da
 import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { defaultCode } from './codes'
 import { isClosed } from './month-days'
-import { mostFrequent } from './saturdays'
+import { mostFrequent } from './most-frequent'
 
 /** The days that are public holidays. */
 export type Holidays = { has(date: BusinessDay): boolean }

@@ -4,6 +4,7 @@ import { daysBetween } from '../calendar/day-counting'
 import { exact } from '../exact'
 import { defaultCode, offers, presenceOf } from './codes'
 import type { Codes, Holidays } from './fill'
+import { mostFrequent } from './most-frequent'
 
 /** The months whose Saturdays tell how a person works on Saturdays: the two before (4-decisions, 46 and 57). */
 export function saturdayMonths(month: Month): Month[] {
@@ -93,12 +94,4 @@ function rotaOf(past: readonly Past[]): (week: number) => boolean {
     const turn = Math.round((week - last) / apart)
     return turn > 0 && last + Math.round(turn * apart) === week
   }
-}
-
-/** The most frequent text, the latest among equals; undefined for none. */
-export function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  return texts.findLast((text) => counts.get(text) === most)
 }

@@ -33,6 +33,7 @@ export type DayPartName =
   | 'quality'
   | 'productivity'
   | 'compared'
+  | 'outside'
   | 'causes-revenue'
   | 'causes-ht'
   | 'causes-hec'

@@ -92,7 +92,7 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
     ['Concession A1', null],
     [
       'Concession A2',
-      'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif',
+      'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison',
     ],
     ['Total', null],
   ])

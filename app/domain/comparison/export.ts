@@ -28,7 +28,7 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
 }
 
 /** What a row says of its place in the total. */
-const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
+const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
 const UNPLANNED =
   'Planning illisible\u202f: calendrier, présence et productivité comptés ensemble, sous Heures'

@@ -1,7 +1,8 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { LeverReading } from '../causes/lever-reading'
 import type { Lever } from '../causes/levers'
-import type { Missing, WatchItem } from './watch'
+import type { Missing } from './missing'
+import type { WatchItem } from './watch'
 
 /** An item with its concession's name and where one acts; both missing where there is none to tell. */
 export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'levers'> & {

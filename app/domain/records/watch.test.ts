@@ -9,11 +9,10 @@ import {
   UNTARGETED,
 } from '../causes/levers.fixture'
 import { siteCauses } from '../causes/site-causes'
+import { missingOf, sumMissing } from './missing'
 import {
   freezeIsDue,
-  missingOf,
   movingLevers,
-  sumMissing,
   sumWatches,
   type WatchItem,
   watchOf,

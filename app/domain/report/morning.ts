@@ -43,8 +43,6 @@ export interface MeasureTable {
   projected: Judged
   /** realised − target due by now; null without target or before the first working day */
   gapToDate: number | null
-  /** what of the gap concessions without objectif realised; 0: nothing, or not known */
-  untargeted: number
 }
 
 /** Potential and work in progress of a line; `progress` is null while the planning holds nobody. */
@@ -78,7 +76,7 @@ export interface MorningReport {
 function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   const { details } = overviewView(figures, { daily: measure, details: measure })
   const progress = progressView(figures, measure, [])
-  const { projectionPercent, projected, gapToDate, untargeted } = progress
+  const { projectionPercent, projected, gapToDate } = progress
   const lineOf = (row: DetailRow): ReportLine => {
     const line = row.service === null ? figures.global : figures.services[row.service]
     return { ...row, projection: line.progress[measure].projection }
@@ -93,7 +91,6 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
     projectionPercent,
     projected: withGap(projected, gapToDate),
     gapToDate,
-    untargeted,
   }
 }
 

@@ -31,7 +31,8 @@ export const REPORT_REFUSED =
 export function missingParts(figures: ScopeFigures | null, has: ReportData): ReportPart[] {
   const present: Record<ReportPart, boolean> = {
     statistics: figures !== null && figures.dataDate !== null,
-    objectifs: figures !== null && MEASURES.every((key) => figures.global.progress[key].target > 0),
+    objectifs:
+      figures !== null && MEASURES.every((key) => figures.global.progress[key].wholeTarget > 0),
     ...has,
   }
   return REPORT_PARTS.filter((part) => !present[part])

@@ -13,12 +13,12 @@ import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import {
   amount,
+  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
@@ -113,10 +113,9 @@ export function GapCell({
   )
 }
 
-/** The total's gap, and what of it concessions without objectif realised. */
+/** The total's gap, and what of its figures concessions without a target realised. */
 export function TotalGap({ total, measure }: { total: ComparisonView['total']; measure: Measure }) {
-  const { gap, untargeted } = total
-  const beside = gap === null ? null : untargetedText(measure, untargeted)
+  const beside = outsideText(measure, total.outside)
   return (
     <>
       <GapCell line={total} measure={measure} />

@@ -10,11 +10,11 @@ import {
   amount,
   GAUGE_TITLES,
   NOT_AVAILABLE,
+  outsideText,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
@@ -91,7 +91,7 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
         : null
   const { daySpan } = figures
   const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null
-  const beside = untargetedNotice(figures.content.gauges)
+  const beside = outsideNotice(figures.content.gauges)
   return [
     late,
     span,
@@ -104,13 +104,13 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
   ].filter((one) => one !== null)
 }
 
-/** How much of the gaps to date nobody set an objectif for; null: nothing. */
-function untargetedNotice(gauges: readonly GaugeView[]): string | null {
-  const said = gauges.flatMap(({ measure, gapToDate, untargeted }) => {
-    const text = gapToDate === null ? null : untargetedText(measure, untargeted)
+/** What of the figures is compared with nothing; null: nothing. */
+function outsideNotice(gauges: readonly GaugeView[]): string | null {
+  const said = gauges.flatMap(({ measure, outside }) => {
+    const text = outsideText(measure, outside)
     return text ? `${GAUGE_TITLES[measure]}, ${text}` : []
   })
-  return said.length > 0 ? `Écart à date\u202f: ${said.join('\u202f; ')}.` : null
+  return said.length > 0 ? `Hors comparaison\u202f: ${said.join('\u202f; ')}.` : null
 }
 
 /** The mail of the morning in words: what stands in its subject, its figures and its lists. */

@@ -37,7 +37,7 @@ export function numbersOf(view: OriginView): string[] {
     case 'percent':
       return value === null
         ? ['Sans objectif, il n’y a pas de taux.']
-        : [`${unit(amounts.realized)} ÷ ${unit(amounts.target)}${is}`]
+        : [`${unit(amounts.compared)} ÷ ${unit(amounts.target)}${is}`]
     case 'gap': {
       if (value === null) return ['Sans objectif ni jour ouvré écoulé, il n’y a pas d’écart.']
       const dues = dated
@@ -46,7 +46,7 @@ export function numbersOf(view: OriginView): string[] {
           ({ date, target, elapsed, due }) =>
             `${when(date)}${unit(target)} × ${days(elapsed)} ÷ ${days(total)} = ${unit(due)} attendus`,
         )
-      return [...dues, `${unit(amounts.realized)} − ${unit(amounts.due)}${is}`]
+      return [...dues, `${unit(amounts.compared)} − ${unit(amounts.due)}${is}`]
     }
     case 'projection': {
       if (value === null) return ['Sans objectif ni jour ouvré écoulé, il n’y a pas de projection.']

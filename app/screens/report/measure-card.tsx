@@ -9,12 +9,12 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import {
   amount,
+  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 
 const TITLES = {
@@ -32,12 +32,11 @@ interface Props {
 /** The verdict of a measure before its lines: where the month ends, and the gap so far. */
 function Verdict({ table, rate }: Props) {
   const { measure, total, projectionPercent, projected: end, gapToDate } = table
-  const beside = gapToDate === null ? null : untargetedText(measure, table.untargeted)
+  const beside = outsideText(measure, total.outside)
   return (
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
-      écart à date {signedAmount(measure, gapToDate)}
-      {beside ? ` (${beside})` : ''} · projection{' '}
+      {beside ? `${beside} · ` : ''}écart à date {signedAmount(measure, gapToDate)} · projection{' '}
       <StatusPill tone={toneOf(end)}>
         {verdictPercent(projectionPercent, SYNTHESIS_PROJECTION_PERCENT)}{' '}
         {standing({ ...total, status: end.status, percent: null })}

@@ -102,6 +102,8 @@ async function compare(
   ])
   const all = found.value ?? []
   const rows = rowsOf(comparedSites(kept), compared, all)
+  // why: the levers add up to the gap, of those who have both sides (4-decisions, 53)
+  const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   return {
     name: scopeName(network, scope) ?? '',
@@ -109,9 +111,9 @@ async function compare(
     rows: sorted(rows, asked.sort),
     total: {
       ...comparisonFigures(figures.global.progress, asked.measure),
-      untargeted: figures.global.untargeted?.[asked.measure] ?? 0,
+      outside: figures.global.outside[asked.measure],
       delta: totalChange(counted, figures.dataDate),
-      levers: sumLevers(all),
+      levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),
     },
     levers: leversIn(all),
     leversError: found.error,

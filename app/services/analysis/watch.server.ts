@@ -6,7 +6,8 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { leverReading } from '~/domain/causes/lever-reading'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { type Fallen, fallenText } from '~/domain/records/fallen'
-import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
+import { type Missing, missingOf } from '~/domain/records/missing'
+import { freezeIsDue, type WatchItem } from '~/domain/records/watch'
 import {
   type MissingKind,
   missingHead,

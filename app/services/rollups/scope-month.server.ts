@@ -5,7 +5,12 @@ import { calendarNote } from '~/domain/calendar/faults'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
-import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/objectifs/totals'
+import {
+  isAimed,
+  noObjectifs,
+  type ObjectifTotals,
+  untargetedSites,
+} from '~/domain/objectifs/totals'
 import {
   type DatedSites,
   type Freshness,
@@ -15,18 +20,16 @@ import {
 } from '~/domain/records/data-dates'
 import { daySpan, daySpans, daysAddedUp } from '~/domain/records/day-span'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
-import { withUntargeted } from '~/domain/records/untargeted'
-import { PART_UNREADABLE } from '~/domain/unreadable'
 import { onceOf } from '~/infra/once-of.server'
-import { readOrShow } from '~/services/web/read-failure.server'
 import { comparedRollup } from './compared.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
+import { OUTSIDE } from './outside-part.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
-import { WATCH } from './watch-part.server'
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {
@@ -62,18 +65,17 @@ export async function readScopeMonth(
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const others = await readOtherDates(rollup.activity, date, { scope, reference })
-  const known = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
+  const outside = compared
+    ? await readOutside({ scope, date }, rollup.objectifs, reference)
+    : NOTHING_OUTSIDE
+  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
   const calendar = calendarNote(month, reference.faults, stored, days.total)
   const freshness = {
-    ...namedFreshness(known.freshness, network, aimed),
+    ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
   }
-  const figures =
-    compared && freshness.untargeted.length > 0
-      ? await besideTargets(known, { scope, date }, reference)
-      : known
   return { scope, rollup, reference, days, figures, freshness }
 }
 
@@ -105,15 +107,18 @@ export const daySpanOf = (month: ScopeMonth): string | undefined => covered(mont
 /** How many working days a month's J-1 adds up of all who have data of its day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
-/** Figures that know what of them nobody set an objectif for; as they were when that cannot be told. */
-async function besideTargets(
-  figures: ScopeFigures,
+/**
+ * What of a wide scope is realised without a target (4-decisions, 53). Why not of a concession: what it has no target
+ * for is compared with nothing anyway.
+ */
+async function readOutside(
   at: { scope: Scope; date: BusinessDay },
+  objectifs: ObjectifTotals,
   reference: ReferenceData,
-): Promise<ScopeFigures> {
-  if (at.scope.type === 'site') return figures
-  const { value } = await readOrShow(PART_UNREADABLE, () => keptOn(WATCH, at, reference))
-  return value ? withUntargeted(figures, value.untargetedRealized) : figures
+): Promise<Outside> {
+  return at.scope.type === 'site' || !isAimed(objectifs)
+    ? NOTHING_OUTSIDE
+    : keptOn(OUTSIDE, at, reference)
 }
 
 /**

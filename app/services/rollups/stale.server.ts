@@ -44,11 +44,14 @@ const LEVERS = [
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {
-    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', ...LEVERS],
+    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
     reference: false,
   },
   objectifs: {
-    parts: ['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'potential', ...LEVERS],
+    parts: [
+      ...['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'outside', 'potential'],
+      ...LEVERS,
+    ] as KeptPart[],
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },

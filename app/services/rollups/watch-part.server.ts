@@ -2,27 +2,14 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { isAimed } from '~/domain/objectifs/totals'
 import { type Fallen, fallenOf } from '~/domain/records/fallen'
-import {
-  sumUntargeted,
-  type UntargetedRealized,
-  untargetedRealized,
-} from '~/domain/records/untargeted'
-import {
-  type Missing,
-  missingOf,
-  sumMissing,
-  sumWatches,
-  type Watch,
-  watchOf,
-} from '~/domain/records/watch'
+import { type Missing, missingOf, sumMissing } from '~/domain/records/missing'
+import { sumWatches, type Watch, watchOf } from '~/domain/records/watch'
 import type { At, DayPart } from './kept.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
 /** What is kept of a scope on a day. */
 export interface KeptWatch extends Watch {
   untargeted: Missing
-  /** what those realised that the figures name as without objectif, one of zeros included */
-  untargetedRealized: UntargetedRealized
   unfrozen: Missing
   /** whose figures are below their earlier data */
   fallen: Missing<Fallen>
@@ -41,12 +28,6 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
           ({ month: { objectifs } }) => !isAimed(objectifs) && objectifs.unreadable.length === 0,
         ),
       ),
-    ),
-    untargetedRealized: untargetedRealized(
-      months.flatMap(({ month: { activity, objectifs } }) =>
-        objectifs.missing.length > 0 ? activity : [],
-      ),
-      at.date,
     ),
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
@@ -82,7 +63,6 @@ export const WATCH: DayPart<KeptWatch> = {
     return {
       ...sumWatches(parts, places),
       untargeted: missing('untargeted'),
-      untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
       unfrozen: missing('unfrozen'),
       fallen: sumMissing(
         parts.map(({ fallen }) => fallen),

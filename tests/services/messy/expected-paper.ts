@@ -74,7 +74,7 @@ export const PAPER = {
         gapToDate:
           lines.global.progress[measure].due === 0
             ? null
-            : lines.global.progress[measure].realized - lines.global.progress[measure].due,
+            : lines.global.progress[measure].compared - lines.global.progress[measure].due,
       })),
       rate: over(revenue.realized, hec.realized),
       potential: by(KEYS, (key) => {

@@ -283,7 +283,7 @@ describe('as files', () => {
     expect(text.startsWith('\uFEFFTableau;Collaborateurs\r\nPérimètre;Plaque A\r\n')).toBe(true)
     expect(text).toContain("\r\n'=1+1;Concession A2;Mécanique;Mécanicien;;;non\r\n")
     const { tables: revenue } = await tablesOf('revenue', plate)
-    expect(toCsv(revenue[0] as ExportTable)).toContain('\r\nGlobal;25000,55;84000;')
+    expect(toCsv(revenue[0] as ExportTable)).toContain('\r\nGlobal;25000,55;25000,55;0;84000;')
     for (const { key } of EXPORT_SCREENS)
       for (const table of (await tablesOf(key, plate)).tables)
         expect(toCsv(table)).not.toMatch(/(^|[;\n"])[=+@]/m)

@@ -5,6 +5,7 @@ import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
 import type { Reading } from '../reading'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
+import { namesAndMore } from '../sentence-parts'
 import type { ComparisonRow } from './lines'
 import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './order'
 import type { Comparison } from './view'
@@ -83,6 +84,14 @@ function noteOf(
   return unplanned ? UNPLANNED : null
 }
 
+/** What of the total is compared with nothing, and whose it is (4-decisions, 53). */
+function outsideNote({ outside }: Comparison['total'], measure: Measure): string | null {
+  const { realized, sites } = outside
+  if (realized === 0) return null
+  const names = sites.first.map(({ name }) => name)
+  return `Dont ${String(written(realized, 2)).replace('.', ',')} ${unit(measure)} sans objectif\u202f: ${namesAndMore(names, sites.count - names.length)}`
+}
+
 /**
  * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
  * (7-beyond, 3). What cannot be read is empty, not 0 (4-decisions, 42).
@@ -134,7 +143,12 @@ export function comparisonTable(
         noteOf(row, untargeted),
         ...commentOf(row.siteId),
       ]),
-      ['Total', ...cells((key) => figureOf(total, key), []), null, ...commentOf('')],
+      [
+        'Total',
+        ...cells((key) => figureOf(total, key), []),
+        outsideNote(total, measure),
+        ...commentOf(''),
+      ],
     ],
   }
 }

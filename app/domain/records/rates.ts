@@ -31,7 +31,7 @@ export function caHecTarget(revenueTarget: number, hecTarget: number): number {
 export function rateJudged(
   judged: Judged,
   revenue: number,
-  { realized, target }: RateSides,
+  { realized, target }: Pick<RateSides, 'realized' | 'target'>,
 ): Judged {
   const isAimed = target.revenue !== 0 && target.hours !== 0
   const left = exact(revenue - realized.revenue)

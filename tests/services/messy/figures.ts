@@ -187,7 +187,9 @@ function progressOf(facts: Facts, month: string, states: SiteState[], key: Key, 
     projectionProgressPercent: percent(projection, target),
     remaining: Math.max(0, target - compared),
     dailyTarget: Math.max(0, perDay),
-    partial: isAimed && outside > 1e-9 && outside * 3 >= outside + Math.abs(compared) - 1e-9,
+    partial:
+      (isAimed && outside > 1e-9 && outside * 3 >= outside + Math.abs(compared) - 1e-9) ||
+      undefined,
   }
 }
 

@@ -61,7 +61,10 @@ export const COMPARISON = {
     // the levers add up to the gap: of those who have one (decision 53)
     const judged = ids.filter((id) => comparedLine(facts, siteScope(id), date).line.gap !== null)
     return flat({
-      total: { ...comparedLine(facts, scope, date).line, levers: levers(judged) },
+      total: {
+        ...comparedLine(facts, scope, date).line,
+        levers: judged.length > 0 ? levers(judged) : null,
+      },
       rows: by(ids.sort(), (id) => {
         const { line, dataDate } = comparedLine(facts, siteScope(id), date)
         return { ...line, dataDate, levers: levers([id]) }

@@ -22,7 +22,7 @@ const TEAMS = [
 ] as const
 const isProductive = (team: string) => team !== 'guidance'
 /** What a team may type: mechanics no 'P', the others nothing but 'P' and absences (2 §5, decision 51). */
-const isOffered = (team: string, code: string) =>
+export const isOffered = (team: string, code: string) =>
   ['', 'CP', 'M'].includes(code) || (code === 'P') !== isProductive(team)
 /** Sundays and holidays take no code (2 §4), unless the cell holds one already (decision 44). */
 const isClosed = (facts: Facts, day: string) =>

@@ -36,6 +36,8 @@ const mechanic = z.object({
   service,
   metier: z.string(),
   apprentice: z.boolean(),
+  /** the days of the month that the row is of; absent: all of them */
+  span: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
   targetMultiplier: z.number(),
   presenceDays: z.number(),
   plannedDays: z.number(),

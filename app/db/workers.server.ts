@@ -22,6 +22,9 @@ export interface WorkerDocument extends Stamped, Renamed {
   secondaryService: ProductiveService | null
   isApprenticeDefault: boolean
   userId: string | null
+  /** first and last day in the staff (yyyy-MM-dd); absent or null: none is known (4-decisions, 50) */
+  arrivesOn?: string | null
+  leavesOn?: string | null
   active: boolean
   /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
   deletedAt: Date | null

@@ -47,6 +47,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isApprenticeDefault: 'Apprenti',
   matricule: 'Matricule',
   userId: 'Compte lié',
+  arrivesOn: 'Date d’arrivée',
+  leavesOn: 'Dernier jour',
   text: 'Texte',
   limit: 'Heure limite',
   permission: 'Permission',

@@ -23,6 +23,7 @@ interface Props {
   accounts: readonly AccountChoice[]
   siteId: string
   month: string
+  today: string
   answer: ActionView | null
 }
 
@@ -87,7 +88,7 @@ function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
 }
 
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
-export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer }: Props) {
+export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, answer }: Props) {
   const address = useAddress()
   const closeTo = address({})
   const mine = answer?.form === 'worker' ? answer : null
@@ -110,6 +111,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
       <Form method="post" className="stack" preventScrollReset ref={form}>
         <ErrorSummary errors={errors} />
         {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
+        {mine?.ask ? <Question ask={mine.ask} /> : null}
         <input type="hidden" name="intent" value={`${act}-worker`} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
@@ -125,6 +127,20 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
           }}
         />
         <TeamFields act={act} worker={worker} form={form} field={field} errorsOf={errorsOf} />
+        <Field
+          label="Date d’arrivée"
+          optional
+          hint="Vide : présent avant le début du suivi. Les jours qui précèdent sont hors effectif."
+          errors={errorsOf('arrivesOn')}
+          input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
+        />
+        <Field
+          label="Dernier jour"
+          optional
+          hint="Les jours qui suivent sont hors effectif."
+          errors={errorsOf('leavesOn')}
+          input={{ ...field('leavesOn', worker?.leavesOn ?? ''), type: 'date' }}
+        />
         <Field
           label="Matricule"
           optional
@@ -168,6 +184,28 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+/** A question that the change raises, with a button for each answer. */
+function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
+  return (
+    <Notice tone="warning">
+      <p>{ask.question}</p>
+      <div className="form-actions">
+        {ask.answers.map(({ name, value, label, danger }) => (
+          <SubmitButton
+            key={`${name} ${value}`}
+            tone={danger ? 'danger' : undefined}
+            name={name}
+            value={value}
+            pending="Enregistrement…"
+          >
+            {label}
+          </SubmitButton>
+        ))}
+      </div>
+    </Notice>
   )
 }
 

@@ -9,6 +9,7 @@ import { workerMonthId } from '~/domain/planning/entry-id'
 import { defaultMonth, fillBlanks, patternMonth } from '~/domain/planning/fill'
 import type { CellEdit } from '~/domain/planning/merge'
 import { habitualSaturdays, saturdayMonths } from '~/domain/planning/saturdays'
+import { employedDays } from '~/domain/workers/employment'
 import { logger } from '~/infra/logger.server'
 import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
@@ -115,7 +116,8 @@ export async function fillOf(
       habit === 'pattern'
         ? patternMonth(team, month, previous.get(_id) ?? {}, holidayDates, saturdays)
         : defaultMonth(team, month, holidayDates, saturdays)
-    const blanks = fillBlanks(over === 'stored' ? there : {}, wanted, holidayDates)
+    const staffed = employedDays(worker, wanted)
+    const blanks = fillBlanks(over === 'stored' ? there : {}, staffed, holidayDates)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
       edit: { date, code, seen: '' },
@@ -180,7 +182,10 @@ async function defaultsOf(worker: WorkerDocument, month: Month) {
   const past = (await monthsBefore([worker._id], month)).get(worker._id) ?? {}
   const saturdays = habitualSaturdays(team, month, past, {}, holidayDates)
   const codes = defaultMonth(team, month, holidayDates, saturdays)
-  return Object.entries(codes).map(([date, code]) => ({ date, code, seen: null }))
+  return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
+    ...{ date, code },
+    seen: null,
+  }))
 }
 
 /** Writes a worker's default month where nothing stands; rights and month are the caller's to check. */

@@ -97,7 +97,10 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
-    applied.map(({ date, code, isApprenti }) => [date, { code, isApprenti, ...author }]),
+    applied.map(({ date, code, isApprenti, cleared }) => [
+      date,
+      { code, isApprenti, ...author, ...(cleared ? { cleared } : {}) },
+    ]),
   )
   const codes = Object.fromEntries(
     Object.entries({ ...days, ...set }).map(([date, { code }]) => [date, code]),

@@ -23,6 +23,7 @@ import { saveTyped, wordsOfTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { addedSentence } from '~/services/workers/dates.server'
 import {
   createWorker,
   editShownWorker,
@@ -173,8 +174,9 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     prefix: 'Erreur ajout collaborateur: ',
     run: async (call) => {
       const { principal, siteId, month, form, worker } = call
-      await createWorker(principal, siteId || null, readWorkerInput(form), month, worker)
-      return onward(call, {}, WORKER_SAID.added)
+      const input = readWorkerInput(form)
+      const added = await createWorker(principal, siteId || null, input, month, worker)
+      return onward(call, {}, `${WORKER_SAID.added} ${await addedSentence(added, month)}`)
     },
   },
   'edit-worker': {
@@ -184,7 +186,8 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
-      await editShownWorker(principal, worker, readWorkerInput(form), seen)
+      const isConfirmed = textOf(form, 'confirm') !== ''
+      await editShownWorker(principal, worker, readWorkerInput(form), seen, isConfirmed)
       return onward(call, {}, WORKER_SAID.edited)
     },
   },

@@ -7,7 +7,7 @@ import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
 import { gatherMonths, type Planned } from '~/domain/productivity/gather'
-import { type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
+import { daysOfSpan, type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
 import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
 import { isReadableStaff } from '~/domain/records/readable'
@@ -104,7 +104,7 @@ export async function readMechanics(
   const pause = pauses()
   for (const one of months) {
     const day = dateOf(one.siteId)
-    const elapsed = { elapsed: days.elapsedAt(day), total: days.total }
+    const elapsed = daysOfSpan(one.span, { month: period, date: day }, days)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
     mechanics.push(mechanicOf(one, day ?? date, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()

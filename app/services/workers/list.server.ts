@@ -17,6 +17,9 @@ export interface WorkerView {
   matricule: string | null
   /** the linked account */
   userId: string | null
+  /** first and last day in the staff; null: none is known */
+  arrivesOn: string | null
+  leavesOn: string | null
   assignmentId: string
   assignmentLevel: 'concession'
   plateId: string
@@ -35,6 +38,8 @@ export function workerView(worker: WorkerDocument): WorkerView {
     secondaryService: worker.secondaryService,
     matricule: worker.matricule,
     userId: worker.userId,
+    arrivesOn: worker.arrivesOn ?? null,
+    leavesOn: worker.leavesOn ?? null,
     assignmentId: worker.siteId,
     assignmentLevel: 'concession',
     plateId: worker.plateId,

@@ -46,6 +46,7 @@ import {
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
+import { assertNothingOutside, monthOfArrival } from './dates.server'
 import { assertFreeMatricule, keepsNumber } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
@@ -88,7 +89,9 @@ export async function createWorker(
   assertMay(principal.role, 'add')
   if (!siteId) throw new ConcessionRequiredError()
   const site = await coveredSite(principal, siteId)
-  const fields = checked(checkWorker(input, 'add'))
+  // why: who is added without a date arrives today (4-decisions, 50)
+  const dated = input.arrivesOn === undefined ? { ...input, arrivesOn: today() } : input
+  const fields = checked(checkWorker(dated, 'add'))
   return untilWritten(() => tryCreate(principal, site, fields, { month, id }))
 }
 
@@ -108,6 +111,8 @@ async function tryCreate(
     plateId: site.plateId,
     groupId: site.groupId,
     ...fields,
+    arrivesOn: fields.arrivesOn ?? null,
+    leavesOn: fields.leavesOn ?? null,
     active: true,
     deletedAt: null,
   }
@@ -115,8 +120,9 @@ async function tryCreate(
   await assertLinkable(principal, site, fields.userId, null)
   const changes = await namedChanges(workerChanges(NOBODY_YET, fields))
   const deeds = [workerDeed(worker, 'create', changes)]
-  const next = { name: WORKER_ADDED, id: worker._id, month }
-  const follows = isPast(month, today()) ? {} : { next }
+  const filled = monthOfArrival(worker, month)
+  const next = { name: WORKER_ADDED, id: worker._id, month: filled }
+  const follows = isPast(filled, today()) ? {} : { next }
   try {
     const touched = { what: 'uncounted' as const, sites: [worker] }
     const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
@@ -135,6 +141,7 @@ async function tryCreate(
  * Changes some fields of a collaborator (spec 2 §5, §6); the planning of this month and the following ones counts
  * for the new team.
  * @param siteId the concession that the caller takes it to stand in, when he says so
+ * @param isConfirmed whether the question that the change raises was answered
  * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
 export async function editWorker(
@@ -142,13 +149,19 @@ export async function editWorker(
   id: string,
   edit: WorkerEdit,
   siteId?: string,
+  isConfirmed = false,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
   return untilWritten(() =>
-    tryEdit(principal, id, (worker) => {
-      if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
-      return edit
-    }),
+    tryEdit(
+      principal,
+      id,
+      (worker) => {
+        if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
+        return edit
+      },
+      isConfirmed,
+    ),
   )
 }
 
@@ -177,16 +190,22 @@ export async function editShownWorker(
   id: string,
   input: WorkerInput,
   seen: WorkerTexts | null,
+  isConfirmed = false,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  if (!seen) return editWorker(principal, id, input)
+  if (!seen) return editWorker(principal, id, input, undefined, isConfirmed)
   const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
   const wanted = checked(checkWorker(input, 'edit', shown))
   return untilWritten(() =>
-    tryEdit(principal, id, async (worker) => {
-      const nameOf = await accountNames([worker.userId, wanted.userId])
-      return overStored(worker, wanted, seen, nameOf)
-    }),
+    tryEdit(
+      principal,
+      id,
+      async (worker) => {
+        const nameOf = await accountNames([worker.userId, wanted.userId])
+        return overStored(worker, wanted, seen, nameOf)
+      },
+      isConfirmed,
+    ),
   )
 }
 
@@ -194,6 +213,7 @@ async function tryEdit(
   principal: Principal,
   id: string,
   editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
+  isConfirmed = false,
 ): Promise<WorkerDocument | null> {
   const worker = await coveredWorker(principal, id)
   const edit = await editOf(worker)
@@ -203,6 +223,8 @@ async function tryEdit(
   const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
+  if (changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn'))
+    await assertNothingOutside(worker, fields, isConfirmed)
   if (changes.length === 0) {
     await finishEarlier()
     return worker

@@ -236,8 +236,9 @@ export const PAPER_ANSWERS = {
         total,
       ),
       days,
-      codes: persons.flatMap((cells) => cells.slice(5, 5 + days)).filter((cell) => cell !== null)
-        .length,
+      codes: persons
+        .flatMap((cells) => cells.slice(5, 5 + days))
+        .filter((cell) => cell !== null && cell !== 'hors effectif').length,
       potential: hours ?? null,
     })
   },

@@ -19,6 +19,7 @@ import {
   followed,
   hasSales,
   holdsSomebody,
+  isStaff,
   mechanics,
   planned,
   plannedHours,
@@ -165,7 +166,8 @@ export const PAPER = {
     const there = allOf(facts, 'worker').filter(({ value }) => ids.includes(value.siteId))
     const people = there.flatMap(({ at: [id = ''], value }) => {
       const codes = fact(facts, 'planning', id, month)?.codes
-      return value.active || codes
+      const isThere = daysOfMonth(month).some((day) => isStaff(value, day))
+      return (value.active && isThere) || codes
         ? [
             {
               key: `${nameOf(value.siteId)} ${value.name}`,

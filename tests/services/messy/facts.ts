@@ -75,6 +75,9 @@ export interface WorkerFact {
   service: string
   metier: string
   active: boolean
+  /** first and last day in the staff; null: none is known (decision 50) */
+  arrivesOn: string | null
+  leavesOn: string | null
 }
 
 /** What is known, kept plainly: text by key, so that any two states can be compared. */
@@ -257,8 +260,8 @@ export async function readFacts(): Promise<Facts> {
     })
   }
   for (const one of await (await workers.open()).find(EVERY).toArray()) {
-    const { siteId, name, service, metier, active } = one
-    put('worker', [one._id], { siteId, name, service, metier, active })
+    const { siteId, name, service, metier, active, arrivesOn = null, leavesOn = null } = one
+    put('worker', [one._id], { siteId, name, service, metier, active, arrivesOn, leavesOn })
   }
   for (const { date, name } of await (await holidays.open()).find(EVERY).toArray())
     put('holiday', [date], name)

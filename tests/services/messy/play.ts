@@ -68,6 +68,8 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
       return planning.fill(world, facts, deed)
     case 'hire':
       return planning.hire(world, facts, deed)
+    case 'dates':
+      return planning.dates(world, facts, deed)
     case 'team':
       return planning.changeTeam(world, facts, deed)
     case 'leave':

@@ -75,7 +75,8 @@ export type Deed =
       own: [number, number]
     }
   | { kind: 'fill'; site: number; month: number }
-  | { kind: 'hire'; site: number; team: number; name: number }
+  | { kind: 'hire'; site: number; team: number; name: number; arrival: number; day: number }
+  | { kind: 'dates'; worker: number; last: boolean; month: number; day: number }
   | { kind: 'team'; worker: number; team: number }
   | { kind: 'leave'; worker: number }
   | { kind: 'move'; site: number; plate: number }
@@ -210,7 +211,17 @@ const deed = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: kind('fill', { site, month }) },
-  { weight: 1, arbitrary: kind('hire', { site, team: small(3), name: small(3) }) },
+  {
+    weight: 1,
+    arbitrary: kind('hire', {
+      ...{ site, team: small(3), name: small(3) },
+      ...{ arrival: small(2), day: small(27) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: kind('dates', { worker, last: fc.boolean(), month, day: small(27) }),
+  },
   { weight: 2, arbitrary: kind('team', { worker, team: small(3) }) },
   { weight: 2, arbitrary: kind('leave', { worker }) },
   { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },

@@ -28,7 +28,8 @@ describe('closing by REST', () => {
       ...{ _id: body._id, scope: north(), scopeName: 'Groupe Nord', month: '2026-10', version: 1 },
       ...{ state: 'closed', siteCount: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...{ closedAt: '2026-11-20T07:30:00.000Z', closedBy: 'Alice Martin' },
-      ...{ sealedAt: '2026-11-20T07:30:00.000Z', reopenedAt: null, reopenedBy: null, reason: null },
+      ...{ sealedAt: '2026-11-20T07:30:00.000Z', signed: true },
+      ...{ reopenedAt: null, reopenedBy: null, reason: null },
       message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
     })
     const { message, ...shown } = body

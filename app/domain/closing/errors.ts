@@ -43,6 +43,20 @@ export class AlreadyReopenedError extends RuleError {
   }
 }
 
+/** A closing whose figures are not kept yet has nothing to be checked (409). */
+export class NotKeptYetError extends RuleError {
+  constructor() {
+    super('Les chiffres de cette clôture ne sont pas encore conservés.', 409)
+  }
+}
+
+/** A closing of before signatures were made. */
+export class UnsignedError extends NotFoundError {
+  constructor() {
+    super('Cette clôture est antérieure aux signatures\u202f: elle n’a que son empreinte SHA-256.')
+  }
+}
+
 /** No closing has this identifier. */
 export class ClosingNotFoundError extends NotFoundError {
   constructor() {

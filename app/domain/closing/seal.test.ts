@@ -103,6 +103,7 @@ describe('what a closed month keeps of a concession', () => {
       ...names,
       ...{ dataDate: '2026-10-30', revenue: 1000.3, ht: 12.5, hec: 5.25, targetRevenue: 5000 },
       ...{ planned: 66.5, frozen: 77, surveys: 12, videocheckRevenue: 450.5, unreadable: [] },
+      ...{ productivityTarget: 163.9, productivityBilled: 0.3 },
     })
   })
 
@@ -110,6 +111,7 @@ describe('what a closed month keeps of a concession', () => {
     expect(lineOf(nothing)).toEqual({
       ...names,
       ...{ dataDate: null, revenue: null, ht: null, hec: null, targetRevenue: null },
+      ...{ productivityTarget: null, productivityBilled: null },
       ...{ planned: 0, frozen: null, surveys: 0, videocheckRevenue: null, unreadable: [] },
     })
   })
@@ -126,6 +128,7 @@ describe('what a closed month keeps of a concession', () => {
   it('adds up, what is missing adding nothing', () =>
     expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
       ...{ revenue: 2000.6, ht: 25, hec: 10.5, targetRevenue: 10_000 },
+      ...{ productivityTarget: 327.8, productivityBilled: 0.6 },
       ...{ planned: 133, frozen: 154, surveys: 24, videocheckRevenue: 901 },
     }))
 })

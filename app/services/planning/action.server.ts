@@ -184,7 +184,11 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
-      await editShownWorker(principal, worker, readWorkerInput(form), seen)
+      const effect = {
+        from: textOf(form, 'effectiveFrom'),
+        confirmed: form.get('confirm') === 'on',
+      }
+      await editShownWorker(principal, worker, readWorkerInput(form), seen, effect)
       return onward(call, {}, WORKER_SAID.edited)
     },
   },

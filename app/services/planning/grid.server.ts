@@ -22,6 +22,7 @@ import { sumPotential } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
 import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
 import { gridTotals } from '~/domain/planning/totals'
+import { flaggedIn } from '~/domain/workers/apprentice'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
@@ -150,7 +151,9 @@ export async function readGrid(
   const leftOut = wide?.unreadable ?? unreadable
   const none = ','.repeat(daysIn(month) - 1)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
-  const rows = people.map((worker) => row(worker, stored.get(worker._id), none, roles, edits))
+  const rows = people.map((worker) =>
+    row(flaggedIn(worker, month), stored.get(worker._id), none, roles, edits),
+  )
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),

@@ -111,7 +111,7 @@ describe('a snapshot of before', () => {
     const { _id } = await closeOctober('all')
     const parts = await openModel('sealedFigures')
     const kept = await parts.findOne({ closingId: _id })
-    const sites = (kept?.['sites'] as SealedSite[]).map(({ figures, ...site }) => {
+    const sites = ((kept?.['sites'] ?? []) as SealedSite[]).map(({ figures, ...site }) => {
       const { productivity: _later, ...before } = figures
       return { ...site, figures: before }
     })

@@ -45,7 +45,7 @@ const multiplierEntry = z
 
 /** `GET /productivity/metier-targets`: of a month, by any day of it; absent: the current one. */
 export const metierTargetsQuery = scopeKeys.extend({
-  period: z.string().refine(isBusinessDay, { error: NO_DAY }).optional(),
+  period: z.string().refine(isBusinessDay, { error: NO_DAY }).transform(monthOf).optional(),
 })
 
 const listRequired = 'Une liste de coefficients est requise.'

@@ -17,6 +17,7 @@ const worker = z.object({
   service: z.enum(SERVICES),
   metier: z.string(),
   isApprenticeDefault: z.boolean(),
+  apprenticeSince: z.string().nullable(),
   secondaryService: z.enum(PRODUCTIVE_SERVICES).nullable(),
   matricule: z.string().nullable(),
   userId: z.string().nullable(),
@@ -89,7 +90,8 @@ export const workerContracts = {
     path: '/workers/{id}',
     access: 'workers.manage',
     refusal: CHANGE_REFUSED,
-    summary: 'Modifie un collaborateur\u202f; les champs absents restent inchangés.',
+    summary:
+      'Modifie un collaborateur\u202f; les champs absents restent inchangés. Le statut d’apprenti vaut à partir d’effectiveFrom, aujourd’hui sans elle\u202f; avant le mois en cours, confirm=true est nécessaire.',
     input: byId.extend({
       name: workerFields.name.optional(),
       service: workerFields.service.optional(),
@@ -102,6 +104,7 @@ export const workerContracts = {
       leavesOn: workerFields.employmentDay.optional(),
       confirm: flag('confirm vaut true ou false.').optional(),
       assignmentId: optionalId,
+      effectiveFrom: z.string().optional(),
     }),
     output: saved,
   }),

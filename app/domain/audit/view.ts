@@ -45,6 +45,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   service: 'Service (équipe)',
   secondaryService: 'Service associé',
   isApprenticeDefault: 'Apprenti',
+  effectiveFrom: 'Date d’effet',
   matricule: 'Matricule',
   userId: 'Compte lié',
   arrivesOn: 'Date d’arrivée',

@@ -38,11 +38,15 @@ export interface WorkerForm {
   /** first and last day in the staff; null: none is known */
   arrivesOn: string | null
   leavesOn: string | null
+  /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
+  apprenticeSince: string | null
 }
 
 /** The same with the values that its form showed when it was opened, so that a second editor's change is noticed. */
 export interface EditedWorker extends WorkerForm {
   seen: string
+  /** the day that is proposed for a changed flag: today */
+  effectiveFrom: string
 }
 
 /** An account that a collaborator may be linked to. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
+import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Checkbox } from '~/ui/checkbox'
@@ -171,6 +172,9 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
               : (worker?.isApprenticeDefault ?? false),
           }}
         />
+        {worker ? (
+          <FlagDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
+        ) : null}
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">
             {worker ? 'Enregistrer la fiche' : 'Ajouter'}
@@ -206,6 +210,41 @@ function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
         ))}
       </div>
     </Notice>
+  )
+}
+
+interface FlagProps {
+  worker: EditedWorker
+  /** the answer to this dialog's form */
+  mine: ActionView | null
+  errors: readonly string[] | undefined
+}
+
+/** From when a changed apprentice flag holds; asked again where months that are past move (4-decisions, 51). */
+function FlagDate({ worker, mine, errors }: FlagProps) {
+  const { effectiveFrom, apprenticeSince } = worker
+  const typed = mine?.values.effectiveFrom ?? effectiveFrom
+  const since = apprenticeSince ? ` Dernier changement\u202f: ${frenchDate(apprenticeSince)}.` : ''
+  return (
+    <>
+      <Field
+        label="Statut d’apprenti à partir du"
+        hint={`Les mois précédents gardent le leur.${since}`}
+        errors={errors}
+        input={{
+          id: 'worker-effectiveFrom',
+          name: 'effectiveFrom',
+          type: 'date',
+          defaultValue: typed,
+        }}
+      />
+      {mine?.error && typed < effectiveFrom ? (
+        <Checkbox
+          label="Modifier aussi les mois passés"
+          input={{ id: 'worker-confirm', name: 'confirm' }}
+        />
+      ) : null}
+    </>
   )
 }
 

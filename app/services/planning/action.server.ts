@@ -6,6 +6,7 @@ import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { asTyped, calm } from '~/domain/planning/typed'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
+import { CONFIRM } from '~/domain/workers/questions'
 import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
 import { readShownWorker } from '~/domain/workers/two-editors'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
@@ -186,8 +187,13 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
-      const isConfirmed = textOf(form, 'confirm') !== ''
-      await editShownWorker(principal, worker, readWorkerInput(form), seen, isConfirmed)
+      const confirmed = form.getAll('confirm')
+      const effect = {
+        from: textOf(form, 'effectiveFrom'),
+        confirmed: confirmed.includes('on'),
+        datesConfirmed: confirmed.includes(CONFIRM.value),
+      }
+      await editShownWorker(principal, worker, readWorkerInput(form), seen, effect)
       return onward(call, {}, WORKER_SAID.edited)
     },
   },

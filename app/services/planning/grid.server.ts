@@ -24,6 +24,7 @@ import { leftOutSentence } from '~/domain/planning/readable'
 import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
 import { gridTotals } from '~/domain/planning/totals'
 import { employmentText, isEmployedIn } from '~/domain/workers/employment'
+import { flaggedIn } from '~/domain/workers/apprentice'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
@@ -165,7 +166,7 @@ export async function readGrid(
   const none = ','.repeat(daysIn(month) - 1)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
   const rows = people.map((worker) =>
-    row(worker, stored.get(worker._id), none, roles, { edits, month }),
+    row(flaggedIn(worker, month), stored.get(worker._id), none, roles, { edits, month }),
   )
   return {
     month,

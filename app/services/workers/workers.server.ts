@@ -16,6 +16,7 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
 import { readServiceKey } from '~/domain/records/services'
+import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
 import {
   completed,
   NOBODY_YET,
@@ -47,6 +48,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { assertNothingOutside, monthOfArrival } from './dates.server'
+import { type Effect, flagSpan } from './flag.server'
 import { assertFreeMatricule, keepsNumber } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
@@ -141,7 +143,7 @@ async function tryCreate(
  * Changes some fields of a collaborator (spec 2 §5, §6); the planning of this month and the following ones counts
  * for the new team.
  * @param siteId the concession that the caller takes it to stand in, when he says so
- * @param isConfirmed whether the question that the change raises was answered
+ * @param effect from which day the apprentice flag holds, and whether its past and cells outside of new dates were agreed to
  * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
 export async function editWorker(
@@ -149,7 +151,7 @@ export async function editWorker(
   id: string,
   edit: WorkerEdit,
   siteId?: string,
-  isConfirmed = false,
+  effect: Effect = {},
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
   return untilWritten(() =>
@@ -160,7 +162,7 @@ export async function editWorker(
         if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
         return edit
       },
-      isConfirmed,
+      effect,
     ),
   )
 }
@@ -190,10 +192,10 @@ export async function editShownWorker(
   id: string,
   input: WorkerInput,
   seen: WorkerTexts | null,
-  isConfirmed = false,
+  effect: Effect = {},
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  if (!seen) return editWorker(principal, id, input, undefined, isConfirmed)
+  if (!seen) return editWorker(principal, id, input, undefined, effect)
   const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
   const wanted = checked(checkWorker(input, 'edit', shown))
   return untilWritten(() =>
@@ -204,7 +206,7 @@ export async function editShownWorker(
         const nameOf = await accountNames([worker.userId, wanted.userId])
         return overStored(worker, wanted, seen, nameOf)
       },
-      isConfirmed,
+      effect,
     ),
   )
 }
@@ -213,9 +215,12 @@ async function tryEdit(
   principal: Principal,
   id: string,
   editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
-  isConfirmed = false,
+  effect: Effect = {},
 ): Promise<WorkerDocument | null> {
-  const worker = await coveredWorker(principal, id)
+  const stored = await coveredWorker(principal, id)
+  const from = readEffectDay(effect.from, today())
+  // why: an edit is compared with what holds on its day
+  const worker = { ...stored, isApprenticeDefault: apprenticeOn(stored, from) }
   const edit = await editOf(worker)
   const input = completed(edit, worker)
   // why: renaming and flagging must work whatever an old record holds in its other fields
@@ -224,24 +229,29 @@ async function tryEdit(
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn'))
-    await assertNothingOutside(worker, fields, isConfirmed)
+    await assertNothingOutside(worker, fields, effect.datesConfirmed ?? false)
   if (changes.length === 0) {
     await finishEarlier()
-    return worker
+    return stored
   }
   await assertFreeMatricule({ ...worker, ...fields })
   await assertLinkable(principal, chainOf(worker), fields.userId, worker.userId)
-  const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
-  const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
+  const named = changes.map(({ field }) => [field, fields[field]])
+  const isFlagged = changes.some(({ field }) => field === 'isApprenticeDefault')
+  const flag = isFlagged ? withFlag(stored, from, fields.isApprenticeDefault) : {}
+  const changed = { ...Object.fromEntries(named), ...flag }
+  const span = isFlagged ? await flagSpan(stored, from, effect.confirmed ?? false) : null
+  const since = isFlagged ? [{ field: 'effectiveFrom', old: null, new: from }] : []
+  const deeds = [workerDeed(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}
   // why: the job title and the apprenticeship decide the coefficient, in every month
-  const touched = { what: 'workers' as const, sites: [worker] }
+  const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
   const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
-    if (!(await updateWorker(worker, changed as Partial<WorkerFields>, token))) return false
+    if (!(await updateWorker(stored, changed as Partial<WorkerFields>, token))) return false
     if (!('matricule' in changed)) return true
-    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(worker, changed, token))
+    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(stored, changed, token))
   })
-  return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null
+  return done.size > 0 ? { ...stored, ...(changed as Partial<WorkerFields>) } : null
 }
 
 function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {

@@ -21,6 +21,7 @@ import {
   sum,
   totalDays,
 } from './figures'
+import { isApprentice } from './flags'
 
 /** Days that count as potential, and days of presence. */
 const WORTH: Record<string, number> = { '1': 1, '1.107': 1.107, '0.75': 0.75, '0.5': 0.5 }
@@ -126,8 +127,10 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
     return [...rows].flatMap(([key, { service, codes, hours }]) => {
       const billed = sum(hours.map((one) => one.billed))
       const days = daysOfMonth(month).map((day) => ({ day, worth: productive(codes[day] ?? '') }))
-      const metier = fact(facts, 'worker', key)?.metier ?? ''
-      const base = sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier)
+      const own = fact(facts, 'worker', key)?.metier ?? ''
+      const metier = isApprentice(facts, key, month) ? 'Apprenti' : own
+      const base =
+        sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier, month)
       const { elapsed, total, isThere } = ownDays(facts, key, month, latest?.day ?? null)
       const final = (isThere ? fact(facts, 'target', key, month) : undefined) ?? base
       const prorated = total > 0 ? (final * elapsed) / total : 0

@@ -28,7 +28,7 @@ export const isOffered = (team: string, code: string) =>
 const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
 
-const workerAt = (facts: Facts, index: number) => {
+export const workerAt = (facts: Facts, index: number) => {
   const all = workersOf(facts)
   return all[index % all.length]
 }

@@ -181,7 +181,7 @@ export function scopeFigures(
   })
   return {
     dataDate: day?.date ?? null,
-    freshness: freshnessOn(activity, date),
+    freshness: freshnessOn(activity, date, days.isWorked),
     days: elapsedOf(date, days),
     dataDays,
     isDataDayWorked: day !== null && days.isWorked(day.date),

@@ -79,11 +79,16 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       ['late', 3, ['Concession B1', 'Concession C1', 'Concession A2']],
       ['untargeted', 2, ['Concession B1', 'Concession C1']],
       ['unfrozen', 1, ['Concession A1']],
+      ['empty', 3, ['Concession A2', 'Concession B1', 'Concession C1']],
+      ['unsurveyed', 4, ['Concession A1', 'Concession A2', 'Concession B1']],
+      ['unfilmed', 4, ['Concession A1', 'Concession A2', 'Concession B1']],
     ])
     const cover = { kind: 'all' } as const
     const kinds = async (role: 'manager' | 'ccs') =>
       (await watch(ALL, makePrincipal({ role, cover }))).missing.map(({ kind }) => kind)
-    expect(await kinds('manager')).toEqual(['untargeted', 'unfrozen'])
+    expect(await kinds('manager')).toEqual([
+      ...['untargeted', 'unfrozen', 'empty', 'unsurveyed', 'unfilmed'],
+    ])
     expect(await kinds('ccs')).toEqual([])
   })
 
@@ -196,6 +201,9 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       ['fallen', 1],
       ['late', 2],
       ['untargeted', 2],
+      ['empty', 3],
+      ['unsurveyed', 4],
+      ['unfilmed', 4],
     ])
     await storeObjectif(b1, '2026-11', { revenue: 1, hours: 1, hec: 1 })
     expect((await watch()).missing.find(({ kind }) => kind === 'untargeted')?.count).toBe(1)

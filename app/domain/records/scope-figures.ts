@@ -258,7 +258,7 @@ export function scopeFigures(
   })
   return {
     dataDate,
-    freshness: freshnessOn(activity, date),
+    freshness: freshnessOn(activity, date, days.isWorked),
     outside,
     days: elapsedOf(date, days),
     dataDays: elapsedOf(dataDate, days),

@@ -21,6 +21,10 @@ const MISSING_KINDS = [
   'untargeted',
   'unfrozen',
   'unplanned',
+  'empty',
+  'unsurveyed',
+  'unfilmed',
+  'unsold',
   'unassigned',
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
@@ -32,6 +36,10 @@ const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
   unplanned: (isOne) => `${concessions(isOne)} au planning illisible`,
+  empty: (isOne) => `${concessions(isOne)} sans planning du mois`,
+  unsurveyed: (isOne) => `${concessions(isOne)} sans enquête qualité du mois`,
+  unfilmed: (isOne) => `${concessions(isOne)} sans données VideoCheck du mois`,
+  unsold: (isOne) => `${concessions(isOne)} sans ventes additionnelles du mois`,
   unassigned: (isOne) => `${isOne ? 'numéro' : 'numéros'} PDV du dernier import sans concession`,
 }
 

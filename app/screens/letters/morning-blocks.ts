@@ -5,7 +5,7 @@ import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view
 import { frenchDate, longDate } from '~/format/dates'
 import { projectionPercent } from '~/format/share-percent'
 import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
-import { missingSaid, NOTHING_SAID, watchSaid } from '../synthesis/watch-words'
+import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from '../synthesis/watch-words'
 import {
   amount,
   GAUGE_TITLES,
@@ -53,21 +53,23 @@ function figureOf(gauge: GaugeView): FigureBlock {
   }
 }
 
-function watchSection({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock {
+function watchSections({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock[] {
   const title = 'À regarder ce matin'
-  if (watch.error !== null) return { title, lines: [plain(watch.error)] }
+  if (watch.error !== null) return [{ title, lines: [plain(watch.error)] }]
   const { gaps, success, missing } = watch.value
-  const lines = [
-    ...[...gaps, ...(success ? [success] : [])].map((line) => ({
-      ...watchSaid(line),
-      to: line.to && site + line.to,
-    })),
-    // why: a section of its own names the late ones with their date
-    ...missing
-      .filter(({ kind }) => kind !== 'late')
-      .map((one) => ({ ...missingSaid(one), to: site + one.to })),
+  const said = [...gaps, ...(success ? [success] : [])].map((line) => ({
+    ...watchSaid(line),
+    to: line.to && site + line.to,
+  }))
+  // why: a section of its own names the late ones with their date
+  const lacking = missing
+    .filter(({ kind }) => kind !== 'late')
+    .map((one) => ({ ...missingSaid(one), to: site + one.to }))
+  const isEmpty = said.length + lacking.length === 0
+  return [
+    { title, lines: isEmpty ? [plain(NOTHING_SAID)] : said },
+    { title: TO_COMPLETE, lines: lacking },
   ]
-  return { title, lines: lines.length > 0 ? lines : [plain(NOTHING_SAID)] }
 }
 
 function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): SectionBlock {
@@ -123,7 +125,7 @@ export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks
     : 'aucune donnée'
   const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
   const sections = [
-    ...(figures ? [watchSection(figures.content, site), commentsSection(figures.content)] : []),
+    ...(figures ? [...watchSections(figures.content, site), commentsSection(figures.content)] : []),
     { title: lateTitle, lines: lateLines(late) },
   ]
   return {

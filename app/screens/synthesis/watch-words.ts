@@ -46,5 +46,8 @@ export const missingSaid = ({ head, count, first }: WatchView['missing'][number]
   rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
 })
 
+/** What the list of what is missing is called. */
+export const TO_COMPLETE = 'À compléter'
+
 /** That nothing stands out. */
 export const NOTHING_SAID = 'Rien à signaler.'

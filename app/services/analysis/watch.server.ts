@@ -91,6 +91,8 @@ function missingOfMorning(
   const named = ({ count, first }: Missing): Missing => ({ count, first: first.map(nameOf) })
   const targets = urls.targets({ ...scopeQuery(scope), month })
   const planning = urls.planning({ ...scopeQuery(scope), month })
+  const quality = urls.quality({ ...scopeQuery(scope), month })
+  const videocheck = urls.videocheck({ ...scopeQuery(scope), date })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const { count: falls, first: fallen } = kept.fallen
   const fell = (one: Fallen) =>
@@ -112,6 +114,10 @@ function missingOfMorning(
     ],
     // why whoever may look: nobody can save over it, and the levers leave presence out (4-decisions, 42)
     ['unplanned', may(role, 'planning.read'), named(kept.unplanned), planning],
+    ['empty', may(role, 'planning.write'), named(kept.empty), planning],
+    ['unsurveyed', may(role, 'quality.write'), named(kept.unsurveyed), quality],
+    ['unfilmed', may(role, 'videocheck.import'), named(kept.unfilmed), videocheck],
+    ['unsold', may(role, 'activity.import'), named(kept.unsold), urls.import()],
     ['unassigned', runsAll(principal, scope), strangers, urls.hierarchy()],
   ]
 }

@@ -2,7 +2,7 @@ import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { calendarNote } from '~/domain/calendar/faults'
-import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
 import {
@@ -15,6 +15,7 @@ import {
   type DatedSites,
   type Freshness,
   freshnessOn,
+  type IsWorked,
   partDate,
   sitesByDataDate,
 } from '~/domain/records/data-dates'
@@ -176,6 +177,12 @@ function withoutUnsold(
     .filter(({ siteIds }) => siteIds.length > 0)
 }
 
+/** Whether activity is expected on a day (4-decisions, 60). */
+export const workedIn =
+  ({ holidayDates }: Pick<ReferenceData, 'holidayDates'>): IsWorked =>
+  (day) =>
+    isWorkingDay(day, holidayDates)
+
 /** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
   { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
@@ -190,7 +197,7 @@ export function partOfMonth(
     dateOf: (siteId) => days.get(siteId) ?? null,
     freshness: {
       ...namedFreshness(
-        freshnessOn(activity, date, part),
+        freshnessOn(activity, date, workedIn(reference), part),
         reference.network,
         // why: productivity has targets of its own
         part === 'sales' ? objectifs : noObjectifs(),

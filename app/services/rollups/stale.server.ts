@@ -66,8 +66,8 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
-  videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
-  quality: { parts: ['quality', 'report'], reference: false },
+  videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
+  quality: { parts: ['quality', 'report', 'watch'], reference: false },
   planning: {
     parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
     reference: false,

@@ -4,6 +4,7 @@ import {
   aimsOf,
   elapsedDays,
   hasAims,
+  isBehind,
   isWorked,
   type Key,
   MEASURES,
@@ -18,7 +19,7 @@ import {
   untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { plannedHours, staffAt } from './people'
+import { holdsSomebody, plannedHours, staffAt } from './people'
 
 const LEVERS = [
   'calendar',
@@ -186,7 +187,9 @@ export const CAUSES = {
           .sort()
           .at(-1) ?? null,
       late: Object.fromEntries(
-        dates.filter(({ day }) => day !== date).map(({ siteId, day }) => [siteId, day ?? '']),
+        dates
+          .filter(({ day }) => isBehind(facts, day, date))
+          .map(({ siteId, day }) => [siteId, day ?? '']),
       ),
       untargeted: scope.type === 'site' ? '' : untargetedOf(facts, scope, date),
       services: by(SERVICES, (key) =>
@@ -225,8 +228,16 @@ export const CAUSES = {
       ),
       missing: {
         fallen: count((siteId) => hasFallen(facts, siteId, date)),
-        late: count((siteId) => lastDay(facts, siteId, date) !== date),
+        late: count((siteId) => isBehind(facts, lastDay(facts, siteId, date), date)),
         untargeted: count((siteId) => !hasAims(facts, siteId, month)),
+        // decision 60
+        empty: count((siteId) => !holdsSomebody(facts, siteScope(siteId), month)),
+        unsurveyed: count((siteId) => !fact(facts, 'quality', siteId, month)),
+        unfilmed: count((siteId) => !fact(facts, 'videocheck', siteId, month)),
+        unsold: count((siteId) => {
+          const records = recordsUpTo(facts, siteId, date)
+          return records.length > 0 && records.every(({ record }) => record.sales === null)
+        }),
         unfrozen:
           elapsedDays(facts, month, date) > 5
             ? count((siteId) => !fact(facts, 'frozen', siteId, month) && staffed(siteId))

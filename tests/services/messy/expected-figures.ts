@@ -3,6 +3,7 @@ import { type Facts, SERVICES } from './facts'
 import {
   aimsOf,
   elapsedDays,
+  isBehind,
   isWorked,
   KEYS,
   type Key,
@@ -46,7 +47,7 @@ export const FIGURES = {
         ...{ ongoingHours: cumulative[3], ongoingWorkshops: cumulative[4] },
       }
     }
-    const late = month.states.filter((one) => one.date !== date)
+    const late = month.states.filter((one) => isBehind(facts, one.date, date))
     return flat({
       dataDate: month.dataDate,
       globalTotals: line('global'),

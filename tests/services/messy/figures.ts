@@ -45,6 +45,14 @@ export function sitesIn(facts: Facts, scope: Scope): string[] {
 export const isWorked = (facts: Facts, day: string) =>
   weekdayOf(day) >= 1 && weekdayOf(day) <= 5 && fact(facts, 'holiday', day) === undefined
 
+/** The latest day of a date's month, up to it, of which data are expected (decision 60); '' for none. */
+export const expectedBy = (facts: Facts, date: string) =>
+  daysOfMonth(date.slice(0, 7)).findLast((day) => day <= date && isWorked(facts, day)) ?? ''
+
+/** Whether data up to a day, null for none, lack a day of which some are expected. */
+export const isBehind = (facts: Facts, day: string | null, date: string) =>
+  (day ?? '') < expectedBy(facts, date)
+
 /** Working days of a month: what was stored, else counted. */
 export const totalDays = (facts: Facts, month: string) =>
   fact(facts, 'days', month) ?? daysOfMonth(month).filter((day) => isWorked(facts, day)).length

@@ -126,8 +126,8 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   planning: ['statistics', 'watch', 'potential'],
   // why first: it is kept
   frozen: ['watch', 'watch', 'causes', 'potential'],
-  quality: ['quality'],
-  videocheck: ['videocheck'],
+  quality: ['quality', 'watch'],
+  videocheck: ['videocheck', 'watch'],
   target: ['productivity'],
   coefficient: ['productivity', 'papers'],
   flag: ['productivity', 'papers'],

@@ -22,6 +22,7 @@ import { PART_UNREADABLE } from '~/domain/unreadable'
 import { onceOf } from '~/infra/once-of.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { comparedRollup } from './compared.server'
+import { readDoubts } from './doubts.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
@@ -61,7 +62,10 @@ export async function readScopeMonth(
   const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const others = await readOtherDates(rollup.activity, date, { scope, reference })
+  const [others, doubts] = await Promise.all([
+    readOtherDates(rollup.activity, date, { scope, reference }),
+    readDoubts(rollup.activity, { scope, date }, network),
+  ])
   const known = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
@@ -69,6 +73,7 @@ export async function readScopeMonth(
   const freshness = {
     ...namedFreshness(known.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
+    ...doubts,
   }
   const figures =
     compared && freshness.untargeted.length > 0

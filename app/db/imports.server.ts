@@ -180,6 +180,19 @@ export async function latestActivity(): Promise<Pick<
   return latest ?? null
 }
 
+/** The concessions that the latest import of a day lacks, of those that are not taken back; none before the first. */
+export async function absentFromLatest(day: string): Promise<readonly string[]> {
+  const [latest] = await readTogether(imports, {
+    filter: {
+      ...{ kind: 'activity', activityDate: day, state: 'done', 'undo.state': { $ne: 'done' } },
+    },
+    projection: { absent: 1 },
+    sort: { startedAt: -1 },
+    limit: 1,
+  })
+  return latest?.absent ?? []
+}
+
 /** The latest import of these very bytes that stored them for a day outside a range, and was not taken back; null for none. */
 export async function sameFileOutside(
   sha256: string,

@@ -1,11 +1,21 @@
+import { createRemixStub } from '@remix-run/testing'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findImport } from '~/db/imports.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { FreshnessView } from '~/domain/freshness/view'
 import { verdictOf } from '~/domain/imports/view'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
+import { headNotice } from '~/screens/report/report-page'
+import { FreshnessBadge } from '~/screens/shell/freshness-badge'
+import { readComparison } from '~/services/analysis/comparison.server'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { rehearseActivity } from '~/services/imports/rehearse.server'
 import { undoImport } from '~/services/imports/undo.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity as store } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
 import { admin, FRIDAY, fridayMorning, send, sheetOfActivity, stored } from '../builders/imports'
@@ -29,6 +39,12 @@ const row = (pdv: string, revenue: number): MadeCell[] =>
   activityRow(pdv, 'MECA', {
     ...{ 'CA Net': revenue, 'Heures totales': 0, 'Heures HEC': 0 },
   })
+const renderBadge = (freshness: FreshnessView) => {
+  const badge = createElement(FreshnessBadge, { freshness })
+  return renderToStaticMarkup(
+    createElement(createRemixStub([{ path: '/', Component: () => badge }])),
+  ).replace(/<[^>]*>/g, '')
+}
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 describe('an import is doubted in both directions (4-decisions, 55)', () => {
@@ -96,5 +112,43 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     const again = await send(both)
     expect([again.message, again.sites]).toEqual(['Import réussi\u202f!', { stored: 2, failed: 0 }])
     expect(await stored(net.sites.a1._id)).not.toHaveProperty('doubtedOn')
+  })
+})
+
+describe('a figure under doubt is marked where it is shown that day (4-decisions, 55)', () => {
+  const THURSDAY = '2026-11-19'
+  const scope = { type: 'all' } as const
+
+  it('on the overview, the comparison, over REST, on paper and in the mail, who is absent too', async () => {
+    await send(sheetOfActivity(row('0101', 14_000), row('0103', 7_000)))
+    const tidy = await readScopeMonth(scope, THURSDAY)
+    expect(tidy.freshness).not.toHaveProperty('doubted')
+    // the same day again: A1 too high, A2 not in the file, which leaves its figures of the day
+    await send(sheetOfActivity(row('0101', 20_000)))
+    const reference = await referenceData()
+    const { freshness } = await readScopeMonth(scope, THURSDAY)
+    const why = ['CA Net du jour 7 000 €, plus de trois fois l’ordinaire (1 000 €)']
+    expect(freshness.doubted?.map((one) => [one.name, one.why.map(plain)])).toEqual([
+      ['Concession A1', why],
+    ])
+    expect(freshness.absent?.map(({ name }) => name)).toEqual(['Concession A2'])
+    expect(plain(renderBadge(freshness))).toMatch(
+      /^2\/\d+ concessions à jour · 1 sous réserve · 1 absente du fichier/,
+    )
+    const page = await synthesisPage(
+      admin,
+      { scope, date: THURSDAY, reference },
+      new URLSearchParams(),
+    )
+    const doubted = `Sous réserve : Concession A1 (${why[0]}). Absentes du dernier fichier : Concession A2.`
+    expect(page.view.state === 'data' && plain(page.view.doubted ?? '')).toBe(doubted)
+    const notice = headNotice({ freshness: { ...freshness, late: [] }, date: THURSDAY })
+    expect(plain(notice ?? '')).toContain(doubted)
+    const compared = await readComparison(admin, { scope, date: THURSDAY, reference })
+    expect(compared?.rows.flatMap((one) => (one.doubted ? [one.name] : []))).toEqual([
+      'Concession A1',
+    ])
+    // the day before is not under doubt
+    expect((await readScopeMonth(scope, '2026-11-18')).freshness).not.toHaveProperty('doubted')
   })
 })

@@ -48,6 +48,8 @@ export interface ComparisonRow extends ComparisonLine {
   plateName: string
   /** the day its figures are of; null: no data this month */
   dataDate: BusinessDay | null
+  /** why its figures of that day are under doubt (4-decisions, 55); missing: they are not */
+  doubted?: string
   /** whether a record cannot be read: it is in no sum */
   unreadable: boolean
   /** whether its objectif cannot be read: its own figures stand, the total leaves it out */

@@ -56,6 +56,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const { groupId: group, plateId: plate, siteId: site } = row
   const notes = [
     row.dataDate === date ? null : lateText(row),
+    row.doubted ? `sous réserve\u202f: ${row.doubted}` : null,
     row.unaimed ? 'objectif illisible, hors du total' : null,
     row.unplanned ? BROKEN_LABELS.planning : null,
   ].filter((note) => note !== null)

@@ -97,6 +97,7 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
   return [
     late,
     span,
+    figures.doubted ?? null,
     calendar,
     records,
     objectifs,

@@ -62,6 +62,7 @@ function rowsOf(
 ): ComparisonRow[] {
   const { siteById, plateById } = month.reference.network
   const leversBySite = new Map(levers.map((one) => [one.siteId, one]))
+  const doubts = new Map(month.freshness.doubted?.map(({ siteId, why }) => [siteId, why[0]]))
   return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta }) => {
     const site = siteById.get(siteId)
     if (!site) return []
@@ -77,6 +78,7 @@ function rowsOf(
       plateName: plateById.get(site.plateId)?.name ?? '',
       dataDate,
       unreadable,
+      ...(doubts.has(siteId) ? { doubted: doubts.get(siteId) ?? '' } : {}),
       unaimed: left.has(siteId),
       ...comparisonFigures(progress, measure),
     }

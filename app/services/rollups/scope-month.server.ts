@@ -26,6 +26,7 @@ import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import { onceOf } from '~/infra/once-of.server'
 import { comparedRollup } from './compared.server'
+import { readDoubts } from './doubts.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
 import { OUTSIDE } from './outside-part.server'
@@ -65,10 +66,11 @@ export async function readScopeMonth(
   const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const others = await readOtherDates(rollup.activity, date, { scope, reference })
-  const outside = compared
-    ? await readOutside({ scope, date }, rollup.objectifs, reference)
-    : NOTHING_OUTSIDE
+  const [others, doubts, outside] = await Promise.all([
+    readOtherDates(rollup.activity, date, { scope, reference }),
+    readDoubts(rollup.activity, { scope, date }, network),
+    compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE,
+  ])
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
@@ -76,6 +78,7 @@ export async function readScopeMonth(
   const freshness = {
     ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
+    ...doubts,
   }
   return { scope, rollup, reference, days, figures, freshness }
 }

@@ -20,7 +20,7 @@ describe('numbers in French', () => {
   it('writes euros without decimals', () => {
     expect(euros(418250)).toBe('418\u202f250\u00a0€')
     expect(euros(1234567.5)).toBe('1\u202f234\u202f568\u00a0€')
-    expect(euros(-450)).toBe('-450\u00a0€')
+    expect(euros(-450)).toBe('−450\u00a0€')
     expect(euros(0)).toBe('0\u00a0€')
   })
 
@@ -31,21 +31,21 @@ describe('numbers in French', () => {
 
   it('signs gaps and changes', () => {
     expect(signedEuros(12300)).toBe('+12\u202f300\u00a0€')
-    expect(signedEuros(-12300)).toBe('-12\u202f300\u00a0€')
+    expect(signedEuros(-12300)).toBe('−12\u202f300\u00a0€')
     expect(signedEuros(0)).toBe('0\u00a0€')
     expect(signedPercent(3.44)).toBe('+3,4\u202f%')
-    expect(signedHours(-1681.5)).toBe('-1\u202f681,5\u00a0h')
+    expect(signedHours(-1681.5)).toBe('−1\u202f681,5\u00a0h')
   })
 
   it('shortens thousands of euros for charts', () => {
     expect(shortEuros(950)).toBe('950\u00a0€')
-    expect(shortEuros(1500)).toBe('1,5\u00a0K€')
-    expect(shortEuros(-2_495_935)).toBe('-2\u202f495,9\u00a0K€')
+    expect(shortEuros(1500)).toBe('1,5\u00a0k€')
+    expect(shortEuros(-2_495_935)).toBe('−2\u202f495,9\u00a0k€')
     expect([shortEuros(999.4), shortEuros(1000), shortEuros(-999.4), shortEuros(-1000)]).toEqual([
       '999\u00a0€',
-      '1\u00a0K€',
-      '-999\u00a0€',
-      '-1\u00a0K€',
+      '1\u00a0k€',
+      '−999\u00a0€',
+      '−1\u00a0k€',
     ])
     expect(shortEuros(null)).toBe('-')
   })
@@ -64,7 +64,7 @@ describe('numbers in French', () => {
 
   it('writes days with at most two decimals', () => {
     expect([0, 21, -3, 999, 21.5, 1.107].map(days)).toEqual([
-      ...['0', '21', '-3', '999', '21,5', '1,11'],
+      ...['0', '21', '−3', '999', '21,5', '1,11'],
     ])
     expect([1000, 1204, 1204.5].map(days)).toEqual([
       ...['1\u202f000', '1\u202f204', '1\u202f204,5'],
@@ -89,6 +89,6 @@ describe('numbers in French', () => {
     expect(counted(1, 'jour')).toBe('1 jour')
     expect(counted(2, 'jour')).toBe('2 jours')
     expect(counted(12, 'travail', 'travaux')).toBe('12 travaux')
-    expect([counted(-1, 'jour'), counted(-2, 'jour')]).toEqual(['-1 jour', '-2 jours'])
+    expect([counted(-1, 'jour'), counted(-2, 'jour')]).toEqual(['−1 jour', '−2 jours'])
   })
 })

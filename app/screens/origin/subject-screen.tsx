@@ -7,7 +7,7 @@ import type {
   WrittenColumn,
 } from '~/domain/origin/subject'
 import { frenchDate, frenchDateTime } from '~/format/dates'
-import { days, decimal, percent } from '~/format/numbers'
+import { columnPercent, days, decimal } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Facts } from '~/ui/facts'
@@ -26,7 +26,7 @@ const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {
 /** A number with its unit; '-' where a row has none of its own. */
 function written({ value, unit, decimals }: Operand): string {
   if (value === null) return '-'
-  if (unit === 'percent') return percent(value)
+  if (unit === 'percent') return columnPercent(value)
   const isShort = unit === 'days' && decimals <= 2
   return `${isShort ? days(value) : decimal(value, decimals)}${SIGNS[unit] ?? ''}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  columnPercent,
   counted,
   days,
   decimal,
@@ -10,6 +11,7 @@ import {
   percent,
   rate,
   shortEuros,
+  signedColumnPercent,
   signedEuros,
   signedHours,
   signedPercent,
@@ -76,6 +78,15 @@ describe('numbers in French', () => {
     expect(percent(65)).toBe('65\u202f%')
     expect(percent(69.708)).toBe('69,7\u202f%')
     expect(percent(100)).toBe('100\u202f%')
+  })
+
+  it('writes the percentages of a column with one decimal', () => {
+    expect([51, 81.83, -0.01, null].map(columnPercent)).toEqual([
+      ...['51,0\u202f%', '81,8\u202f%', '0,0\u202f%', '-'],
+    ])
+    expect([3, -12.55, 0].map(signedColumnPercent)).toEqual([
+      ...['+3,0\u202f%', '−12,6\u202f%', '0,0\u202f%'],
+    ])
   })
 
   it('writes - for what is missing or not finite', () => {

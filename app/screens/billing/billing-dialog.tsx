@@ -35,10 +35,11 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
           label={`${invoices(total)}\u202f: ${sentence}`}
         />
         <BarRows
+          whole={100}
           rows={parts.map(({ kind, count, percent: share }) => ({
             key: kind,
             name: KIND_LABELS[kind],
-            value: count,
+            value: share,
             text: `${integer(count)} · ${columnPercent(share)}`,
             className: `series-${KIND_SERIES[kind]}`,
           }))}

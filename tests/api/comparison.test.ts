@@ -115,7 +115,7 @@ describe('the director’s page (7-beyond §1)', () => {
   it('has levers of each concession, by hand', async () => {
     const table = await page('&columns=levers')
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '-5 600 €', '0 €', '-600 €', '+600 €', '-400 €', '0 €'],
+      ...['−6 000 €', '−1 000 €', '−5 600 €', '0 €', '−600 €', '+600 €', '−400 €', '0 €'],
     ])
     // (120 − 130) × 200; 25 000 − 120 × 200
     expect(table.row('Concession A2')?.slice(3)).toEqual([
@@ -127,7 +127,7 @@ describe('the director’s page (7-beyond §1)', () => {
       '−2 000 €',
     ])
     expect(table.row('Total')?.slice(3)).toEqual([
-      ...['-5 600 €', '0 €', '-600 €', '+600 €', '+600 €', '-2 000 €'],
+      ...['−5 600 €', '0 €', '−600 €', '+600 €', '+600 €', '−2 000 €'],
     ])
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(8).fill('-'))
   })

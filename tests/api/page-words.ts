@@ -40,5 +40,9 @@ export function wordFaults(html: string): string[] {
     const around = text.slice(Math.max(0, found.index - 30), found.index + 30)
     return [`say ${instead} in «${around.replace(/\s+/g, ' ')}»`]
   })
-  return [...words, ...tables(html).flatMap(unequalColumns)]
+  const marks = [
+    ...(/<input[^>]*type="number"/.test(html) ? ['give no number field: the wheel walks it'] : []),
+    ...(/<html(?![^>]*translate="no")/.test(html) ? ['forbid its translation'] : []),
+  ]
+  return [...words, ...marks, ...tables(html).flatMap(unequalColumns)]
 }

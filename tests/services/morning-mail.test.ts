@@ -124,7 +124,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Heures (HEC) : 168,0 h pour 280,0 h visés dans le mois',
       '  écart à date −18,7 h, projection 90 %, à surveiller',
       'À regarder ce matin',
-      '- Mécanique : 296,4 % de productivité pour 300 % attendus (-600 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (-5 600 €), soit -6 000 € de CA Net à date.',
+      '- Mécanique : 296,4 % de productivité pour 300 % attendus (−600 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €), soit −6 000 € de CA Net à date.',
       '- 1 concession sans potentiel figé : Concession A1.',
       'Commentaires du jour',
       '- Deux mécaniciens <absents>. (Léa Roy, 7 h 20)',

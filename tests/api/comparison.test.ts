@@ -63,12 +63,12 @@ describe('the director’s page (7-beyond §1)', () => {
     ])
     // 50 000 ÷ 168 = 297,6; ÷ 84 000 = 59,5 %; × 21 ÷ 14 = 75 000
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '84 000 €'],
+      ...['−6 000 €', '−1 000 €', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '84 000 €'],
       ...['59,5 %', '75 000 €'],
     ])
     expect(table.row('Concession A2')?.[0]).toBe('Concession A2Plaque Adonnées du 18/11/2026')
     // the late one's change is of another day (4-decisions, 40)
-    expect(table.row('Total')?.slice(1, 4)).toEqual(['-7 000 €', '-1 000 €', '75 000 €'])
+    expect(table.row('Total')?.slice(1, 4)).toEqual(['−7 000 €', '−1 000 €', '75 000 €'])
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(9).fill('-'))
     // it has no data this month: nobody knows what it did
     expect(table.row('Concession C1')?.slice(1, 4)).toEqual(['N/A', '-', '-'])
@@ -78,13 +78,13 @@ describe('the director’s page (7-beyond §1)', () => {
     const ht = await page('&metric=ht')
     // 249 ÷ 420 = 59,3 %; 249 × 1,5 = 373,5
     expect(ht.row('Concession A1')?.slice(1)).toEqual([
-      ...['-31,0 h', '-6,0 h', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '420,0 h'],
+      ...['−31,0 h', '−6,0 h', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '420,0 h'],
       ...['59,3 %', '373,5 h'],
     ])
-    expect(ht.row('Total')?.slice(1, 3)).toEqual(['-41,0 h', '-6,0 h'])
+    expect(ht.row('Total')?.slice(1, 3)).toEqual(['−41,0 h', '−6,0 h'])
     const hec = await page('&metric=hec')
-    expect(hec.row('Concession A1')?.slice(1, 3)).toEqual(['-18,7 h', '-5,3 h'])
-    expect(hec.row('Total')?.slice(1, 3)).toEqual(['-28,7 h', '-5,3 h'])
+    expect(hec.row('Concession A1')?.slice(1, 3)).toEqual(['−18,7 h', '−5,3 h'])
+    expect(hec.row('Total')?.slice(1, 3)).toEqual(['−28,7 h', '−5,3 h'])
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('the director’s page (7-beyond §1)', () => {
   it('has levers of each concession, by hand', async () => {
     const table = await page('&columns=levers')
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '-5 600 €', '0 €', '-600 €', '+600 €', '-400 €', '0 €'],
+      ...['−6 000 €', '−1 000 €', '−5 600 €', '0 €', '−600 €', '+600 €', '−400 €', '0 €'],
     ])
     // (120 − 130) × 200; 25 000 − 120 × 200
     expect(table.row('Concession A2')?.slice(3)).toEqual([
@@ -124,10 +124,10 @@ describe('the director’s page (7-beyond §1)', () => {
       '0 €',
       '0 €',
       '+1 000 €',
-      '-2 000 €',
+      '−2 000 €',
     ])
     expect(table.row('Total')?.slice(3)).toEqual([
-      ...['-5 600 €', '0 €', '-600 €', '+600 €', '+600 €', '-2 000 €'],
+      ...['−5 600 €', '0 €', '−600 €', '+600 €', '+600 €', '−2 000 €'],
     ])
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(8).fill('-'))
   })
@@ -196,7 +196,7 @@ describe('a long list', () => {
     // 50 000 + 56 × 25 000
     expect(two.row('Total')?.[3]).toBe('1 450 000 €')
     // 58 gaps, of which 56 are equal: only who stands alone is in a quarter
-    expect(one.row('Concession A1')?.[1]).toBe('▼-6 000 €')
+    expect(one.row('Concession A1')?.[1]).toBe('▼−6 000 €')
     expect(one.says('meilleur quart de la colonne')).toBe(true)
   })
 })

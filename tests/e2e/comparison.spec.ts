@@ -17,7 +17,14 @@ const numbers = async (page: Page, column: number) => {
       return copy.textContent ?? ''
     }),
   )
-  return texts.map((text) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.')))
+  return texts.map((text) =>
+    Number(
+      text
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.'),
+    ),
+  )
 }
 const ascending = (list: readonly number[]) => [...list].sort((a, b) => a - b)
 

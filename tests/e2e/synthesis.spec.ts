@@ -3,8 +3,14 @@ import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** A displayed amount as a number: '418 250 €', '-1 681,5 h', '69,7 %'. */
-const numberOf = (text: string) => Number(text.replace(/[^\d,+-]/g, '').replace(',', '.')) || 0
+/** A displayed amount as a number: '418 250 €', '−1 681,5 h', '69,7 %'. */
+const numberOf = (text: string) =>
+  Number(
+    text
+      .replace('−', '-')
+      .replace(/[^\d,+-]/g, '')
+      .replace(',', '.'),
+  ) || 0
 const numbersOf = async (page: Page, column: number, part: 'tbody' | 'tfoot') => {
   const cells = page.locator(`.data-table ${part} tr > :nth-child(${column})`)
   return (await cells.allInnerTexts()).map(numberOf)

@@ -10,13 +10,7 @@ import {
 } from '../causes/levers.fixture'
 import { siteCauses } from '../causes/site-causes'
 import { missingOf, sumMissing } from './missing'
-import {
-  freezeIsDue,
-  movingLevers,
-  sumWatches,
-  type WatchItem,
-  watchOf,
-} from './watch'
+import { freezeIsDue, movingLevers, sumWatches, type WatchItem, watchOf } from './watch'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {

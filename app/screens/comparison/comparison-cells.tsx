@@ -7,7 +7,7 @@ import type { Judged } from '~/domain/records/verdicts'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, rate } from '~/format/numbers'
 import { BROKEN_LABELS } from '~/format/parts'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
@@ -135,7 +135,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
     case 'caHec':
       return rate(line.caHec)
     case 'percent':
-      return verdictPercent(line.percent)
+      return verdictColumn(line.percent)
     case 'target':
       return targetText(measure, line.target)
     case 'projection':

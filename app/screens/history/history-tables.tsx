@@ -9,8 +9,8 @@ import type {
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { statusWord } from '~/domain/records/statuses'
 import { shortDate } from '~/format/dates'
-import { percent, signedPercent } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { columnPercent, percent, signedColumnPercent } from '~/format/numbers'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -28,7 +28,7 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   const none = figures.incomplete ? 'incomplet' : unjudged(figures.budget ?? 0)
   return (
     <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached, none })} why={verdict}>
-      {verdictPercent(figures.percent)}
+      {verdictColumn(figures.percent)}
     </StatusPill>
   )
 }
@@ -59,7 +59,7 @@ function columns<Row extends HistoryFigures>(
     gap: ['Écart à date', (figures) => signedAmount(measure, figures.gap)],
     previous: ['Un an avant', (figures) => amount(measure, figures.previous)],
     difference: ['Différence', (figures) => signedAmount(measure, figures.difference)],
-    change: ['Évolution', (figures) => signedPercent(figures.change)],
+    change: ['Évolution', (figures) => signedColumnPercent(figures.change)],
   }
   return keys.flatMap((key) => {
     const [header, cell] = all[key] ?? []
@@ -88,7 +88,7 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
             ['budget', 'due', 'realized', 'percent', 'previous', 'change'],
             summary,
           ),
-          { key: 'share', header: 'Part', number: true, cell: (row) => percent(row.share) },
+          { key: 'share', header: 'Part', number: true, cell: (row) => columnPercent(row.share) },
         ]}
       />
     </Card>

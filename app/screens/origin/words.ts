@@ -9,13 +9,14 @@ import { NOT_AVAILABLE } from '../synthesis/words'
 export const exactAmount = (measure: Measure, value: number, { decimals }: Written): string =>
   `${decimal(value, decimals)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
 
-/** A value of the figure with its unit; 'N/A' without one. */
+/** A value of the figure with its unit; 'N/A' without one. @param inPercent how a percentage is written */
 export function valueText(
   { figure, measure, written }: Pick<OriginView, 'figure' | 'measure' | 'written'>,
   value: number | null,
+  inPercent = percent,
 ): string {
   if (value === null) return NOT_AVAILABLE
-  if (figure === 'percent') return percent(value)
+  if (figure === 'percent') return inPercent(value)
   if (figure === 'caHec') return rate(value, 'HEC')
   if (figure === 'caHt') return rate(value)
   const text = exactAmount(measure, value, written)

@@ -101,5 +101,8 @@ test('89.96 % of a whole target is 90 %: what was due by now decides there, and 
     ...judged(0.97, SYNTHESIS_RATIO, 89.96),
   }
   const details = { measure: 'revenue' as const, rows: [row], total: row }
-  expect(pills(<DetailsTable details={details} />)).toEqual(['near 90\u202f%', 'near 90\u202f%'])
+  expect(pills(<DetailsTable details={details} />)).toEqual([
+    'near 90,0\u202f%',
+    'near 90,0\u202f%',
+  ])
 })

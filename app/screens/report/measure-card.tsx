@@ -3,7 +3,7 @@ import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
 import type { RateView } from '~/domain/records/synthesis-view'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { NNBSP, rate as perHour } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn, verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -56,7 +56,7 @@ export function MeasureCard({ table, rate }: Props) {
     ['daily', 'J-1', (row) => amount(measure, row.daily)],
     ['realized', 'Réalisé', (row) => amount(measure, row.realized)],
     ['target', 'Objectif', (row) => targetText(measure, row.target)],
-    ['percent', `%${NNBSP}réalisé`, (row) => verdictPercent(row.percent)],
+    ['percent', `%${NNBSP}réalisé`, (row) => verdictColumn(row.percent)],
     ['projection', 'Projection', (row) => projected(measure, row.projection)],
   ]
   return (

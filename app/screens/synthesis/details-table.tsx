@@ -3,7 +3,7 @@ import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measure
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
 import { MISSING } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
@@ -24,7 +24,7 @@ function Realization({ row }: { row: DetailRow }) {
         label={`Réalisation\u202f: ${nameOf(row)}`}
       />
       <StatusPill tone={toneOf(row)} label={standing(row)} why={row.verdict}>
-        {verdictPercent(row.percent)}
+        {verdictColumn(row.percent)}
       </StatusPill>
     </span>
   )

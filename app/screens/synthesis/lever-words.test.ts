@@ -23,7 +23,7 @@ describe('a lever says itself in one sentence (7-beyond §1)', () => {
     ['productivity', basis(12, 0), '12,0 h facturées sans présence prévue'],
     ['customerShare', basis(62.5, 80, 100), '62,5 % d’heures clients pour 80 % visées'],
     ['rate', basis(31_800, 32_800, 100), '318 €/h facturés pour 328 €/h visés'],
-    ['rate', basis(-250, 0), '-250 € sans heure client'],
+    ['rate', basis(-250, 0), '−250 € sans heure client'],
     ['hours', basis(110, 120), '10,0 h facturées en moins que prévu'],
     ['untargeted', basis(500, 0), 'réalisé sans objectif à comparer'],
     ['untargeted', basis(422_150, 0.000_001), 'réalisé sans objectif à comparer'],

@@ -47,7 +47,7 @@ test('the morning’s card speaks in sentences, and says when there is nothing (
     head: missingHead(kind, 4),
   }
   expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([
-    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu (-5 600 €) et 1,6 h planifiées de moins qu’au prorata à ce stade du mois (-700 €), malgré 213 €/h facturés pour 200 €/h visés (+1 500 €), soit -4 800 € de CA Net à date.',
+    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu (−5 600 €) et 1,6 h planifiées de moins qu’au prorata à ce stade du mois (−700 €), malgré 213 €/h facturés pour 200 €/h visés (+1 500 €), soit −4 800 € de CA Net à date.',
     'Concession A2, Mécanique : 208 €/h facturés pour 200 €/h visés, soit +1 000 € de CA Net à date (données du 18/11).',
     'À compléter',
     '4 concessions sans objectif du mois : A, B, C…',

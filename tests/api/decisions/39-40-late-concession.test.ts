@@ -78,7 +78,7 @@ describe('39: late data is judged at its own date', () => {
     // 43 120 ÷ 44 000 = 98 %: no verdict of the late one turns by itself
     // since the 16th 3 120 − 80 000 ÷ 20; it stays out of the total, which is of the 19th: 6 000 − 100 000 ÷ 20
     expect(page.row('Concession A2')?.slice(1)).toEqual([
-      ...['-880 €', '-880 €', '43 120 €', '200,0 h', '154,0 h', '280 €/h', '80 000 €', '53,9 %'],
+      ...['−880 €', '−880 €', '43 120 €', '200,0 h', '154,0 h', '280 €/h', '80 000 €', '53,9 %'],
       '78 400 €',
     ])
     expect(page.row('Concession A2')?.[0]).toContain('données du 17/11/2026')
@@ -155,7 +155,7 @@ describe('39: late data is judged at its own date', () => {
     const page = await house.page(`/historical-results?${plate}`)
     const sheet = await house.page(`/print-historical-results?${paper}`)
     expect(page.row('Novembre 2026')).toEqual([
-      ...['Novembre 2026 en cours', '180 000 €', '109 120 €', '60,6 %', '-70 880 €'],
+      ...['Novembre 2026 en cours', '180 000 €', '109 120 €', '60,6 %', '−70 880 €'],
       ...['100 000 €', '+9 120 €', '+9,1 %'],
     ])
     expect(sheet.row('Novembre 2026')).toEqual(page.row('Novembre 2026'))

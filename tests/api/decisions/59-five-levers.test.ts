@@ -73,11 +73,11 @@ describe('59: levers tell planned absence from missing presence', () => {
     for (const address of [`/synthesis?${site}&tab=causes`, `/print-causes?${site}`]) {
       const page = await house.page(address)
       expect(page.row('Calendrier')?.slice(1)).toEqual([
-        '-5 600 €',
+        '−5 600 €',
         '9,3 h planifiées de moins qu’au prorata à ce stade du mois',
       ])
       expect(page.row('Présence')?.slice(1)).toEqual([
-        '-8 400 €',
+        '−8 400 €',
         '14,0 h de présence en moins que prévu',
       ])
       // 249 of 70 h; 3 are aimed at
@@ -99,8 +99,8 @@ describe('59: levers tell planned absence from missing presence', () => {
     const said = page.after('À regarder ce matin', 2)
     expect(said).toEqual([
       // of 22 800 € moved: −8 400, −5 600, +7 800
-      'Concession A1, Mécanique | : 14,0 h de présence en moins que prévu (-8 400 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (-5 600 €), malgré 355,7 % de productivité pour 300 % attendus (+7 800 €), soit -6 000 € de CA Net à date.',
-      'Concession A2, Mécanique | : 10,0 h facturées en moins que prévu (-2 000 €), malgré 208 €/h facturés pour 200 €/h visés (+1 000 €), soit -1 000 € de CA Net à date (données du 18/11).',
+      'Concession A1, Mécanique | : 14,0 h de présence en moins que prévu (−8 400 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €), malgré 355,7 % de productivité pour 300 % attendus (+7 800 €), soit −6 000 € de CA Net à date.',
+      'Concession A2, Mécanique | : 10,0 h facturées en moins que prévu (−2 000 €), malgré 208 €/h facturés pour 200 €/h visés (+1 000 €), soit −1 000 € de CA Net à date (données du 18/11).',
     ])
     const all = await house.page('/synthesis?group=all&date=2026-11-19')
     expect(all.lines.filter((line) => line.startsWith('Concession C1, Mécanique'))).toEqual([])

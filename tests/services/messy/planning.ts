@@ -156,10 +156,7 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
         const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
         const blank = daysOfMonth(month).filter(
           (day) =>
-            !old[day] &&
-            isStaff(worker, day) &&
-            !isClosed(facts, day) &&
-            weekdayOf(day) !== 6,
+            !old[day] && isStaff(worker, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
         )
         const code = isProductive(worker.service) ? '1' : 'P'
         const codes = {
@@ -242,7 +239,9 @@ export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
   return {
     refused: Boolean(isReversed) || isLocked,
     run: () =>
-      editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, true),
+      editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, {
+        datesConfirmed: true,
+      }),
     futures: () => [
       [
         future(

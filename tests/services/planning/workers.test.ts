@@ -166,7 +166,8 @@ describe('editing', () => {
     const user = await makeUser({ role: 'ccs' })
     const lea = await makeWorker(net.sites.a1, { userId: user._id })
     const sectionNow = async () =>
-      (await readGrid(admin, scopeOf(net.sites.a1._id), '2026-11', 1)).blocks[0]?.sections[0]?.section
+      (await readGrid(admin, scopeOf(net.sites.a1._id), '2026-11', 1)).blocks[0]?.sections[0]
+        ?.section
     const entry = { workerId: lea._id, date: '2026-11-05', code: '1', seen: null }
     await saveEntries(admin, [entry])
     expect(await sectionNow()).toBe('mechanic')

@@ -118,7 +118,7 @@ test.describe('the month’s progress', () => {
     await page.goto('/synthesis')
     await page.getByRole('link', { name: 'Avancement du mois' }).click()
     await expect(page).toHaveURL(/tab=progress/)
-    for (const title of ['Réalisé', 'Projection fin de mois', 'Écart vs objectif', 'CA Net / HEC'])
+    for (const title of ['Réalisé', 'Projection fin de mois', 'Écart à date', 'CA Net / HEC'])
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
     const chart = page.getByRole('img', { name: /^CA Net par jour/ })
     await expect(chart).toContainText('Obj. Jr.')

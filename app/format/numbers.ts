@@ -1,11 +1,12 @@
-import { typeset } from '~/domain/minus'
-
 /** Narrow no-break space: between thousands, before `%` `;` `!` `?`. */
 export const NNBSP = '\u202f'
 /** No-break space: before units, as Intl writes fr-FR euros. */
 const NBSP = '\u00a0'
 /** What stands for a missing or non-finite number (4-decisions, 25). */
 export const MISSING = '-'
+
+/** A formatted number with the typeset sign, as the domain's `typeset` writes it (4-decisions, 61). */
+const typeset = (number: string): string => number.replace('-', '\u2212')
 
 export type Figure = number | null | undefined
 

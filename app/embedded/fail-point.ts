@@ -8,6 +8,8 @@ interface Failure {
   failCommands: readonly string[]
   /** refused with this code, not carried out */
   errorCode?: number
+  /** labels of that refusal */
+  errorLabels?: readonly string[]
   /** carried out, told as not yet safe */
   writeConcernError?: Doc
   /** the connection is cut, the command not carried out */
@@ -48,7 +50,8 @@ export class FailPoint {
   ): Promise<void> {
     const name = Object.keys(message.body)[0] ?? ''
     if (name === 'configureFailPoint') return send(this.configure(message.body))
-    const { failCommands, errorCode, writeConcernError, closeConnection, carriedOut } = this.failure
+    const { failCommands, errorCode, errorLabels, writeConcernError } = this.failure
+    const { closeConnection, carriedOut } = this.failure
     if (this.times <= 0 || !failCommands.includes(name)) return respond(message, send)
     this.times--
     if (closeConnection) {
@@ -56,7 +59,12 @@ export class FailPoint {
       return cut()
     }
     if (errorCode !== undefined)
-      return send({ ok: 0, code: errorCode, errmsg: 'failing as the test wants it' })
+      return send({
+        ok: 0,
+        code: errorCode,
+        errmsg: 'failing as the test wants it',
+        ...(errorLabels ? { errorLabels } : {}),
+      })
     return respond(message, (answer) =>
       send(Buffer.isBuffer(answer) ? answer : { ...answer, writeConcernError }),
     )

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Context } from './commands/context'
+import type { ServerContext } from './commands/context'
 import { Cursors } from './commands/cursors'
-import { dispatch, internalFailure, isRepeatable } from './commands/dispatch'
+import { dispatch, internalFailure, waitsForDisk } from './commands/dispatch'
+import { Transactions } from './commands/transactions'
 import { FailPoint } from './fail-point'
 import { type Respond, serveConnection } from './protocol/connection'
 import { clearSocket } from './socket-place'
@@ -44,16 +45,18 @@ function listen(server: Server, { socketPath }: Listening): Promise<void> {
  */
 export async function startServer(listening: Listening): Promise<RunningServer> {
   const store = new Store(listening.directory)
-  const context: Context = { store, cursors: new Cursors(), now: () => new Date() }
+  const context: ServerContext = {
+    store,
+    transactions: new Transactions(store),
+    cursors: new Cursors(),
+    now: () => new Date(),
+  }
   const failPoint = listening.testCommands ? new FailPoint() : null
   const respond: Respond = async (message, send) => {
     const answer = await dispatch(context, message)
-    // why: the answer leaves once what it tells is on disk
+    if (!waitsForDisk(message)) return send(answer)
     const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
-    if (!failure) send(answer)
-    // why: a reading has nothing to do with the writes of its turn that were not kept
-    else if (isRepeatable(message)) send(await dispatch(context, message))
-    else send(internalFailure(failure))
+    send(failure ? internalFailure(failure) : answer)
   }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -73,8 +76,10 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     store.close()
     throw error
   }
-  const sweep = () => {
+  const sweep = async () => {
     context.cursors.closeIdle()
+    context.transactions.forgetOld()
+    await store.line.enter()
     try {
       sweepExpired(store, new Date())
       store.commit()
@@ -83,9 +88,11 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
       // why: what has expired may wait until the disk takes writes again
       store.abandon(error as Error)
       store.noteFailure(error)
+    } finally {
+      store.line.leave()
     }
   }
-  sweep()
+  await sweep()
   const timer = setInterval(sweep, SWEEP_MS)
   const address = server.address()
   return {

@@ -3,7 +3,7 @@ import type { Part } from '../aggregate/union'
 import { makePlan } from '../query/plan'
 import { countByIndex } from '../query/scan'
 import type { StoredCollection } from '../storage/collection'
-import type { Store } from '../storage/store'
+import type { Sqlite } from '../storage/sqlite'
 import { decodeFields, encode } from '../values/bson'
 import { assemble, Names } from '../values/elements'
 import type { Doc } from '../values/value'
@@ -19,25 +19,25 @@ function* blanks(count: number): Generator<Doc[]> {
 }
 
 function* documents(
-  store: Store,
+  sqlite: Sqlite,
   collection: StoredCollection,
   { filter, grouping: { reads } }: Groups,
 ): Generator<Doc[]> {
   const plan = makePlan(collection.indexes, filter, [])
-  const counted = reads.size === 0 ? countByIndex(store.sqlite, collection, plan) : null
+  const counted = reads.size === 0 ? countByIndex(sqlite, collection, plan) : null
   if (counted !== null) yield* blanks(counted)
   else
-    for (const rows of readRows(store, collection, readingBy(filter)))
+    for (const rows of readRows(sqlite, collection, readingBy(filter)))
       yield rows.map(({ bytes }) => decodeFields(bytes, new Names(reads)))
 }
 
 function* groupsSource(
-  store: Store,
+  sqlite: Sqlite,
   collection: StoredCollection | undefined,
   groups: Groups,
 ): Source {
   const { grouping } = groups
-  for (const docs of collection ? documents(store, collection, groups) : []) {
+  for (const docs of collection ? documents(sqlite, collection, groups) : []) {
     for (const doc of docs) grouping.add(doc)
     yield []
   }
@@ -50,11 +50,11 @@ export const readingOfPart = ({ filter, sort, limit }: Part): Reading => ({
   skip: 0,
 })
 
-function* partSource(store: Store, collection: StoredCollection | undefined, part: Part): Source {
+function* partSource(sqlite: Sqlite, collection: StoredCollection | undefined, part: Part): Source {
   if (!collection) return
   // the type of an embedded document, and the field's name
   const head = Buffer.from(`\x03${part.name}\0`)
-  for (const found of findSource(store, collection, readingOfPart(part), part.projection))
+  for (const found of findSource(sqlite, collection, readingOfPart(part), part.projection))
     yield found.map((bytes) => assemble([head, bytes]))
 }
 
@@ -62,7 +62,7 @@ function* partSource(store: Store, collection: StoredCollection | undefined, par
 export type Collections = (name: string | null) => StoredCollection | undefined
 
 /** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
-export function* aggregateSource(store: Store, find: Collections, pipeline: Pipeline): Source {
-  if ('groups' in pipeline) yield* groupsSource(store, find(null), pipeline.groups)
-  else for (const part of pipeline.parts) yield* partSource(store, find(part.collection), part)
+export function* aggregateSource(sqlite: Sqlite, find: Collections, pipeline: Pipeline): Source {
+  if ('groups' in pipeline) yield* groupsSource(sqlite, find(null), pipeline.groups)
+  else for (const part of pipeline.parts) yield* partSource(sqlite, find(part.collection), part)
 }

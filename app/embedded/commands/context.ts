@@ -1,15 +1,22 @@
 import { CommandError, unsupported } from '../protocol/command-error'
 import type { StoredCollection } from '../storage/collection'
-import type { Store } from '../storage/store'
+import type { Store, View } from '../storage/store'
 import { decode } from '../values/bson'
 import { type Doc, isDoc, type Value } from '../values/value'
 import type { Cursors } from './cursors'
+import type { Transactions } from './transactions'
 
-/** What every command works with. */
-export interface Context {
+/** What the server has for every command. */
+export interface ServerContext {
   store: Store
+  transactions: Transactions
   cursors: Cursors
   now: () => Date
+}
+
+/** What one command works with. */
+export interface Context extends ServerContext {
+  view: View
 }
 
 /** A command to carry out. */
@@ -37,14 +44,6 @@ const EVERYWHERE = new Set([
 ])
 const READ_LEVELS = new Set(['local', 'available', 'majority'])
 
-/** The refusal of a transaction; another code than a single MongoDB's 20, whose message the driver rewrites. */
-export function transactionsRefused(): CommandError {
-  return new CommandError(
-    'OperationNotSupportedInTransaction',
-    'a transaction is not supported by the embedded database (use MONGODB_URI for a MongoDB replica set)',
-  )
-}
-
 /** Options that mean nothing when they say no. */
 const isIdle = (value: Value) =>
   value === undefined ||
@@ -57,8 +56,6 @@ export function allowOptions(body: Doc, name: string, known: readonly string[]):
   for (const [option, value] of Object.entries(body)) {
     if (option === name || EVERYWHERE.has(option) || known.includes(option) || isIdle(value))
       continue
-    if (option === 'txnNumber' || option === 'startTransaction' || option === 'autocommit')
-      throw transactionsRefused()
     if (option === 'collation' && isDoc(value) && value.locale === 'simple') continue
     throw unsupported(`the option ${option} of ${name}`)
   }
@@ -80,7 +77,7 @@ export function collectionName({ name, body }: Request): string {
 
 /** The collection a command is about, undefined when there is none. */
 export function findCollection(context: Context, request: Request): StoredCollection | undefined {
-  return context.store.catalog.find(request.db, collectionName(request))
+  return context.view.find(request.db, collectionName(request))
 }
 
 /** The documents of a list that may travel in the body or, as bytes, beside it. */

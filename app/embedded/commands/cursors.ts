@@ -58,10 +58,12 @@ export interface Batch {
   documents: Buffer[]
 }
 
-/** The open cursors. */
+/** why shared: a number names one cursor, in a transaction or outside */
+let last = 0
+
+/** The open cursors of a transaction, or of all that is read outside of one. */
 export class Cursors {
   readonly #open = new Map<number, Cursor>()
-  #last = 0
 
   /** The first batch of an answer; a cursor stays open when there is more. */
   async start(
@@ -75,7 +77,7 @@ export class Cursors {
     const documents = await cursor.take(count, pace)
     // why: a batch cut short may still have been the last
     if (isSingle || (await cursor.isDone(pace))) return { id: 0, namespace, documents }
-    const id = ++this.#last
+    const id = ++last
     this.#open.set(id, cursor)
     return { id, namespace, documents }
   }

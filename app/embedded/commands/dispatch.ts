@@ -4,10 +4,11 @@ import { isOfDamage } from '../storage/integrity'
 import { isOfDisk } from '../storage/store'
 import type { Doc } from '../values/value'
 import { CATALOG_COMMANDS } from './catalog-commands'
-import type { Answer, Context, Handler, Request } from './context'
+import type { Answer, Handler, Request, ServerContext } from './context'
 import { explain } from './explain'
 import { READING_COMMANDS } from './reading-commands'
 import { SERVER_COMMANDS } from './server-commands'
+import { isTransactional, withoutTransaction } from './transactions'
 import { WRITING_COMMANDS } from './writing-commands'
 
 const COMMANDS: ReadonlyMap<string, Handler> = new Map(
@@ -30,39 +31,75 @@ function failure(error: CommandError): Doc {
   }
 }
 
-async function run(context: Context, message: Message): Promise<Answer> {
-  const { body, sequences } = message
+const ENDINGS = new Set(['commitTransaction', 'abortTransaction'])
+const IN_TRANSACTIONS = new Set([
+  'find',
+  'aggregate',
+  'getMore',
+  'killCursors',
+  ...Object.keys(WRITING_COMMANDS),
+])
+
+/** Commands that use the connection which writes; they wait while a transaction has it. */
+const isExclusive = (name: string) =>
+  Object.hasOwn(WRITING_COMMANDS, name) || Object.hasOwn(CATALOG_COMMANDS, name)
+
+/** Whether a command's answer may leave only once the writes of its turn are on disk. */
+export const waitsForDisk = ({ body }: Message): boolean =>
+  isExclusive(Object.keys(body)[0] ?? '') && !isTransactional(body)
+
+/** Runs a statement inside the transaction that it names. */
+function runInTransaction(context: ServerContext, handler: Handler, request: Request) {
+  return context.transactions.run(request, async (cursors) => {
+    if (!IN_TRANSACTIONS.has(request.name))
+      throw new CommandError(
+        'OperationNotSupportedInTransaction',
+        `Cannot run '${request.name}' in a multi-document transaction.`,
+      )
+    const view = context.store.uncommitted()
+    return handler({ ...context, cursors, view }, withoutTransaction(request))
+  })
+}
+
+/** Runs a write of its own, in the group commit of this turn of the event loop. */
+async function runAlone(context: ServerContext, handler: Handler, request: Request) {
+  const { store } = context
+  await store.line.enter()
+  try {
+    return handler({ ...context, view: store.uncommitted() }, request)
+  } catch (error) {
+    // why: the write may have stopped half-way, so nothing of this turn is kept
+    if (!(error instanceof CommandError)) store.abandon(asError(error))
+    throw error
+  } finally {
+    store.line.leave()
+  }
+}
+
+async function run(context: ServerContext, { body, sequences }: Message): Promise<Answer> {
   const name = Object.keys(body)[0] ?? ''
   const handler = COMMANDS.get(name)
   if (!handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`)
   const request: Request = { name, body, db: String(body.$db ?? 'admin'), sequences }
-  return handler(context, request)
-}
-
-/** Commands that tell what is stored and leave nothing behind. */
-const READINGS = new Set(['find', 'aggregate', 'explain', 'listIndexes'])
-
-/** Whether a command may be carried out again without a trace. */
-export const isRepeatable = ({ body }: Message) => READINGS.has(Object.keys(body)[0] ?? '')
-
-const isWrite = ({ body }: Message) => {
-  const name = Object.keys(body)[0] ?? ''
-  return Object.hasOwn(WRITING_COMMANDS, name) || Object.hasOwn(CATALOG_COMMANDS, name)
+  if (isTransactional(body) && !ENDINGS.has(name))
+    return runInTransaction(context, handler, request)
+  if (isExclusive(name)) return runAlone(context, handler, request)
+  return handler({ ...context, view: context.store.committed() }, request)
 }
 
 /** Carries out a command; whatever goes wrong becomes an answer. */
-export async function dispatch(context: Context, message: Message): Promise<Answer> {
+export async function dispatch(context: ServerContext, message: Message): Promise<Answer> {
   try {
     return await run(context, message)
   } catch (error) {
     if (error instanceof CommandError) return failure(error)
-    const cause = error instanceof Error ? error : new Error(String(error))
+    const cause = asError(error)
     context.store.noteFailure(cause)
-    // why: a write may have stopped half-way, so nothing of this turn is kept
-    if (isWrite(message)) context.store.abandon(cause)
     return failure(internal(cause))
   }
 }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** The answer to those whose writes could not be kept. */
 export function internalFailure(error: Error): Doc {

@@ -6,7 +6,7 @@ import { byteProjection, type Projection, project } from '../query/projection'
 import { scan, scanEntries } from '../query/scan'
 import { type SortField, sortBy, sortFields } from '../query/sort'
 import type { Stored, StoredCollection } from '../storage/collection'
-import type { Store } from '../storage/store'
+import type { Sqlite } from '../storage/sqlite'
 import { decode, decodeFields, encode } from '../values/bson'
 import { Names } from '../values/elements'
 import type { Doc } from '../values/value'
@@ -69,7 +69,7 @@ function* window(chunks: Iterable<Stored[]>, skip: number, limit: number): Gener
 
 /** The documents of a reading, in chunks. */
 export function* readRows(
-  store: Store,
+  sqlite: Sqlite,
   collection: StoredCollection,
   reading: Reading,
 ): Generator<Stored[]> {
@@ -77,15 +77,15 @@ export function* readRows(
   const plan = planOf(collection, reading)
   const inOrder = bringsOrder(plan, sort)
   const wanted = inOrder && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY
-  const chunks = scan(store.sqlite, collection, plan, wanted)
+  const chunks = scan(sqlite, collection, plan, wanted)
   const ordered = inOrder ? chunks : sorted(chunks, sort)
   if (skip === 0 && limit === 0) yield* ordered
   else yield* window(ordered, skip, limit)
 }
 
 /** All documents of a reading at once, without pause: for writes. */
-export function readAll(store: Store, collection: StoredCollection, reading: Reading): Stored[] {
-  return [...readRows(store, collection, reading)].flat()
+export function readAll(sqlite: Sqlite, collection: StoredCollection, reading: Reading): Stored[] {
+  return [...readRows(sqlite, collection, reading)].flat()
 }
 
 /** What a projection makes of a document's bytes. */
@@ -107,7 +107,7 @@ export function coveringFor(
 
 /** The answer of a find, in chunks. */
 export function* findSource(
-  store: Store,
+  sqlite: Sqlite,
   collection: StoredCollection,
   reading: Reading,
   projection: Projection | null,
@@ -115,12 +115,12 @@ export function* findSource(
   const shape = projector(projection)
   const covering = coveringFor(collection, reading, projection)
   if (covering) {
-    for (const entries of scanEntries(store.sqlite, covering.plan))
+    for (const entries of scanEntries(sqlite, covering.plan))
       yield entries.map(
         ({ row, bytes }) => fromKey(covering, bytes) ?? shape(collection.read(row) as Buffer),
       )
     return
   }
-  for (const rows of readRows(store, collection, reading))
+  for (const rows of readRows(sqlite, collection, reading))
     yield rows.map(({ bytes }) => shape(bytes))
 }

@@ -61,7 +61,9 @@ const find: Handler = async (context, request) => {
   const collection = findCollection(context, request)
   const reading = readingOf(body)
   const projection = parseProjection(body.projection)
-  const source = collection ? findSource(context.store, collection, reading, projection) : nothing()
+  const source = collection
+    ? findSource(context.view.sqlite, collection, reading, projection)
+    : nothing()
   const count = wholeOption(body, 'batchSize') ?? FIRST_BATCH
   const namespace = `${request.db}.${collectionName(request)}`
   const { cursors } = context
@@ -75,14 +77,14 @@ const find: Handler = async (context, request) => {
 export const collectionsOf =
   (context: Context, request: Request): Collections =>
   (name) =>
-    name === null ? findCollection(context, request) : context.store.catalog.find(request.db, name)
+    name === null ? findCollection(context, request) : context.view.find(request.db, name)
 
 const aggregate: Handler = async (context, request) => {
   const { body } = request
   allowOptions(body, 'aggregate', ['pipeline', 'cursor', 'allowDiskUse'])
   const cursor = expectDoc(body.cursor, 'cursor')
   const find = collectionsOf(context, request)
-  const source = aggregateSource(context.store, find, parsePipeline(body.pipeline))
+  const source = aggregateSource(context.view.sqlite, find, parsePipeline(body.pipeline))
   const count = wholeOption(cursor, 'batchSize') ?? FIRST_BATCH
   const namespace = `${request.db}.${collectionName(request)}`
   return answer(await context.cursors.start(namespace, source, count, paceOf(body)), 'firstBatch')

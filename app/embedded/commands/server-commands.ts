@@ -2,7 +2,8 @@ import { Timestamp } from 'bson'
 import { MAX_MESSAGE } from '../protocol/message'
 import { MAX_DOCUMENT } from '../values/bson'
 import type { Doc } from '../values/value'
-import { allowOptions, type Context, type Handler, transactionsRefused } from './context'
+import { allowOptions, type Context, type Handler } from './context'
+import { endingCommand } from './transactions'
 
 /** What this server says it is: a single one that speaks like MongoDB 7.0. */
 const VERSION = '7.0.0'
@@ -48,10 +49,9 @@ const buildInfo: Handler = () => ({
   ok: 1,
 })
 
-const nothingToDo: Handler = () => ({ ok: 1 })
-
-const noTransactions: Handler = () => {
-  throw transactionsRefused()
+const endSessions: Handler = ({ transactions }, request) => {
+  transactions.endSessions(request)
+  return { ok: 1 }
 }
 
 const ping: Handler = (_context, { body }) => {
@@ -73,7 +73,7 @@ export const SERVER_COMMANDS: Readonly<Record<string, Handler>> = {
   buildInfo,
   buildinfo: buildInfo,
   copyStore,
-  endSessions: nothingToDo,
-  commitTransaction: noTransactions,
-  abortTransaction: noTransactions,
+  endSessions,
+  commitTransaction: endingCommand('commit'),
+  abortTransaction: endingCommand('abort'),
 }

@@ -26,7 +26,12 @@ export function targets(
   sort: readonly SortField[] = [],
 ): Stored[] {
   if (!collection) return []
-  return readAll(context.store, collection, { filter, sort, skip: 0, limit: isMulti ? 0 : 1 })
+  return readAll(context.store.sqlite, collection, {
+    filter,
+    sort,
+    skip: 0,
+    limit: isMulti ? 0 : 1,
+  })
 }
 
 /** Applies an update to one stored document; answers its bytes after. */
@@ -55,6 +60,6 @@ export function insertUpserted(
   const made = upserted(filter, update)
   checkId(made.id)
   context.store.begin()
-  context.store.catalog.open(db, name).insert(made.bytes)
+  context.store.open(db, name).insert(made.bytes)
   return made
 }

@@ -77,7 +77,7 @@ const insert: Handler = (context, request) => {
   const errors = forEachWrite(request, list as Uint8Array[], (bytes) => {
     const document = prepared(asBuffer(bytes))
     context.store.begin()
-    context.store.catalog.open(request.db, name).insert(document)
+    context.store.open(request.db, name).insert(document)
     n++
   })
   return withErrors({ n }, errors)

@@ -26,6 +26,13 @@ function plainFields({ mode, tree, withId }: Projection): string[] | null {
 const isTelling = ({ id, multikey, sparse, directions }: Index) =>
   id !== 0 && !multikey && !sparse && directions.every((direction) => direction === 1)
 
+/** Whether a filter names one `_id`: such a document is read itself, in MongoDB as here. */
+function isOfOneId(indexes: readonly Index[], filter: Condition): boolean {
+  const own = indexes.filter(({ id }) => id === 0)
+  const plan = makePlan(own, filter, [])
+  return plan.kind === 'index' && plan.isUnique && plan.ranges.length === 1
+}
+
 /** The index whose entries hold all that a reading in no order asks for, and find it; null: none. */
 export function coveringOf(
   indexes: readonly Index[],
@@ -33,7 +40,7 @@ export function coveringOf(
   projection: Projection,
 ): Covering | null {
   const fields = plainFields(projection)
-  if (!fields) return null
+  if (!fields || isOfOneId(indexes, filter)) return null
   for (const index of indexes) {
     if (!isTelling(index) || !fields.every((field) => index.fields.includes(field))) continue
     const plan = makePlan([index], filter, [])

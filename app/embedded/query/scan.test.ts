@@ -38,8 +38,10 @@ function latest(store: Store, limit: number) {
     skip: 0,
     limit,
   }
-  const found = [...findSource(store, acts, reading, null)].flat().map((bytes) => decode(bytes)._id)
-  store.sqlite.close()
+  const found = [...findSource(store.sqlite, acts, reading, null)]
+    .flat()
+    .map((bytes) => decode(bytes)._id)
+  store.close()
   return { found, read }
 }
 

@@ -50,6 +50,11 @@ export class StoredCollection {
     this.indexes = indexes
   }
 
+  /** The same collection, read through another connection. */
+  through(sqlite: Sqlite): StoredCollection {
+    return new StoredCollection(sqlite, this.id, this.namespace, this.indexes)
+  }
+
   /** To be called after a change of `indexes`. */
   indexesChanged(): void {
     this.#indexed = null

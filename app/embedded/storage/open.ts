@@ -10,19 +10,31 @@ import { Sqlite } from './sqlite'
 const PAGES = 'PRAGMA page_size = 8192'
 
 /*
- * EXCLUSIVE: the file lock is held until this process ends, however it ends, so a second start is refused and a
- * kill leaves nothing to clean up. WAL with FULL: a commit is on disk before it is acknowledged. What is deleted or
- * replaced is overwritten with zeros: no name is left in a free page.
+ * WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write. What
+ * is deleted or replaced is overwritten with zeros: no name is left in a free page.
  */
 const SETTINGS = `
-  PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -8192;
   PRAGMA temp_store = MEMORY;
   PRAGMA secure_delete = ON;
 `
+const READER_SETTINGS = `
+  PRAGMA query_only = ON;
+  PRAGMA cache_size = -8192;
+  PRAGMA temp_store = MEMORY;
+`
+/*
+ * EXCLUSIVE: SQLite locks this empty file until the process ends, however it ends. A second start is refused, and a
+ * kill leaves nothing to clean up.
+ */
+const OWNERSHIP = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  BEGIN EXCLUSIVE;
+`
 const STORE = 'store.db'
+const LOCK = 'owner.lock'
 const IN_MAKING = /^new-[0-9a-f]+\.db/
 /** The smallest head of a database file; SQLite takes an empty file for a new database. */
 const HEAD_BYTES = 100
@@ -71,16 +83,38 @@ function refuseRemains(directory: string): void {
     throw new RefusedStartError('damaged', `${STORE} is empty`)
 }
 
-function openWhole(file: string): Sqlite {
+/** Opens a file and prepares the connection; closes it again where that fails. */
+function opened(file: string, prepare: (sqlite: Sqlite) => void): Sqlite {
   const sqlite = new Sqlite(file)
   try {
-    sqlite.exec(SETTINGS)
-    checkFormat(sqlite)
-    checkWhole(sqlite)
-    forgetDeleted(sqlite)
+    prepare(sqlite)
     return sqlite
   } catch (error) {
     sqlite.close()
+    throw error
+  }
+}
+
+/** The connections to an open store: one that writes, one that reads what is committed, one that holds the lock. */
+export interface Connections {
+  writer: Sqlite
+  reader: Sqlite
+  lock: Sqlite
+}
+
+function connect(directory: string): Connections {
+  const lock = opened(join(directory, LOCK), (sqlite) => sqlite.exec(OWNERSHIP))
+  try {
+    const writer = opened(join(directory, STORE), (sqlite) => {
+      sqlite.exec(SETTINGS)
+      checkFormat(sqlite)
+      checkWhole(sqlite)
+      forgetDeleted(sqlite)
+    })
+    const reader = opened(join(directory, STORE), (sqlite) => sqlite.exec(READER_SETTINGS))
+    return { writer, reader, lock }
+  } catch (error) {
+    lock.close()
     throw error
   }
 }
@@ -89,28 +123,30 @@ function openWhole(file: string): Sqlite {
  * Opens the store of a directory, made (0700) when missing; the folder above it must be there.
  * @throws RefusedStartError
  */
-export function openStore(directory: string): Sqlite {
+export function openStore(directory: string): Connections {
   try {
     makeDirectory(directory)
     refuseRemains(directory)
     if (!fs.existsSync(join(directory, STORE))) makeStore(directory)
-    const sqlite = openWhole(join(directory, STORE))
+    const connections = connect(directory)
     // why: only who holds the store may take away what a killed or slower start has left
     for (const name of fs.readdirSync(directory))
       if (IN_MAKING.test(name)) fs.rmSync(join(directory, name), { force: true })
     clearCopies(directory)
-    return sqlite
+    return connections
   } catch (error) {
     throw refusalOf(error)
   }
 }
 
 /** Brings the log into the file, when there is room, and closes it. */
-export function closeStore(sqlite: Sqlite): void {
+export function closeStore({ writer, reader, lock }: Connections): void {
+  reader.close()
   try {
-    sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
     // why: the log alone is as good; the next start reads both
   }
-  sqlite.close()
+  writer.close()
+  lock.close()
 }

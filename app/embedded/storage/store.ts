@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { unsupported } from '../protocol/command-error'
 import { Catalog } from './catalog'
+import type { StoredCollection } from './collection'
 import { StoreCopies } from './copy'
 import { isOfDamage } from './integrity'
-import { closeStore, openStore } from './open'
+import { type Connections, closeStore, openStore } from './open'
 import type { Sqlite } from './sqlite'
+import { WriterLine } from './writer-line'
 
 /** A write that leaves nothing but needs room like a real one. */
 const TRIAL = `
@@ -16,12 +19,22 @@ const TRIAL = `
 export const isOfDisk = (error: unknown) =>
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test((error as { code?: string }).code ?? '')
 
+/** What a command reads: the committed state, or that of the transaction which it belongs to. */
+export interface View {
+  sqlite: Sqlite
+  find(db: string, name: string): StoredCollection | undefined
+}
+
 /**
- * The store and its group commit: the writes of one turn of the event loop share a transaction, and nothing of
- * that turn is answered before it is on disk.
+ * The store. Writes outside of a transaction share a group commit: those of one turn of the event loop are one commit
+ * of the file, and none of them is answered before it is on disk. A transaction of a client holds the store alone.
  */
 export class Store {
+  /** the connection that writes */
   readonly sqlite: Sqlite
+  readonly line = new WriterLine()
+  readonly #connections: Connections
+  #isHeld = false
   readonly catalog: Catalog
   readonly #copies: StoreCopies
   #isWriting = false
@@ -34,7 +47,8 @@ export class Store {
   #commits = 0
 
   constructor(directory: string) {
-    this.sqlite = openStore(directory)
+    this.#connections = openStore(directory)
+    this.sqlite = this.#connections.writer
     this.catalog = new Catalog(this.sqlite)
     this.#copies = new StoreCopies(this.sqlite, directory)
   }
@@ -47,17 +61,77 @@ export class Store {
     return { life: this.#life, commits: this.#commits }
   }
 
-  /** Opens the turn's transaction; to be called before any write. */
+  /** What is committed; writes of this turn are brought to the disk before. */
+  committed(): View {
+    this.commit()
+    const { reader } = this.#connections
+    return { sqlite: reader, find: (db, name) => this.catalog.find(db, name)?.through(reader) }
+  }
+
+  /** What the open transaction sees, its own writes included. */
+  uncommitted(): View {
+    return { sqlite: this.sqlite, find: (db, name) => this.catalog.find(db, name) }
+  }
+
+  /** Opens the turn's group commit unless a transaction is open; to be called before any write. */
   begin(): void {
-    if (this.#isWriting) return
+    if (this.#isWriting || this.#isHeld) return
+    this.#open()
+    this.#isWriting = true
+    setImmediate(() => this.commit())
+  }
+
+  #open(): void {
     try {
       this.sqlite.exec('BEGIN IMMEDIATE')
     } catch (error) {
       if (isOfDisk(error)) this.#isReadOnly = true
       throw error
     }
-    this.#isWriting = true
-    setImmediate(() => this.commit())
+  }
+
+  /**
+   * The collection, made when missing; a write is open.
+   * @throws CommandError in a transaction, where a collection cannot be made
+   */
+  open(db: string, name: string): StoredCollection {
+    const found = this.catalog.find(db, name)
+    if (found) return found
+    if (this.#isHeld) throw unsupported(`making the collection ${db}.${name} in a transaction`)
+    return this.catalog.open(db, name)
+  }
+
+  /** Whether a client's transaction is open. */
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  /** Opens a client's transaction; its caller has entered the line of writers. */
+  hold(): void {
+    this.commit()
+    this.#open()
+    this.#isHeld = true
+  }
+
+  /**
+   * Ends the client's transaction: all of it is on disk when this returns, or nothing of it.
+   * @throws what the disk answered; nothing is kept then
+   */
+  release(isCommitted: boolean): void {
+    this.#isHeld = false
+    this.#commits++
+    if (!isCommitted) {
+      this.#rollBack()
+      return
+    }
+    try {
+      this.sqlite.exec('COMMIT')
+      this.#isReadOnly = false
+    } catch (error) {
+      if (isOfDisk(error)) this.#isReadOnly = true
+      this.#rollBack()
+      throw error
+    }
   }
 
   /** Calls back once what was written so far is on disk (at once when nothing was), or with why it is not. */
@@ -85,7 +159,7 @@ export class Store {
    * soon as writes work again.
    */
   isReadOnly(): boolean {
-    if (!this.#isReadOnly || this.#isWriting) return this.#isReadOnly
+    if (!this.#isReadOnly || this.#isWriting || this.#isHeld) return this.#isReadOnly
     try {
       this.sqlite.exec('BEGIN IMMEDIATE')
       this.#isWriting = true
@@ -141,14 +215,19 @@ export class Store {
   }
 
   /** Copies everything acknowledged so far; resolves to the directory of the copy, a store like this one. */
-  copy(): Promise<string> {
+  async copy(): Promise<string> {
+    await this.line.enter()
+    // why: the copy begins in this turn; what is written later stays in the log
     this.commit()
-    return this.#copies.take()
+    const copy = this.#copies.take()
+    this.line.leave()
+    return copy
   }
 
-  /** Commits what is open and closes the file. */
+  /** Commits the writes of this turn, undoes an open transaction and closes the file. */
   close(): void {
     this.commit()
-    closeStore(this.sqlite)
+    if (this.#isHeld) this.release(false)
+    closeStore(this.#connections)
   }
 }

@@ -36,15 +36,16 @@ function readNumber(reader: Reader): number {
 }
 
 /**
- * The values of a key whose fields all ascend; null when one of them is neither a text nor a number, or 0: of the others
- * a key does not tell all (a missing field from null, an array from its elements, 0 from −0).
+ * The values of a key whose fields all ascend. A missing field is null, as MongoDB answers from an index.
+ * @returns null for values that a key does not hold whole: an array or its elements, 0 or −0, and other types
  */
-export function decodeKey(key: Buffer): (string | number)[] | null {
+export function decodeKey(key: Buffer): (string | number | null)[] | null {
   const reader: Reader = { key, at: 0 }
-  const values: (string | number)[] = []
+  const values: (string | number | null)[] = []
   while (reader.at < key.length) {
     const rank = key[reader.at++]
     if (rank === RANK.string) values.push(readText(reader))
+    else if (rank === RANK.null) values.push(null)
     else if (rank !== RANK.number) return null
     else {
       const value = readNumber(reader)

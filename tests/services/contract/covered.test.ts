@@ -53,8 +53,11 @@ const found = async (projection: Document, filter: Document = { _id: { $in: ids 
 
 it.each(VALUES)('%s', async (id, value) => {
   const told = value instanceof Long ? value.toNumber() : value
-  const expected = value === undefined ? { _id: id } : { _id: id, revision: told }
-  expect((await found({ revision: 1 })).get(id)).toStrictEqual(expected)
+  // why: an index holds no difference between null and a missing field
+  expect((await found({ revision: 1 })).get(id)).toStrictEqual({
+    _id: id,
+    revision: told ?? null,
+  })
   const [alone] = await rows.find({ _id: id }, { projection: { _id: 0, revision: 1 } }).toArray()
   expect(alone).toStrictEqual(value === undefined ? {} : { revision: told })
 })

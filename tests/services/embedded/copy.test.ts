@@ -12,8 +12,9 @@ const LARGE = 'x'.repeat(8000)
 
 test('a copy holds what was written before it, and nothing of what is written while it is made', async () => {
   const directory = temporaryDirectory()
-  const sqlite = openStore(directory)
-  onTestFinished(() => closeStore(sqlite))
+  const store = openStore(directory)
+  onTestFinished(() => closeStore(store))
+  const sqlite = store.writer
   sqlite.exec('CREATE TABLE numbers (n INTEGER, text TEXT)')
   const write = (from: number, to: number) => {
     for (let n = from; n <= to; n++) sqlite.run('INSERT INTO numbers VALUES (?, ?)', [n, LARGE])
@@ -26,15 +27,18 @@ test('a copy holds what was written before it, and nothing of what is written wh
   }).take()
   const copy = openStore(place)
   onTestFinished(() => closeStore(copy))
-  expect(copy.one('SELECT count(*), min(n), max(n) FROM numbers', [])).toEqual([1500, 1, 1500])
-  expect(copy.one('PRAGMA integrity_check', [])).toEqual(['ok'])
+  expect(copy.writer.one('SELECT count(*), min(n), max(n) FROM numbers', [])).toEqual([
+    1500, 1, 1500,
+  ])
+  expect(copy.writer.one('PRAGMA integrity_check', [])).toEqual(['ok'])
   expect(sqlite.one('SELECT count(*), max(n) FROM numbers', [])).toEqual([4000, 4000])
 })
 
 test('one copy is made at a time; one that failed leaves nothing and does not stand in the way', async () => {
   const directory = temporaryDirectory()
-  const sqlite = openStore(directory)
-  onTestFinished(() => closeStore(sqlite))
+  const store = openStore(directory)
+  onTestFinished(() => closeStore(store))
+  const sqlite = store.writer
   let fail = () => {}
   const copies = new StoreCopies(
     sqlite,
@@ -56,8 +60,9 @@ test('one copy is made at a time; one that failed leaves nothing and does not st
 
 test('what hinders a copy is said in a word, without the copying process’s stack', async () => {
   const directory = temporaryDirectory()
-  const sqlite = openStore(directory)
-  onTestFinished(() => closeStore(sqlite))
+  const store = openStore(directory)
+  onTestFinished(() => closeStore(store))
+  const sqlite = store.writer
   unlinkSync(join(directory, 'store.db'))
   await expect(new StoreCopies(sqlite, directory).take()).rejects.toThrow(
     /^the store cannot be copied \(ENOENT\)$/,

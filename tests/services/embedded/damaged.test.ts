@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Cursors } from '~/embedded/commands/cursors'
 import { dispatch } from '~/embedded/commands/dispatch'
+import { Transactions } from '~/embedded/commands/transactions'
 import { Sqlite } from '~/embedded/storage/sqlite'
 import { Store } from '~/embedded/storage/store'
 import { encode } from '~/embedded/values/bson'
@@ -12,7 +13,12 @@ import { startOn } from './start'
 const NAME = 'Jean Dupont-Aymard'
 
 function senderOf(store: Store) {
-  const context = { store, cursors: new Cursors(), now: () => new Date() }
+  const context = {
+    store,
+    transactions: new Transactions(store),
+    cursors: new Cursors(),
+    now: () => new Date(),
+  }
   return async (body: Record<string, unknown>, documents: Record<string, unknown>[] = []) => {
     const sequences = new Map([['documents', documents.map(encode)]])
     const message = { requestId: 1, isLegacy: false, wantsAnswer: true, sequences }

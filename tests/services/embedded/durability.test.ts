@@ -49,3 +49,29 @@ test('every acknowledged write survives kill -9 at any moment, with several writ
   }
   expect(acknowledged.length).toBeGreaterThan(80)
 }, 120_000)
+
+test('a transaction is there whole or not at all after kill -9, and an acknowledged one is there', async () => {
+  const dataDir = temporaryDirectory()
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const child = runChild('transfers', dataDir, String(round))
+    await child.printed(10 + Math.floor(Math.random() * 200))
+    child.process.kill('SIGKILL')
+    await child.ended
+    acknowledged.push(...child.lines)
+
+    const server = await startOn(dataDir)
+    const client = await MongoClient.connect(server.uri)
+    const rows = (name: string) =>
+      client.db('test').collection<{ _id: string; n: number }>(name).find().toArray()
+    const amounts = new Map((await rows('accounts')).map(({ _id, n }) => [_id, n]))
+    const entries = await rows('entries')
+    const total = entries.reduce((sum, { n }) => sum + n, 0)
+    expect([amounts.get('left'), amounts.get('right')]).toEqual([0 - total, total])
+    const there = new Set(entries.map(({ _id }) => _id))
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
+    await client.close()
+    await server.close()
+  }
+  expect(acknowledged.length).toBeGreaterThan(30)
+}, 120_000)

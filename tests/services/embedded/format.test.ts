@@ -45,7 +45,7 @@ const refusal = (directory: string) =>
 
 test('a new store says in its head what it is, and leaves nothing beside it', async () => {
   const directory = await filled()
-  expect(readdirSync(directory)).toEqual(['store.db'])
+  expect(readdirSync(directory)).toEqual(['owner.lock', 'store.db'])
   expect(marks(directory)).toEqual([0x41505645, 1])
 })
 
@@ -90,5 +90,5 @@ test('what a start that was killed while making its store left behind is cleared
   const directory = await filled()
   renameSync(fileOf(directory), join(directory, 'new-0123456789ab.db'))
   expect(await contents(directory)).toEqual([])
-  expect(readdirSync(directory)).toEqual(['store.db'])
+  expect(readdirSync(directory)).toEqual(['owner.lock', 'store.db'])
 })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Cursors } from '~/embedded/commands/cursors'
 import { dispatch } from '~/embedded/commands/dispatch'
+import { Transactions } from '~/embedded/commands/transactions'
 import { Store } from '~/embedded/storage/store'
 import { sweepExpired } from '~/embedded/storage/sweep'
 import { decode, encode } from '~/embedded/values/bson'
@@ -9,7 +10,12 @@ import { temporaryDirectory } from './harness'
 function openContext() {
   const store = new Store(temporaryDirectory())
   onTestFinished(() => store.close())
-  const context = { store, cursors: new Cursors(), now: () => new Date() }
+  const context = {
+    store,
+    transactions: new Transactions(store),
+    cursors: new Cursors(),
+    now: () => new Date(),
+  }
   const send = async (body: Record<string, unknown>, documents: Record<string, unknown>[] = []) => {
     const sequences = new Map([['documents', documents.map(encode)]])
     const message = { requestId: 1, isLegacy: false, wantsAnswer: true, sequences }

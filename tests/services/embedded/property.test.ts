@@ -136,7 +136,7 @@ test('an index finds what a look at every document finds, in the same order', ()
 
       const reading = { filter: parseFilter(filter), sort: parseSort(sort), skip: 0, limit: 0 }
       const read = (collection: StoredCollection) =>
-        readAll(store, collection, reading).map(({ bytes }) => decode(bytes))
+        readAll(store.sqlite, collection, reading).map(({ bytes }) => decode(bytes))
       const found = read(indexed)
       const all = plain.readAfter(0, 100).map(({ bytes }) => decode(bytes))
       const wanted = all.filter(compile(reading.filter))
@@ -147,7 +147,7 @@ test('an index finds what a look at every document finds, in the same order', ()
       const again = sortBy(found, reading.sort, (doc) => doc)
       expect(idsOf(again)).toEqual(idsOf(found))
 
-      const limited = readAll(store, indexed, { ...reading, skip: 1, limit: 2 })
+      const limited = readAll(store.sqlite, indexed, { ...reading, skip: 1, limit: 2 })
       expect(idsOf(limited.map(({ bytes }) => decode(bytes)))).toEqual(idsOf(found.slice(1, 3)))
 
       if (mingoAgrees(filter)) {
@@ -190,7 +190,7 @@ test('sums, extremes and counts by group equal mingo’s', () => {
           },
         },
       ]
-      const ours = [...aggregateSource(store, () => indexed, parsePipeline(pipeline))]
+      const ours = [...aggregateSource(store.sqlite, () => indexed, parsePipeline(pipeline))]
         .flat()
         .map((bytes) => decode(bytes))
       const theirs = new Aggregator(pipeline as never, options).run(rows as never) as Doc[]

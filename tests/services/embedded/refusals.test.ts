@@ -1,6 +1,6 @@
 import { Decimal128, type Document, Long, MongoServerError, Timestamp } from 'mongodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { database, databaseClient } from '~/db/client.server'
+import { database } from '~/db/client.server'
 import { useDatabase } from '../database'
 
 /*
@@ -212,19 +212,6 @@ describe.runIf(embedded)('refused by name', () => {
         (await things()).find({ text } as Document).toArray(),
         byName('the pattern /é/'),
       )
-  })
-
-  test('transactions', async () => {
-    const session = (await databaseClient()).startSession()
-    session.startTransaction()
-    const write = (await things()).insertOne({ _id: 'b' }, { session })
-    await expect(write).rejects.toMatchObject({
-      code: 263,
-      message: expect.stringContaining('not supported by the embedded database'),
-    })
-    await session.abortTransaction().catch(() => undefined)
-    await session.endSession()
-    expect(await (await things()).countDocuments()).toBe(1)
   })
 
   test('change streams and unknown commands', async () => {

@@ -1,0 +1,242 @@
+import { Binary } from 'bson'
+import { CommandError } from '../protocol/command-error'
+import type { Store } from '../storage/store'
+import { LONGEST_WAIT_MS } from '../storage/writer-line'
+import { type Doc, isDoc } from '../values/value'
+import type { Context, Request } from './context'
+import { Cursors } from './cursors'
+
+/** How long an open transaction waits for the next command of its client, in milliseconds. */
+export const LONGEST_SILENCE_MS = 5_000
+/** How long the end of a transaction is remembered, so that its commit can be repeated. */
+const REMEMBERED_MS = 30 * 60_000
+
+/** The label by which drivers know that the whole transaction may be run again. */
+const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
+
+interface Transaction {
+  number: number
+  /** `entering`: waits in the line of writers */
+  state: 'entering' | 'open' | 'committed' | 'aborted'
+  /** settles once the transaction is open, rejects when it never will be */
+  entered: Promise<void>
+  cursors: Cursors
+  silence: NodeJS.Timeout | undefined
+  usedAt: number
+}
+
+function sessionOf({ body }: Request): string {
+  const id = isDoc(body.lsid) ? body.lsid.id : undefined
+  if (!(id instanceof Binary))
+    throw new CommandError('InvalidOptions', 'a transaction needs a session (lsid)')
+  return id.toString('hex')
+}
+
+function numberOf({ body }: Request): number {
+  const number = Number(body.txnNumber)
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new CommandError('InvalidOptions', 'a transaction needs its number (txnNumber)')
+  return number
+}
+
+function noSuch(number: number, why: string): CommandError {
+  return new CommandError(
+    'NoSuchTransaction',
+    `Transaction with { txnNumber: ${number} } ${why}.`,
+    TRANSIENT,
+  )
+}
+
+/** Whether a command belongs to a transaction of several statements. */
+export const isTransactional = (body: Doc): boolean => body.autocommit === false
+
+/** The transactions of the sessions. At most one is open; the others wait in the store's line of writers. */
+export class Transactions {
+  readonly #store: Store
+  readonly #bySession = new Map<string, Transaction>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /**
+   * Runs a statement in its transaction, which its first one opens. Any failure aborts the transaction, as in MongoDB.
+   * @throws CommandError NoSuchTransaction, TransactionTooOld, TransactionCommitted, WriteConflict, or the statement's
+   */
+  async run<T>(request: Request, statement: (cursors: Cursors) => Promise<T>): Promise<T> {
+    const transaction = await this.#of(request)
+    clearTimeout(transaction.silence)
+    try {
+      const answer = await statement(transaction.cursors)
+      if (isDoc(answer) && answer.writeErrors) this.#abort(transaction)
+      return answer
+    } catch (error) {
+      this.#abort(transaction)
+      throw error
+    } finally {
+      this.#expectNext(transaction)
+    }
+  }
+
+  async #of(request: Request): Promise<Transaction> {
+    const [session, number] = [sessionOf(request), numberOf(request)]
+    const known = this.#bySession.get(session)
+    const isFirst = request.body.startTransaction === true
+    if (known && number < known.number)
+      throw new CommandError(
+        'TransactionTooOld',
+        `Cannot start transaction ${number} because a newer transaction ${known.number} has already started.`,
+      )
+    if (known?.number === number) {
+      if (isFirst)
+        throw new CommandError(
+          'ConflictingOperationInProgress',
+          `Transaction ${number} is already started.`,
+        )
+      await known.entered
+      this.#expectOpen(known)
+      return known
+    }
+    if (!isFirst) throw noSuch(number, 'does not match any in-progress transactions')
+    if (known) this.#abort(known)
+    return this.#begin(session, number)
+  }
+
+  #expectOpen({ state, number }: Transaction): void {
+    if (state === 'committed')
+      throw new CommandError('TransactionCommitted', `Transaction ${number} has been committed.`)
+    if (state !== 'open') throw noSuch(number, 'has been aborted')
+  }
+
+  async #begin(session: string, number: number): Promise<Transaction> {
+    const transaction: Transaction = {
+      number,
+      state: 'entering',
+      entered: Promise.resolve(),
+      cursors: new Cursors(),
+      silence: undefined,
+      usedAt: performance.now(),
+    }
+    transaction.entered = this.#enter(transaction)
+    this.#bySession.set(session, transaction)
+    await transaction.entered
+    return transaction
+  }
+
+  async #enter(transaction: Transaction): Promise<void> {
+    const { line } = this.#store
+    const isIn = await line.enter(LONGEST_WAIT_MS)
+    // why: the client may have given the transaction up while it waited
+    const wasAborted = transaction.state !== 'entering'
+    if (!isIn || wasAborted) {
+      transaction.state = 'aborted'
+      if (isIn) line.leave()
+      if (wasAborted) throw noSuch(transaction.number, 'has been aborted')
+      throw new CommandError(
+        'WriteConflict',
+        'Another transaction holds the store. Please retry your operation or multi-document transaction.',
+        TRANSIENT,
+      )
+    }
+    try {
+      this.#store.hold()
+      transaction.state = 'open'
+    } catch (error) {
+      transaction.state = 'aborted'
+      line.leave()
+      throw error
+    }
+  }
+
+  #expectNext(transaction: Transaction): void {
+    transaction.usedAt = performance.now()
+    clearTimeout(transaction.silence)
+    if (transaction.state !== 'open') return
+    transaction.silence = setTimeout(() => this.#abort(transaction), LONGEST_SILENCE_MS)
+    transaction.silence.unref()
+  }
+
+  #abort(transaction: Transaction): void {
+    const wasOpen = transaction.state === 'open'
+    if (wasOpen || transaction.state === 'entering') transaction.state = 'aborted'
+    if (wasOpen) this.#end(transaction, false)
+  }
+
+  #end(transaction: Transaction, isCommitted: boolean): void {
+    clearTimeout(transaction.silence)
+    try {
+      this.#store.release(isCommitted)
+    } finally {
+      this.#store.line.leave()
+    }
+  }
+
+  #known(request: Request): Transaction {
+    const number = numberOf(request)
+    const known = this.#bySession.get(sessionOf(request))
+    if (known?.number !== number)
+      throw noSuch(number, 'does not match any in-progress transactions')
+    return known
+  }
+
+  /**
+   * Commits: on disk once this returns. A commit that is repeated is answered as the first one was.
+   * @throws CommandError NoSuchTransaction; otherwise what the disk answered, and nothing of the transaction is kept
+   */
+  commit(request: Request): Doc {
+    const known = this.#known(request)
+    if (known.state === 'committed') return { ok: 1 }
+    this.#expectOpen(known)
+    known.state = 'aborted'
+    this.#end(known, true)
+    known.state = 'committed'
+    return { ok: 1 }
+  }
+
+  /** Aborts: nothing of the transaction is kept. */
+  abort(request: Request): Doc {
+    const known = this.#known(request)
+    this.#expectOpen(known)
+    this.#abort(known)
+    return { ok: 1 }
+  }
+
+  /** Aborts the transactions of sessions that end. */
+  endSessions({ body, name }: Request): void {
+    for (const session of Array.isArray(body[name]) ? body[name] : []) {
+      const id = isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : ''
+      const known = this.#bySession.get(id)
+      if (known) this.#abort(known)
+      this.#bySession.delete(id)
+    }
+  }
+
+  /** Forgets transactions that ended long ago. */
+  forgetOld(): void {
+    const limit = performance.now() - REMEMBERED_MS
+    for (const [session, { state, usedAt }] of this.#bySession)
+      if (state !== 'open' && state !== 'entering' && usedAt < limit)
+        this.#bySession.delete(session)
+  }
+}
+
+/** A command without what only says which transaction it belongs to. */
+export function withoutTransaction(request: Request): Request {
+  const { txnNumber, startTransaction, autocommit, readConcern, ...body } = request.body
+  const level = isDoc(readConcern) ? readConcern.level : undefined
+  if (level !== undefined && !['local', 'majority', 'snapshot'].includes(String(level)))
+    throw new CommandError(
+      'InvalidOptions',
+      'The readConcern level must be either local, majority or snapshot in a transaction.',
+    )
+  return { ...request, body }
+}
+
+/** Runs the two commands that end a transaction. */
+export const endingCommand =
+  (end: 'commit' | 'abort') =>
+  ({ transactions }: Context, request: Request): Doc => {
+    if (!isTransactional(request.body))
+      throw new CommandError('InvalidOptions', `${request.name} must be run within a transaction`)
+    return transactions[end](request)
+  }

@@ -1,9 +1,10 @@
 import { Timestamp } from 'bson'
+import { CommandError } from '../protocol/command-error'
 import { MAX_MESSAGE } from '../protocol/message'
 import { MAX_DOCUMENT } from '../values/bson'
 import type { Doc } from '../values/value'
 import { allowOptions, type Context, type Handler } from './context'
-import { endingCommand } from './transactions'
+import { isTransactional } from './transactions'
 
 /** What this server says it is: a single one that speaks like MongoDB 7.0. */
 const VERSION = '7.0.0'
@@ -53,6 +54,15 @@ const endSessions: Handler = ({ transactions }, request) => {
   transactions.endSessions(request)
   return { ok: 1 }
 }
+
+/** The two commands that end a transaction. */
+const endingCommand =
+  (end: 'commit' | 'abort'): Handler =>
+  ({ transactions }, request) => {
+    if (!isTransactional(request.body))
+      throw new CommandError('InvalidOptions', `${request.name} must be run within a transaction`)
+    return transactions[end](request)
+  }
 
 const ping: Handler = (_context, { body }) => {
   allowOptions(body, 'ping', [])

@@ -3,7 +3,6 @@ import { CommandError } from '../protocol/command-error'
 import type { Store } from '../storage/store'
 import { LONGEST_WAIT_MS } from '../storage/writer-line'
 import { type Doc, isDoc } from '../values/value'
-import type { Context, Request } from './context'
 import { Cursors } from './cursors'
 
 /** How long an open transaction waits for the next command of its client, in milliseconds. */
@@ -13,6 +12,12 @@ const REMEMBERED_MS = 30 * 60_000
 
 /** The label by which drivers know that the whole transaction may be run again. */
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
+
+/** What a command says of its transaction. */
+interface Command {
+  name: string
+  body: Doc
+}
 
 interface Transaction {
   number: number
@@ -25,14 +30,14 @@ interface Transaction {
   usedAt: number
 }
 
-function sessionOf({ body }: Request): string {
+function sessionOf({ body }: Command): string {
   const id = isDoc(body.lsid) ? body.lsid.id : undefined
   if (!(id instanceof Binary))
     throw new CommandError('InvalidOptions', 'a transaction needs a session (lsid)')
   return id.toString('hex')
 }
 
-function numberOf({ body }: Request): number {
+function numberOf({ body }: Command): number {
   const number = Number(body.txnNumber)
   if (!Number.isSafeInteger(number) || number < 0)
     throw new CommandError('InvalidOptions', 'a transaction needs its number (txnNumber)')
@@ -63,7 +68,7 @@ export class Transactions {
    * Runs a statement in its transaction, which its first one opens. Any failure aborts the transaction, as in MongoDB.
    * @throws CommandError NoSuchTransaction, TransactionTooOld, TransactionCommitted, WriteConflict, or the statement's
    */
-  async run<T>(request: Request, statement: (cursors: Cursors) => Promise<T>): Promise<T> {
+  async run<T>(request: Command, statement: (cursors: Cursors) => Promise<T>): Promise<T> {
     const transaction = await this.#of(request)
     clearTimeout(transaction.silence)
     try {
@@ -78,7 +83,7 @@ export class Transactions {
     }
   }
 
-  async #of(request: Request): Promise<Transaction> {
+  async #of(request: Command): Promise<Transaction> {
     const [session, number] = [sessionOf(request), numberOf(request)]
     const known = this.#bySession.get(session)
     const isFirst = request.body.startTransaction === true
@@ -171,7 +176,7 @@ export class Transactions {
     }
   }
 
-  #known(request: Request): Transaction {
+  #known(request: Command): Transaction {
     const number = numberOf(request)
     const known = this.#bySession.get(sessionOf(request))
     if (known?.number !== number)
@@ -183,7 +188,7 @@ export class Transactions {
    * Commits: on disk once this returns. A commit that is repeated is answered as the first one was.
    * @throws CommandError NoSuchTransaction; otherwise what the disk answered, and nothing of the transaction is kept
    */
-  commit(request: Request): Doc {
+  commit(request: Command): Doc {
     const known = this.#known(request)
     if (known.state === 'committed') return { ok: 1 }
     this.#expectOpen(known)
@@ -194,7 +199,7 @@ export class Transactions {
   }
 
   /** Aborts: nothing of the transaction is kept. */
-  abort(request: Request): Doc {
+  abort(request: Command): Doc {
     const known = this.#known(request)
     this.#expectOpen(known)
     this.#abort(known)
@@ -202,7 +207,7 @@ export class Transactions {
   }
 
   /** Aborts the transactions of sessions that end. */
-  endSessions({ body, name }: Request): void {
+  endSessions({ body, name }: Command): void {
     for (const session of Array.isArray(body[name]) ? body[name] : []) {
       const id = isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : ''
       const known = this.#bySession.get(id)
@@ -221,7 +226,7 @@ export class Transactions {
 }
 
 /** A command without what only says which transaction it belongs to. */
-export function withoutTransaction(request: Request): Request {
+export function withoutTransaction<T extends Command>(request: T): T {
   const { txnNumber, startTransaction, autocommit, readConcern, ...body } = request.body
   const level = isDoc(readConcern) ? readConcern.level : undefined
   if (level !== undefined && !['local', 'majority', 'snapshot'].includes(String(level)))
@@ -231,12 +236,3 @@ export function withoutTransaction(request: Request): Request {
     )
   return { ...request, body }
 }
-
-/** Runs the two commands that end a transaction. */
-export const endingCommand =
-  (end: 'commit' | 'abort') =>
-  ({ transactions }: Context, request: Request): Doc => {
-    if (!isTransactional(request.body))
-      throw new CommandError('InvalidOptions', `${request.name} must be run within a transaction`)
-    return transactions[end](request)
-  }

@@ -40,7 +40,13 @@ export function importMessage(
 }
 
 /** The sentence of an import that was cut short: what it stored is whole. */
+const kept = (stored: number) =>
+  `${counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')} entièrement, les autres gardent leurs chiffres.`
+
+/** The same of an import that found no room on the disk, after what is said of the disk. */
+export const interruptedWithoutRoom = (stored: number): string =>
+  `l’import est interrompu\u202f; ${kept(stored)} Importez le fichier de nouveau quand le disque sera libéré.`
+
 export function interruptedMessage(stored: number): string {
-  const kept = counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')
-  return `Import interrompu\u202f: ${kept} entièrement, les autres gardent leurs chiffres. Importez le fichier de nouveau.`
+  return `Import interrompu\u202f: ${kept(stored)} Importez le fichier de nouveau.`
 }

@@ -1,5 +1,6 @@
 import { CommandError } from '../protocol/command-error'
 import type { Message } from '../protocol/message'
+import { isOfDamage } from '../storage/integrity'
 import { isOfDisk } from '../storage/store'
 import type { Doc } from '../values/value'
 import { CATALOG_COMMANDS } from './catalog-commands'
@@ -56,6 +57,7 @@ export async function dispatch(context: Context, message: Message): Promise<Answ
   } catch (error) {
     if (error instanceof CommandError) return failure(error)
     const cause = error instanceof Error ? error : new Error(String(error))
+    context.store.noteFailure(cause)
     // why: a write may have stopped half-way, so nothing of this turn is kept
     if (isWrite(message)) context.store.abandon(cause)
     return failure(internal(cause))
@@ -68,6 +70,7 @@ export function internalFailure(error: Error): Doc {
 }
 
 function internal(error: Error): CommandError {
-  const name = isOfDisk(error) ? 'OutOfDiskSpace' : 'InternalError'
+  const failed = isOfDamage(error) ? 'DataCorruptionDetected' : 'InternalError'
+  const name = isOfDisk(error) ? 'OutOfDiskSpace' : failed
   return new CommandError(name, `embedded database: ${error.message}`)
 }

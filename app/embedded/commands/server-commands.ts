@@ -28,6 +28,8 @@ function describe(context: Context): Doc {
     maxWireVersion: WIRE_VERSION,
     // as MongoDB does while it may not write
     readOnly: store.isReadOnly(),
+    // this server's own: something of the file could not be read
+    ...(store.isDamaged ? { damaged: true } : {}),
     lastWrite: lastWriteOf(context),
     ok: 1,
   }

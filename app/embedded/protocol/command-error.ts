@@ -25,6 +25,7 @@ const CODES = {
   ConflictingOperationInProgress: 117,
   CannotIndexParallelArrays: 171,
   OperationNotSupportedInTransaction: 263,
+  DataCorruptionDetected: 366,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { RefusedStartError, refusalOf } from '../refusal'
 import { clearCopies } from './copy'
 import { checkFormat, layOut } from './format'
+import { checkWhole, forgetDeleted } from './integrity'
 import { Sqlite } from './sqlite'
 
 const PAGES = 'PRAGMA page_size = 8192'
 
 /*
  * EXCLUSIVE: the file lock is held until this process ends, however it ends, so a second start is refused and a
- * kill leaves nothing to clean up. WAL with FULL: a commit is on disk before it is acknowledged.
+ * kill leaves nothing to clean up. WAL with FULL: a commit is on disk before it is acknowledged. What is deleted or
+ * replaced is overwritten with zeros: no name is left in a free page.
  */
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -18,6 +20,7 @@ const SETTINGS = `
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -8192;
   PRAGMA temp_store = MEMORY;
+  PRAGMA secure_delete = ON;
 `
 const STORE = 'store.db'
 const IN_MAKING = /^new-[0-9a-f]+\.db/
@@ -73,6 +76,8 @@ function openWhole(file: string): Sqlite {
   try {
     sqlite.exec(SETTINGS)
     checkFormat(sqlite)
+    checkWhole(sqlite)
+    forgetDeleted(sqlite)
     return sqlite
   } catch (error) {
     sqlite.close()

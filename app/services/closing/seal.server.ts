@@ -12,6 +12,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { closingTrailId } from '~/domain/closing/closing'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import { inPieces, inSizes } from '~/domain/closing/pieces'
+import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { deedOf } from '~/services/audit/deeds.server'
@@ -85,6 +86,19 @@ export async function seal(
   const stored = (await findClosing(_id)) ?? closing
   await dropUnsigned(stored)
   return stored
+}
+
+/** Keeps the figures of a closing that has just come into force; without room on the disk they are kept later. */
+export async function sealAtOnce(
+  closing: ClosingDocument,
+  author: Author,
+): Promise<{ sealed: ClosingDocument; hasRoom: boolean }> {
+  try {
+    return { sealed: await seal(closing, author), hasRoom: true }
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    return { sealed: (await findClosing(closing._id)) ?? closing, hasRoom: false }
+  }
 }
 
 /** Keeps the figures of closings whose process stopped before it did: at the start, and every 30 s. Safe to repeat. */

@@ -13,8 +13,8 @@ import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
-import { markInterruptedImports } from './log.server'
-import { finishUndos } from './undo.server'
+import { asItStands } from './log.server'
+import { mendLog } from './mend-log.server'
 
 const PAGE = 25
 
@@ -65,9 +65,9 @@ function detailsOf(entry: ImportDocument): ImportDetails {
 /** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
-  const [total] = await Promise.all([countImports(), markInterruptedImports(), finishUndos()])
+  const [total] = await Promise.all([countImports(), mendLog()])
   const { page, pages } = pageOfMany(total, asked, PAGE)
-  const entries = await latestImports((page - 1) * PAGE, PAGE)
+  const entries = await Promise.all((await latestImports((page - 1) * PAGE, PAGE)).map(asItStands))
   return { lines: entries.map(lineOf), page, pages }
 }
 
@@ -84,11 +84,10 @@ export async function importsFound(
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)
-  await finishUndos()
+  await mendLog()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
-  if (entry.state !== 'running' || (await markInterruptedImports()) === 0) return detailsOf(entry)
-  return detailsOf((await findImport(id)) ?? entry)
+  return detailsOf(await asItStands(entry))
 }
 
 /** The errors and warnings of an import as a table to download. @throws ForbiddenError, NotFoundError */

@@ -104,38 +104,42 @@ describe('a disk that is full from any write on (4-decisions, 63)', () => {
     expect(seen).toContain('stored')
   })
 
-  it('an undo says how many concessions went back, and does the rest once there is room', TIME, async () => {
-    const seen = await fullAtEveryWrite(
-      async () => {
-        const net = await fridayMorning()
-        await sendRows(rows(100))
-        return { net, importId: (await sendRows(rows(7))).importId }
-      },
-      ({ importId }) => undoImport(admin, importId),
-      async ({ net, importId }, sentence) => {
-        const back = counted(await values(net), 100)
-        if (sentence === null) {
-          expect(back).toBe(4)
-          return 'undone'
-        }
-        if (!sentence.includes(NOTHING)) {
-          expect(sentence).toContain('l’annulation est commencée')
-          expect([sentence, numberIn(sentence)]).toEqual([sentence, back])
-        } else expect(back).toBe(0)
-        const read = await failing(0, 'full', () => readImportLog(admin, 1))
-        expect(read.error).toBeNull()
-        const isBegun = !sentence.includes(NOTHING)
-        await finishWrites()
-        await finishUndos()
-        expect(counted(await values(net), 100)).toBe(isBegun ? 4 : 0)
-        expect((await readImport(admin, importId)).undo !== null).toBe(isBegun)
-        return isBegun ? `${back} of 4` : 'nothing'
-      },
-    )
-    expect(seen).toContain('nothing')
-    expect(seen).toContain('0 of 4')
-    expect(seen).toContain('2 of 4')
-  })
+  it(
+    'an undo says how many concessions went back, and does the rest once there is room',
+    TIME,
+    async () => {
+      const seen = await fullAtEveryWrite(
+        async () => {
+          const net = await fridayMorning()
+          await sendRows(rows(100))
+          return { net, importId: (await sendRows(rows(7))).importId }
+        },
+        ({ importId }) => undoImport(admin, importId),
+        async ({ net, importId }, sentence) => {
+          const back = counted(await values(net), 100)
+          if (sentence === null) {
+            expect(back).toBe(4)
+            return 'undone'
+          }
+          if (!sentence.includes(NOTHING)) {
+            expect(sentence).toContain('l’annulation est commencée')
+            expect([sentence, numberIn(sentence)]).toEqual([sentence, back])
+          } else expect(back).toBe(0)
+          const read = await failing(0, 'full', () => readImportLog(admin, 1))
+          expect(read.error).toBeNull()
+          const isBegun = !sentence.includes(NOTHING)
+          await finishWrites()
+          await finishUndos()
+          expect(counted(await values(net), 100)).toBe(isBegun ? 4 : 0)
+          expect((await readImport(admin, importId)).undo !== null).toBe(isBegun)
+          return isBegun ? `${back} of 4` : 'nothing'
+        },
+      )
+      expect(seen).toContain('nothing')
+      expect(seen).toContain('0 of 4')
+      expect(seen).toContain('2 of 4')
+    },
+  )
 
   it('a closing is in force, or refused with nothing stored', TIME, async () => {
     const seen = await fullAtEveryWrite(
@@ -187,43 +191,47 @@ describe('a disk that is full from any write on (4-decisions, 63)', () => {
     expect(seen).toEqual(new Set(['nothing', 'begun', 'done']))
   })
 
-  it('many days of the planning say whether all, some or none of them are stored', TIME, async () => {
-    const DAYS = ['02', '03', '04', '05', '06', '09', '10', '12', '13', '16'].map(
-      (d) => `2026-11-${d}`,
-    )
-    const seen = await fullAtEveryWrite(
-      async () => {
-        const { sites } = await fridayMorning()
-        const people = []
-        for (let n = 0; n < 22; n++) people.push(await makeWorker(sites.a1, { name: `Ana ${n}` }))
-        return people.map(({ _id }) => _id)
-      },
-      (people) =>
-        saveEntries(
-          admin,
-          people.flatMap((workerId) =>
-            DAYS.map((date) => ({ workerId, date, code: '1', seen: null })),
+  it(
+    'many days of the planning say whether all, some or none of them are stored',
+    TIME,
+    async () => {
+      const DAYS = ['02', '03', '04', '05', '06', '09', '10', '12', '13', '16'].map(
+        (d) => `2026-11-${d}`,
+      )
+      const seen = await fullAtEveryWrite(
+        async () => {
+          const { sites } = await fridayMorning()
+          const people = []
+          for (let n = 0; n < 22; n++) people.push(await makeWorker(sites.a1, { name: `Ana ${n}` }))
+          return people.map(({ _id }) => _id)
+        },
+        (people) =>
+          saveEntries(
+            admin,
+            people.flatMap((workerId) =>
+              DAYS.map((date) => ({ workerId, date, code: '1', seen: null })),
+            ),
           ),
-        ),
-      async (people, sentence) => {
-        const months = await findPlanning(people.map((id) => `${id}-2026-11`))
-        const stored = months.flatMap(({ days }) =>
-          DAYS.filter((date) => days[date]?.code === '1'),
-        ).length
-        if (sentence === null) {
-          expect(stored).toBe(220)
-          return 'all'
-        }
-        if (sentence.includes(NOTHING)) {
-          expect([sentence, stored]).toEqual([sentence, 0])
-          return 'nothing'
-        }
-        expect(sentence).toContain(PARTLY)
-        expect(stored).toBeGreaterThan(0)
-        expect(stored).toBeLessThan(220)
-        return 'some'
-      },
-    )
-    expect(seen).toEqual(new Set(['nothing', 'some', 'all']))
-  })
+        async (people, sentence) => {
+          const months = await findPlanning(people.map((id) => `${id}-2026-11`))
+          const stored = months.flatMap(({ days }) =>
+            DAYS.filter((date) => days[date]?.code === '1'),
+          ).length
+          if (sentence === null) {
+            expect(stored).toBe(220)
+            return 'all'
+          }
+          if (sentence.includes(NOTHING)) {
+            expect([sentence, stored]).toEqual([sentence, 0])
+            return 'nothing'
+          }
+          expect(sentence).toContain(PARTLY)
+          expect(stored).toBeGreaterThan(0)
+          expect(stored).toBeLessThan(220)
+          return 'some'
+        },
+      )
+      expect(seen).toEqual(new Set(['nothing', 'some', 'all']))
+    },
+  )
 })

@@ -1,7 +1,5 @@
 import { workerContracts } from '~/api/workers.contracts.server'
-import { monthOf } from '~/domain/calendar/business-day'
 import { endpoint, handle } from '~/endpoint.server'
-import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { addedSentence } from '~/services/workers/dates.server'
 import { listWorkers, workerView } from '~/services/workers/list.server'
@@ -18,7 +16,7 @@ export const { loader, action } = endpoint(
   handle(workerContracts.create, async ({ principal, input }) => {
     const { assignmentId, assignmentLevel, site, month, ...fields } = input
     const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
-    const added = await addedSentence(worker, month ?? monthOf(today()))
+    const added = await addedSentence(worker, month)
     return { worker: workerView(worker), message: `${WORKER_SAID.added} ${added}` }
   }),
 )

@@ -59,8 +59,14 @@ export function monthOfArrival({ arrivesOn }: Employment, shown: Month): Month {
   return arrivesOn && monthOf(arrivesOn) > shown ? monthOf(arrivesOn) : shown
 }
 
-/** What the filled month of a new collaborator adds (4-decisions, 50), as a sentence. @param shown the month shown */
-export async function addedSentence(worker: WorkerDocument, shown: Month): Promise<string> {
+/**
+ * What the filled month of a new collaborator adds (4-decisions, 50), as a sentence.
+ * @param shown the month shown, the current one without it
+ */
+export async function addedSentence(
+  worker: WorkerDocument,
+  shown: Month = monthOf(today()),
+): Promise<string> {
   const month = monthOfArrival(worker, shown)
   const [planned] = await findPlanning([workerMonthId(worker._id, month)])
   const hours = planned ? totalPotential(planned.potential) : 0

@@ -118,7 +118,7 @@ async function storeDue(
     }),
   )
   const { network } = await referenceData()
-  const ends = due.map(({ own }) => movedUntil(own, from))
+  const ends = due.map(({ next }) => movedUntil(next, from))
   const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null)
   const span = { siteIds: sitesOf(network, scope).map(({ _id }) => _id), from, until }
   return change(principal, { deeds, touched: { what: 'multipliers', span } }, async (token) => {
@@ -157,20 +157,22 @@ export async function saveMultipliers(
     for (const { metier, targetMultiplier, seen } of pending) {
       const place = { node: scopeKey(node), key: metierKey(metier), metier }
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
-      const old = ownAt(own, from)?.value ?? null
       const readable = stored.filter(isReadableMultiplier)
+      // why: one that cannot be read is none, and the next one takes its place
+      const kept = readable.find((one) => one === own) ?? null
+      const old = ownAt(kept, from)?.value ?? null
       // why: a value like the one inherited is none of its own, so that it follows when the other changes
       const value =
         targetMultiplier === inheritedIn(node, readable, { metier, from }) ? null : targetMultiplier
-      if (old === value) continue
-      const seenNow = ownAt(own, shown)?.value ?? null
+      if (old === value && kept === own) continue
+      const seenNow = ownAt(kept, shown)?.value ?? null
       if (seen !== undefined && seen !== seenNow) {
         result.overtaken[metier] = await overtakenBy(own, seenNow)
         continue
       }
-      const base = own ?? { _id: newId(), ...place, targetMultiplier: null }
+      const base = kept ?? { _id: own?._id ?? newId(), ...place, targetMultiplier: null }
       const by = { updatedBy: principal.userId, updatedAt: now() }
-      const steps = withStep(own?.changes, { from, targetMultiplier: value })
+      const steps = withStep(kept?.changes, { from, targetMultiplier: value })
       due.push({ metier, own, old, value, next: { ...base, changes: steps, ...by } })
     }
     if (due.length === 0) {

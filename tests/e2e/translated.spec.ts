@@ -40,7 +40,10 @@ for (const path of SCREENS)
   }) => {
     await signIn(page, 'director', baseURL)
     await page.goto(path)
+    const [plate] = await page.getByRole('combobox', { name: 'Plaque' }).selectOption({ index: 1 })
+    await expect(page).toHaveURL(new RegExp(`plate=${plate}`))
     const list = page.getByRole('combobox', { name: 'Concession' })
+    await expect(list).toBeEnabled()
     const sites = await list
       .locator('option')
       .evaluateAll((all) =>

@@ -40,7 +40,10 @@ for (const path of SCREENS)
   }) => {
     await signIn(page, 'director', baseURL)
     await page.goto(path)
+    const [plate] = await page.getByRole('combobox', { name: 'Plaque' }).selectOption({ index: 1 })
+    await expect(page).toHaveURL(new RegExp(`plate=${plate}`))
     const list = page.getByRole('combobox', { name: 'Concession' })
+    await expect(list).toBeEnabled()
     const sites = await list
       .locator('option')
       .evaluateAll((all) =>
@@ -53,7 +56,9 @@ for (const path of SCREENS)
     await expect(page).toHaveURL(new RegExp(`site=${first}`))
     await translate(page)
     await list.selectOption(second)
-    await expect(page).toHaveURL(new RegExp(`site=${second}`))
+    // why the title: it changes with the figures, the address a moment before
+    const name = await list.locator(`option[value="${second}"]`).textContent()
+    await expect(page).toHaveTitle(new RegExp(`· ${name} ·`))
     const shown = () => page.locator('#contenu').innerText()
     const after = await shown()
     await page.reload()

@@ -144,7 +144,7 @@ describe('39: late data is judged at its own date', () => {
   it('additional sales: page, REST and paper', async () => {
     const page = await house.page(`/crescendo?${plate}`)
     // 40 × 13 ÷ 20 + 20 × 11 ÷ 20 = 37; judged today 39
-    expect(page.row('Pneus')).toEqual(['Pneus', '60', '0', '37,0', '0 %', '0 %', '60'])
+    expect(page.row('Pneus')).toEqual(['Pneus', '60', '0', '37,0', '0,0 %', '0,0 %', '60'])
     expect(page.lines).toContain('Concession A2 | ventes du 17/11/2026')
     const sheet = await house.page(`/print-additional-sales-report?${paper}`)
     expect(sheet.row('Pneus')).toEqual(page.row('Pneus'))

@@ -129,7 +129,7 @@ describe('42: a broken part takes only itself away', () => {
     expect(page.lines).toContain('Concession A2 | objectif illisible')
     // A1 alone on both sides: 10 000 of 20 000, due 13 000, never 20 000 of 20 000
     expect(page.lines).toContain('−3 000 € écart à date | projection 77 %')
-    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50,0 %', '0 €'])
     const { status, body } = await house.rest(
       `/records?date=2026-11-19&plateId=${net.plates.a._id}`,
     )
@@ -168,7 +168,7 @@ describe('42: a broken part takes only itself away', () => {
     const sheet = await house.page(`/print-historical-results?${paper}`)
     expect(sheet.says('Hors des sommes : Concession A2 (objectif illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
-      ...['20 000 €', '10 000 €', '50 %', '−10 000 €'],
+      ...['20 000 €', '10 000 €', '50,0 %', '−10 000 €'],
     ])
     // its own page and what needs no objectif keep its figures
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`
@@ -200,7 +200,7 @@ describe('42: a broken part takes only itself away', () => {
     expect(page.lines).toContain('La réponse du serveur est invalide ou incomplète.')
     expect(page.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
     expect(page.lines).toContain('−3 000 € écart à date | projection 77 %')
-    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50,0 %', '0 €'])
     const entries = await house.page(`/entries?${plate}`)
     expect(entries.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
     const { body } = await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)
@@ -213,7 +213,7 @@ describe('42: a broken part takes only itself away', () => {
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
       '20 000 €',
       '10 000 €',
-      '50 %',
+      '50,0 %',
       '−10 000 €',
     ])
     const table = await house.page(`/financial-dashboard?${plate}`)

@@ -131,7 +131,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Field
           label="Date d’arrivée"
           optional
-          hint="Vide : présent avant le début du suivi. Les jours qui précèdent sont hors effectif."
+          hint={`Vide\u202f: présent avant le début du suivi. Les jours qui précèdent sont hors effectif.`}
           errors={errorsOf('arrivesOn')}
           input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
         />

@@ -69,7 +69,11 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {doubted.map(({ siteId, name, why }) => (
-          <Site key={`${siteId} ?`} name={name} state={`sous réserve\u202f: ${why.join(' ; ')}`} />
+          <Site
+            key={`doubt ${siteId}`}
+            name={name}
+            state={`sous réserve\u202f: ${why.join('\u202f; ')}`}
+          />
         ))}
         {absent.map((site) => (
           <Site key={`${site.siteId} -`} name={site.name} state="absente du dernier fichier" />

@@ -168,7 +168,8 @@ describe('42: a broken part takes only itself away', () => {
     const sheet = await house.page(`/print-historical-results?${paper}`)
     expect(sheet.says('Hors des sommes : Concession A2 (objectif illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
-      ...['20 000 €', '10 000 €', '50,0 %', '−10 000 €'],
+      // due 20 000 × 13 ÷ 20
+      ...['20 000 €', '13 000 €', '10 000 €', '76,9 %'],
     ])
     // its own page and what needs no objectif keep its figures
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`
@@ -212,9 +213,9 @@ describe('42: a broken part takes only itself away', () => {
     expect(sheet.says('Hors des sommes : Concession A2 (relevé illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
       '20 000 €',
+      '13 000 €',
       '10 000 €',
-      '50,0 %',
-      '−10 000 €',
+      '76,9 %',
     ])
     const table = await house.page(`/financial-dashboard?${plate}`)
     expect(table.row('Concession A2')?.[0]).toContain('relevé illisible, non comptée')

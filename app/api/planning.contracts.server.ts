@@ -37,7 +37,7 @@ const dropped = z.object({
   workerId: z.string(),
   date: z.string(),
   code: z.string(),
-  reason: z.enum(['code', 'worker', 'closed', 'team', 'out']),
+  reason: z.enum(['code', 'worker', 'closed']),
 })
 const hours = z.object(byService(() => z.number()))
 

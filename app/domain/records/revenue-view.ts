@@ -1,7 +1,5 @@
 import type { DonutSlice, WithPercent } from '../charts/donut'
-import { type DayRing, dayRings, keyedLines } from './day-rings'
-import type { LineKey } from './outside'
-import { rate, rateJudged } from './rates'
+import { type DayRing, dayRings, type LineKey } from './day-rings'
 import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from './statuses'
@@ -12,10 +10,8 @@ import { type Judged, judged } from './verdicts'
 export interface RateBar extends Judged {
   key: LineKey
   realized: number | null
-  /** the rate of those that have both targets, of which the percentage is (4-decisions, 53) */
-  compared: number | null
   target: number | null
-  /** compared in percent of the target */
+  /** realised in percent of the target */
   percent: number | null
 }
 
@@ -71,31 +67,23 @@ export function revenueProgressTab(
     progress,
     previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT, days),
     ...serviceSplit(amounts),
-    rates: progress.lines.map(({ key, revenue, caHt, sides }) => ({
+    rates: progress.lines.map(({ key, caHt }) => ({
       key,
       realized: caHt.realized,
-      compared: caHt.compared,
       target: caHt.target,
       percent: caHt.percent,
-      ...rateJudged(
-        judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
-        revenue.realized,
-        sides.ht,
-      ),
+      ...judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
     })),
   }
 }
 
 /** What /revenue shows of a scope's targets: 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
 export function revenueTargetsTab(figures: ScopeFigures): RevenueTargetsTab {
-  const lines = keyedLines(figures).map(({ key, line: { progress } }) => {
-    const revenue = progress.revenue.wholeTarget || null
-    return {
-      key,
-      revenue,
-      caHec: rate(revenue, progress.hec.wholeTarget),
-      caHt: rate(revenue, progress.ht.wholeTarget),
-    }
-  })
+  const lines = revenueProgress(figures).lines.map(({ key, revenue, caHec, caHt }) => ({
+    key,
+    revenue: revenue.target || null,
+    caHec: caHec.target,
+    caHt: caHt.target,
+  }))
   return { tab: 'targets', lines }
 }

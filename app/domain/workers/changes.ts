@@ -29,8 +29,6 @@ export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
     isApprenticeDefault: edit.isApprenticeDefault ?? stored.isApprenticeDefault,
     matricule: edit.matricule ?? stored.matricule ?? '',
     userId: edit.userId ?? stored.userId ?? '',
-    arrivesOn: edit.arrivesOn === undefined ? stored.arrivesOn : edit.arrivesOn,
-    leavesOn: edit.leavesOn === undefined ? stored.leavesOn : edit.leavesOn,
   }
 }
 
@@ -50,8 +48,6 @@ export const WORKER_FIELDS = [
   'isApprenticeDefault',
   'matricule',
   'userId',
-  'arrivesOn',
-  'leavesOn',
 ] as const satisfies readonly (keyof StoredWorker)[]
 
 const text = (value: string | boolean | null) =>
@@ -61,7 +57,6 @@ const text = (value: string | boolean | null) =>
 export const NOBODY_YET = {
   ...{ name: '', service: null, metier: '', secondaryService: null },
   ...{ isApprenticeDefault: false, matricule: null, userId: null },
-  ...{ arrivesOn: null, leavesOn: null },
 } as const
 
 /** The fields that differ. */
@@ -69,13 +64,10 @@ export function workerChanges(
   before: StoredWorker | typeof NOBODY_YET,
   after: StoredWorker,
 ): WorkerChange[] {
-  // why null: a collaborator from before has no dates at all
-  const had = (field: keyof StoredWorker) => before[field] ?? null
-  const has = (field: keyof StoredWorker) => after[field] ?? null
-  return WORKER_FIELDS.filter((field) => had(field) !== has(field)).map((field) => ({
+  return WORKER_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
-    old: text(had(field)),
-    new: text(has(field)),
+    old: text(before[field]),
+    new: text(after[field]),
   }))
 }
 

@@ -1,6 +1,5 @@
 import { CommandError } from '../protocol/command-error'
 import type { Message } from '../protocol/message'
-import { isOfDamage } from '../storage/integrity'
 import { isOfDisk } from '../storage/store'
 import type { Doc } from '../values/value'
 import { CATALOG_COMMANDS } from './catalog-commands'
@@ -92,10 +91,7 @@ export async function dispatch(context: ServerContext, message: Message): Promis
   try {
     return await run(context, message)
   } catch (error) {
-    if (error instanceof CommandError) return failure(error)
-    const cause = asError(error)
-    context.store.noteFailure(cause)
-    return failure(internal(cause))
+    return failure(error instanceof CommandError ? error : internal(asError(error)))
   }
 }
 
@@ -107,7 +103,6 @@ export function internalFailure(error: Error): Doc {
 }
 
 function internal(error: Error): CommandError {
-  const failed = isOfDamage(error) ? 'DataCorruptionDetected' : 'InternalError'
-  const name = isOfDisk(error) ? 'OutOfDiskSpace' : failed
+  const name = isOfDisk(error) ? 'OutOfDiskSpace' : 'InternalError'
   return new CommandError(name, `embedded database: ${error.message}`)
 }

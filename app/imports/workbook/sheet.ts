@@ -12,6 +12,4 @@ export interface Sheet {
   name: string
   rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
   merges: readonly Merge[]
-  /** places of the rows that are hidden, from 0 */
-  hidden: ReadonlySet<number>
 }

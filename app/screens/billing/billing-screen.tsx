@@ -2,13 +2,12 @@ import type { EntriesView } from '~/domain/billing/view'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '../records/analysis-states'
-import { dayNote } from '../records/day-note'
 import { LateNotice, LeftOutNotice } from '../synthesis/notices'
 import { EntryDialog } from './billing-dialog'
 import { EntrySection } from './billing-section'
 
 function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
-  const { dataDate, content } = figures
+  const { dataDate, daySpan, content } = figures
   const { scopeName, sections, detail } = content
   const day = frenchDate(dataDate)
   return (
@@ -22,7 +21,7 @@ function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
         span="day"
         title={`Facturation (${day}) - Scope: ${scopeName}`}
         cards={sections.day}
-        note={dayNote(figures).span}
+        note={daySpan}
       />
       <EntrySection
         span="month"

@@ -7,18 +7,18 @@ import type { Judged } from '~/domain/records/verdicts'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, rate } from '~/format/numbers'
 import { BROKEN_LABELS } from '~/format/parts'
-import { verdictColumn } from '~/format/share-percent'
+import { verdictPercent } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import {
   amount,
-  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
+  untargetedText,
 } from '../synthesis/words'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
@@ -56,7 +56,6 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const { groupId: group, plateId: plate, siteId: site } = row
   const notes = [
     row.dataDate === date ? null : lateText(row),
-    row.doubted ? `sous réserve\u202f: ${row.doubted}` : null,
     row.unaimed ? 'objectif illisible, hors du total' : null,
     row.unplanned ? BROKEN_LABELS.planning : null,
   ].filter((note) => note !== null)
@@ -114,9 +113,10 @@ export function GapCell({
   )
 }
 
-/** The total's gap, and what of its figures concessions without a target realised. */
+/** The total's gap, and what of it concessions without objectif realised. */
 export function TotalGap({ total, measure }: { total: ComparisonView['total']; measure: Measure }) {
-  const beside = outsideText(measure, total.outside)
+  const { gap, untargeted } = total
+  const beside = gap === null ? null : untargetedText(measure, untargeted)
   return (
     <>
       <GapCell line={total} measure={measure} />
@@ -135,7 +135,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
     case 'caHec':
       return rate(line.caHec)
     case 'percent':
-      return verdictColumn(line.percent)
+      return verdictPercent(line.percent)
     case 'target':
       return targetText(measure, line.target)
     case 'projection':

@@ -42,22 +42,14 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
       <div className="synthesis-cards">
         <IndicatorCard
           id="budget"
-          title={summary.months.length === 1 ? 'Budget du mois' : 'Budget'}
+          title="Budget"
           value={amount(measure, summary.budget)}
-          facts={[
-            ['Dû à date', amount(measure, summary.due)],
-            ['Écart à date', signedAmount(measure, summary.gap)],
-          ]}
+          facts={[['Écart', signedAmount(measure, summary.gap)]]}
         />
         <IndicatorCard
           id="realise"
           title="Réalisé"
           value={amount(measure, summary.realized)}
-          note={
-            summary.outside === 0
-              ? null
-              : `dont ${amount(measure, summary.outside)} sans objectif\u202f: ${someNames(summary.untargeted, summary.unnamed?.untargeted)}`
-          }
           facts={[
             ['Un an avant', amount(measure, summary.previous)],
             ['Évolution', signedPercent(summary.change)],
@@ -70,11 +62,11 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           aside={
             summary.status === 'none' ? null : (
               <StatusPill tone={toneOf(summary)} why={summary.verdict}>
-                {statusWord(summary.status, { reached: summary.reached })}
+                {statusWord(summary.status, { reached: summary.percent })}
               </StatusPill>
             )
           }
-          facts={[['Réalisé ÷ dû à date', wholeWord(summary, view.date)]]}
+          facts={[['Réalisé ÷ budget', wholeWord(summary, view.date)]]}
         />
         <IndicatorCard
           id="tendance"

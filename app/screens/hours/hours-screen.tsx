@@ -10,7 +10,6 @@ import { DayRingsCard } from '~/screens/records/day-rings'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { dayNote } from '../records/day-note'
 import { LeftOutNotice, Notices, ObjectifNotice } from '../synthesis/notices'
 import { HoursTargetsView } from './hours-objectifs-view'
 import { HoursProgressCard } from './hours-progress-card'
@@ -31,7 +30,7 @@ function Progress({
   figures: AnalysisFigures<Content>
   content: HoursProgressTab
 }) {
-  const { days, dataDate } = figures
+  const { days, dataDate, daySpan } = figures
   return (
     <>
       <Notices figures={{ ...figures, significant: content.significant }} insignificant={EMPTY} />
@@ -41,7 +40,7 @@ function Progress({
         rings={content.previousDay}
         measure={content.measure}
         date={dataDate}
-        {...dayNote(figures)}
+        span={daySpan}
       />
       <div className="analysis-pair">
         <StaffCard reading={content.staff} />

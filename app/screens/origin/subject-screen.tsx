@@ -7,7 +7,7 @@ import type {
   WrittenColumn,
 } from '~/domain/origin/subject'
 import { frenchDate, frenchDateTime } from '~/format/dates'
-import { columnPercent, days, decimal, percent } from '~/format/numbers'
+import { days, decimal, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Facts } from '~/ui/facts'
@@ -24,15 +24,15 @@ const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {
 }
 
 /** A number with its unit; '-' where a row has none of its own. */
-function written({ value, unit, decimals }: Operand, inPercent = percent): string {
+function written({ value, unit, decimals }: Operand): string {
   if (value === null) return '-'
-  if (unit === 'percent') return inPercent(value)
+  if (unit === 'percent') return percent(value)
   const isShort = unit === 'days' && decimals <= 2
   return `${isShort ? days(value) : decimal(value, decimals)}${SIGNS[unit] ?? ''}`
 }
 
 const inColumn = ({ unit, decimals }: WrittenColumn, value: number | null) =>
-  written({ value, unit, decimals }, columnPercent)
+  written({ value, unit, decimals })
 
 function Result({ view }: { view: SubjectOrigin }) {
   const { result, value, operation, formula, columns, notes } = view
@@ -40,9 +40,7 @@ function Result({ view }: { view: SubjectOrigin }) {
   const rounded = [...columns, result].some((column) => column.rounded)
   return (
     <Card title={view.title}>
-      <p className="origin-value">
-        {value === null ? NOT_AVAILABLE : written({ ...result, value })}
-      </p>
+      <p className="origin-value">{value === null ? NOT_AVAILABLE : inColumn(result, value)}</p>
       <p className="muted">
         {view.scopeName}
         {view.dataDate ? `, données du ${frenchDate(view.dataDate)}` : null}
@@ -50,7 +48,7 @@ function Result({ view }: { view: SubjectOrigin }) {
       <p>{formula}</p>
       {value === null || right.value === 0 ? null : (
         <p className="origin-numbers">
-          {written(left)} {sign} {written(right)} = {written({ ...result, value })}
+          {written(left)} {sign} {written(right)} = {inColumn(result, value)}
         </p>
       )}
       {notes.map((note) => (

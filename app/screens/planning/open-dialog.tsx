@@ -27,7 +27,6 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         accounts={dialog.accounts}
         siteId={siteId}
         month={month}
-        today={view.today}
         answer={answer}
       />
     )
@@ -41,7 +40,6 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         accounts={dialog.accounts}
         siteId={siteId}
         month={month}
-        today={view.today}
         answer={answer}
       />
     )

@@ -12,14 +12,13 @@ import { StatusPill } from '~/ui/status-pill'
 import { IndicatorCard } from './indicator-card'
 import {
   amount,
-  comparedFact,
   NOT_AVAILABLE,
-  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
+  untargetedFact,
 } from './words'
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
@@ -36,7 +35,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
     value === null ? null : (
       <StatusPill
         tone={toneOf(stands)}
-        label={statusWord(stands.status, { reached, below: stands.below })}
+        label={statusWord(stands.status, { reached })}
         why={stands.verdict}
       >
         {verdictPercent(value, table)}
@@ -53,9 +52,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
             {standing(progress)}
           </StatusPill>
         }
-        note={outsideText(measure, progress.outside)}
         facts={[
-          ...comparedFact(measure, progress),
           ['Objectif', targetText(measure, target)],
           ['Avancement', verdictPercent(progress.percent)],
         ]}
@@ -72,17 +69,11 @@ export function Indicators({ progress }: { progress: ProgressView }) {
       />
       <IndicatorCard
         id="ecart"
-        title="Écart à date"
-        value={gap(progress.gapToDate)}
+        title="Écart vs objectif"
+        value={gap(progress.gap)}
         facts={[
-          [
-            'Objectif à date',
-            progress.due === null ? NOT_AVAILABLE : amount(measure, progress.due),
-          ],
-          [
-            'Reste à faire',
-            progress.remaining === null ? NOT_AVAILABLE : amount(measure, progress.remaining),
-          ],
+          ['Écart vs objectif au prorata', gap(progress.gapToDate)],
+          ...untargetedFact(measure, target, progress.untargeted),
         ]}
       />
       <IndicatorCard
@@ -90,12 +81,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         title="CA Net / HEC"
         value={rate(hourly.value)}
         aside={pill(hourly.percent, SYNTHESIS_RATE_PERCENT, hourly, hourly.percent)}
-        facts={[
-          ...(hourly.compared === null
-            ? []
-            : ([['CA Net / HEC comparé', rate(hourly.compared)]] as const)),
-          [hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)],
-        ]}
+        facts={[[hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)]]}
       />
     </div>
   )

@@ -2,10 +2,8 @@ import type { Measure } from '~/domain/records/measures'
 import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
-import type { ComparedAmount } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
-import { someNames } from '~/format/untargeted'
 import type { StatusTone } from '~/ui/status-pill'
 
 /** What stands for a projection that cannot be made (3 §9). */
@@ -33,26 +31,17 @@ export function signedAmount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? signedEuros(value) : signedHours(value)
 }
 
-type Outside = ComparedAmount['outside']
+/** What of a gap nobody set an objectif for, 'dont 422 150 € sans objectif'; null: nothing. */
+export const untargetedText = (measure: Measure, value: number): string | null =>
+  value === 0 ? null : `dont ${amount(measure, value)} sans objectif`
 
-const namesOf = ({ sites: { first, count } }: Outside) =>
-  someNames(
-    first.map(({ name }) => name),
-    count - first.length,
-  )
-
-/** What of a figure is compared with nothing, 'dont 412 000 € sans objectif : Nancy'; null: nothing (4-decisions, 53). */
-export const outsideText = (measure: Measure, outside: Outside): string | null =>
-  outside.realized === 0
-    ? null
-    : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${namesOf(outside)}`
-
-/** What of a figure is compared, where that is not all of it, as a line among facts. */
-export const comparedFact = (
+/** The same as a line among facts; none where there is nothing, or no objectif at all. */
+export const untargetedFact = (
   measure: Measure,
-  { realized, compared }: Omit<ComparedAmount, 'outside'>,
+  target: number,
+  value: number,
 ): [string, string][] =>
-  realized === compared ? [] : [['Réalisé comparé', amount(measure, compared)]]
+  target === 0 || value === 0 ? [] : [['dont sans objectif', amount(measure, value)]]
 
 /** An amount, or 'N/A' (3 §9). */
 export function projected(measure: Measure, value: number | null): string {
@@ -70,7 +59,6 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   warn: 'warn',
   bad: 'bad',
   none: 'neutral',
-  partial: 'neutral',
 }
 
 /** Colour and drawing of a verdict: a tick only where nothing is missing (4-decisions, 48). */

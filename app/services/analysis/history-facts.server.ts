@@ -10,9 +10,7 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
-import { keptOn } from '~/services/rollups/kept.server'
 import { readOtherDates, type Where } from '~/services/rollups/other-dates.server'
-import { OUTSIDE } from '~/services/rollups/outside-part.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
@@ -28,7 +26,6 @@ async function factsOf(
   const { month } = activity
   const upTo = countedUpTo(month, date)
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
-  const untargeted = names(untargetedRecords(rollup, date))
   const stored = workingDays.get(month) ?? null
   const calendar = monthDays(month, holidayDates, stored)
   const dated = parts.map((part) => ({
@@ -42,11 +39,7 @@ async function factsOf(
   return {
     total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
-    untargeted,
-    // why only then: a query for each month
-    ...(untargeted.length > 0 && where.scope.type !== 'site'
-      ? { outside: await keptOn(OUTSIDE, { scope: where.scope, date: upTo }, where.reference) }
-      : {}),
+    untargeted: names(untargetedRecords(rollup, date)),
     unrecorded: names(unrecordedSites(rollup, date)),
     silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),

@@ -23,7 +23,6 @@ import {
 import { potentialOf } from '~/domain/planning/potential'
 import { type Groupable, teamOf } from '~/domain/planning/sections'
 import type { Service } from '~/domain/records/services'
-import { flaggedIn } from '~/domain/workers/apprentice'
 import { now, today } from '~/infra/clock.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 
@@ -86,11 +85,7 @@ interface Prepared extends Omit<MonthWrite, 'write'> {
 function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp: Stamp): Prepared {
   const { worker, month } = edits
   const days = stored?.days ?? {}
-  const { applied, conflicts } = mergeCells(
-    days,
-    edits.edits,
-    flaggedIn(worker, month).isApprenticeDefault,
-  )
+  const { applied, conflicts } = mergeCells(days, edits.edits, worker.isApprenticeDefault)
   const named = conflicts.map((conflict) => ({
     ...conflict,
     by: days[conflict.date]?.updatedBy ?? null,
@@ -102,10 +97,7 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
-    applied.map(({ date, code, isApprenti, cleared }) => [
-      date,
-      { code, isApprenti, ...author, ...(cleared ? { cleared } : {}) },
-    ]),
+    applied.map(({ date, code, isApprenti }) => [date, { code, isApprenti, ...author }]),
   )
   const codes = Object.fromEntries(
     Object.entries({ ...days, ...set }).map(([date, { code }]) => [date, code]),

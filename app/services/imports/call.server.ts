@@ -34,17 +34,15 @@ type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
 async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
   try {
     const rehearsal = await rehearseActivity(principal, sent)
-    const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
+    const { activityDate, message, errors, warnings } = rehearsal
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)
-    const told = { failedSites, message, activityDate, errors, warnings, reserves, doubts }
-    return { ...told, ...dryRunOf(rehearsal) }
+    return { failedSites, message, activityDate, errors, warnings, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings: errors } = error
     const activityDate = activityDateOf(sent.date, today())
-    const doubted = { reserves: [], doubts: [] }
-    const refused = { failedSites: [], message, activityDate, errors, warnings: [], ...doubted }
+    const refused = { failedSites: [], message, activityDate, errors, warnings: [] }
     return json({ ...refused, ...dryRunOf(null) }, { status })
   }
 }

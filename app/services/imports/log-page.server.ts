@@ -9,12 +9,11 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
-import { asItStands } from './log.server'
-import { mendLog } from './mend-log.server'
+import { markInterruptedImports } from './log.server'
+import { finishUndos } from './undo.server'
 
 const PAGE = 25
 
@@ -58,16 +57,15 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     undoable: undoRefusal(entry) === null,
     sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
     ...{ importDate, finishedAt, size, sha256, errors, warnings, progress },
-    reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }
 
 /** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
-  const [total] = await Promise.all([countImports(), mendLog()])
+  const [total] = await Promise.all([countImports(), markInterruptedImports(), finishUndos()])
   const { page, pages } = pageOfMany(total, asked, PAGE)
-  const entries = await Promise.all((await latestImports((page - 1) * PAGE, PAGE)).map(asItStands))
+  const entries = await latestImports((page - 1) * PAGE, PAGE)
   return { lines: entries.map(lineOf), page, pages }
 }
 
@@ -84,10 +82,11 @@ export async function importsFound(
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)
-  await mendLog()
+  await finishUndos()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
-  return detailsOf(await asItStands(entry))
+  if (entry.state !== 'running' || (await markInterruptedImports()) === 0) return detailsOf(entry)
+  return detailsOf((await findImport(id)) ?? entry)
 }
 
 /** The errors and warnings of an import as a table to download. @throws ForbiddenError, NotFoundError */

@@ -34,7 +34,7 @@ export type ImportOpening = Pick<
 
 /** How an import ended. */
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
-  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'>>
+  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings'>>
 
 /** The log of an import under way. */
 export interface OpenLog {
@@ -42,8 +42,8 @@ export interface OpenLog {
   /** notes how far the import is, now and then; never fails */
   progress(progress: ImportProgress): Promise<void>
   finish(ending: ImportEnding): Promise<void>
-  /** the import was cut short: notes what it had stored, where that can be written; answers how many concessions that are */
-  interrupt(): Promise<number>
+  /** the import was cut short: notes what it had stored */
+  interrupt(): Promise<void>
 }
 
 /** Ends the log once, whoever else comes to end it. */
@@ -69,7 +69,6 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
     errors: ending.errors?.length ?? 0,
     warnings: ending.warnings?.length ?? 0,
     falls: fallsOf(ending.warnings ?? []).reduce((sum, { count }) => sum + count, 0),
-    reserves: ending.reserves?.length ?? 0,
   }
 }
 
@@ -155,10 +154,7 @@ export async function openLog(
     },
     interrupt: async () => {
       stop()
-      const ending = await interrupted(document)
-      // why: what cannot be written now is noted by who looks for imports that were cut short
-      await attempt('the end of an import', () => end(document, ending, 'runner'))
-      return ending.sites?.length ?? 0
+      await interrupt(document, 'runner')
     },
   }
 }
@@ -167,10 +163,11 @@ export async function openLog(
 const isAbandoned = (entry: ImportHeadline) =>
   ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
 
-/** How an import ended that was cut short, with what it had stored: each of those concessions is whole. */
-async function interrupted(
+/** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
+async function interrupt(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
-): Promise<ImportEnding> {
+  by: EndedBy,
+): Promise<void> {
   const { _id, kind, activityDate } = entry
   const stored =
     kind === 'videocheck'
@@ -182,14 +179,12 @@ async function interrupted(
     name: siteById.get(siteId)?.name ?? siteId,
     outcome: 'stored' as const,
   }))
-  return { state: 'interrupted', message: interruptedMessage(stored.length), sites }
-}
-
-/** An import as it stands: one that was cut short and could not be marked yet is told as what it is. */
-export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T> {
-  if (entry.state !== 'running' || !isAbandoned(entry)) return entry
-  const ending = await interrupted(entry)
-  return { ...entry, ...ending, counts: countsOf(ending) }
+  const ending: ImportEnding = {
+    state: 'interrupted',
+    message: interruptedMessage(stored.length),
+    sites,
+  }
+  await end(entry, ending, by)
 }
 
 /**
@@ -199,6 +194,6 @@ export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T>
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)
-  for (const entry of abandoned) await end(entry, await interrupted(entry), 'finder')
+  for (const entry of abandoned) await interrupt(entry, 'finder')
   return abandoned.length
 }

@@ -8,7 +8,6 @@ import { warnOfDate } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
 import type { SentFile } from './conduct.server'
-import { doubtAbsent } from './doubt.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import { lookForSameFile } from './same-file.server'
@@ -18,8 +17,6 @@ import type { StoringContext } from './site-content.server'
 export interface ReadFile {
   read: ReadActivity
   context: StoringContext
-  /** the concessions that had data the working day before and are not in the file */
-  absent: string[]
 }
 
 /**
@@ -47,11 +44,8 @@ export async function readFile(
   const context: StoringContext = {
     ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
     ...{ siteById: network.siteById, absent: read.absent, progress },
-    ...{ doubts: [], holidays: holidayDates },
   }
-  const there = new Set([...read.sites, ...read.failed].map(({ siteId }) => siteId))
-  const missing = sites.filter(({ siteId }) => !there.has(siteId))
-  return { read, context, absent: await doubtAbsent(missing, context) }
+  return { read, context }
 }
 
 /** What became of the concessions with those that the file itself failed, by name. */

@@ -12,7 +12,6 @@ import {
 } from '~/domain/imports/preview'
 import { isReadableFigures } from '~/domain/records/readable'
 import { openingOf } from './conduct.server'
-import { doubted } from './doubted.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
@@ -64,13 +63,11 @@ export async function rehearseActivity(
     }),
   )
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
-  const warnings = context.warnings.all()
-  const told = doubted(context.doubts ?? [], warnings)
   return {
     activityDate,
-    message: importMessage(all, told.reserves),
+    message: importMessage(all),
     sites: previewSites(all, old, next, unseenOf(writes, stored)),
     errors: context.errors.all(),
-    ...{ warnings, ...told },
+    warnings: context.warnings.all(),
   }
 }

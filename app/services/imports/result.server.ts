@@ -1,10 +1,9 @@
 import { findImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
-import { asItStands } from './log.server'
-import { mendLog } from './mend-log.server'
+import { markInterruptedImports } from './log.server'
+import { finishUndos } from './undo.server'
 
 /**
  * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
@@ -12,11 +11,10 @@ import { mendLog } from './mend-log.server'
  * @throws ImportNotFoundError 404
  */
 export async function importResult({ userId, role, key }: Principal, id: string) {
-  await mendLog()
-  const found = await findImport(id)
-  const sees = found?.userId === userId || (!key && may(role, 'administration'))
-  if (!found || !sees) throw new ImportNotFoundError()
-  const entry = await asItStands(found)
+  await Promise.all([markInterruptedImports(), finishUndos()])
+  const entry = await findImport(id)
+  const sees = entry?.userId === userId || (!key && may(role, 'administration'))
+  if (!entry || !sees) throw new ImportNotFoundError()
   const { kind, state, fileName, activityDate, message, errors, warnings, undo } = entry
   return {
     ...{ importId: id, kind, state, fileName, activityDate, message },
@@ -30,7 +28,6 @@ export async function importResult({ userId, role, key }: Principal, id: string)
           ...{ undone: undo.undone, refused: undo.refused },
         }
       : null,
-    ...{ errors, warnings, doubts: entry.doubts ?? [] },
-    reserves: entry.reserves ?? reservesOf([], warnings),
+    ...{ errors, warnings },
   }
 }

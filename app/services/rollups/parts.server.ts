@@ -41,7 +41,6 @@ import {
   unreadableVideocheck,
   type VideocheckMonth,
 } from '~/domain/videocheck/month'
-import { flaggedIn } from '~/domain/workers/apprentice'
 import { together } from '~/infra/in-flight.server'
 
 /** What every page of figures reads of a month. */
@@ -190,13 +189,7 @@ const attendance: Part<GridSums> = {
 export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
   const { documents, unreadable } = await planningOf({ siteIds, month })
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
-  return {
-    people: plannedPeople(
-      documents,
-      workers.map((worker) => flaggedIn(worker, month)),
-    ),
-    unreadable,
-  }
+  return { people: plannedPeople(documents, workers), unreadable }
 }
 
 const sumPlanned = (parts: readonly Planned[]): Planned => ({

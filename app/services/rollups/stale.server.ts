@@ -5,14 +5,6 @@ import type { Month } from '~/domain/calendar/business-day'
 /** A concession with its chain. */
 export type SiteChain = Placed
 
-/** Some concessions' months in a row. */
-export interface MonthSpan {
-  siteIds: readonly string[]
-  from: Month
-  /** the first that is not meant; null: without end */
-  until: Month | null
-}
-
 /**
  * What a write is about to change: of which concessions (their place before it and after it, where they move), in
  * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
@@ -24,15 +16,12 @@ export type Touched =
       months: readonly Month[]
     }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
-  | { what: 'hierarchy'; sites: readonly SiteChain[] }
-  /** `span`: the months of their figures that move, where these are known */
-  | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
+  | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
   /** what belongs to them and is in no sum */
-  | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
+  | { what: 'uncounted'; sites: readonly SiteChain[] }
   /** `inMonths`: only those, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
-  /** `span`: the concessions whose months from `from` up to before `until` move (null: without end) */
-  | { what: 'multipliers'; span?: MonthSpan }
+  | { what: 'multipliers' }
   /** `months`: whose days change */
   | { what: 'calendar'; months: readonly Month[] }
 
@@ -55,19 +44,16 @@ const LEVERS = [
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {
-    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
+    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', ...LEVERS],
     reference: false,
   },
   objectifs: {
-    parts: [
-      ...['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'outside', 'potential'],
-      ...LEVERS,
-    ] as KeptPart[],
+    parts: ['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'potential', ...LEVERS],
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
-  videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
-  quality: { parts: ['quality', 'report', 'watch'], reference: false },
+  videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
+  quality: { parts: ['quality', 'report'], reference: false },
   planning: {
     parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
     reference: false,

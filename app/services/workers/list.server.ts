@@ -4,8 +4,6 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/sections'
 import type { ProductiveService, Service } from '~/domain/records/services'
-import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
-import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 
 /** A collaborator as calls answer it (spec 2 §3). */
@@ -15,15 +13,10 @@ export interface WorkerView {
   service: Service
   metier: string
   isApprenticeDefault: boolean
-  /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
-  apprenticeSince: string | null
   secondaryService: ProductiveService | null
   matricule: string | null
   /** the linked account */
   userId: string | null
-  /** first and last day in the staff; null: none is known */
-  arrivesOn: string | null
-  leavesOn: string | null
   assignmentId: string
   assignmentLevel: 'concession'
   plateId: string
@@ -38,13 +31,10 @@ export function workerView(worker: WorkerDocument): WorkerView {
     name: worker.name,
     service: worker.service,
     metier: worker.metier,
-    isApprenticeDefault: apprenticeOn(worker, today()),
-    apprenticeSince: flaggedSince(worker),
+    isApprenticeDefault: worker.isApprenticeDefault,
     secondaryService: worker.secondaryService,
     matricule: worker.matricule,
     userId: worker.userId,
-    arrivesOn: worker.arrivesOn ?? null,
-    leavesOn: worker.leavesOn ?? null,
     assignmentId: worker.siteId,
     assignmentLevel: 'concession',
     plateId: worker.plateId,

@@ -111,7 +111,7 @@ it(
     expect(reports).toHaveLength(dropped)
     for (const name of reports)
       expect(readFileSync(join(folder, 'traites', name), 'utf8')).toContain(
-        'Import réussi, avec réserves',
+        'Import enregistré, avec',
       )
     expect(readdirSync(join(folder, 'refuses'))).toEqual([])
     for (const { _id } of sites) {

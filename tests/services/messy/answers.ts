@@ -70,7 +70,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
       ),
       progress: {
         ...{
-          remaining: progress.remaining,
+          gap: progress.gap,
           gapToDate: progress.gapToDate,
           projectionPercent: progress.projectionPercent,
         },
@@ -254,7 +254,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         : null
     const lines = Object.entries({ global: globalTotals, ...metrics }).map(([key, own]) => [
       key,
-      { revenue: shown[key], ht: own.ht.wholeTarget, hec: own.hec.wholeTarget },
+      { revenue: shown[key], ht: own.ht.target, hec: own.hec.target },
     ])
     return flat({ lines: Object.fromEntries(lines), hoursPerDay: per?.perDay ?? null })
   },

@@ -1,4 +1,4 @@
-import { dayIn, frenchMonth, type Month } from '../calendar/business-day'
+import { dayIn, type Month, ofFrenchMonth } from '../calendar/business-day'
 import { daysIn, weekday } from '../calendar/day-arithmetic'
 import { type CellTarget, type PasteResult, placeCell, placeCodes } from './paste-cells'
 import { daysOfRow } from './paste-days'
@@ -61,7 +61,7 @@ function refusedOf({ stretches, leading }: Block, month: Month, column: number):
     }),
   )
   return against
-    ? `Les jours de la semaine du bloc ne sont pas ceux de ${frenchMonth(month)}, là où il serait collé. Rien n’est collé.`
+    ? `Les jours de la semaine du bloc ne sont pas ceux ${ofFrenchMonth(month)}, là où il serait collé. Rien n’est collé.`
     : null
 }
 
@@ -122,7 +122,7 @@ function nameColumns(result: PasteResult, stretches: readonly Stretch[], month: 
   const headers = new Set(stretches.flatMap(({ header }) => header ?? []))
   for (const header of headers)
     for (const text of header.foreign)
-      result.refused.push(`Colonne ${quoted(text)}\u202f: pas un jour de ${frenchMonth(month)}.`)
+      result.refused.push(`Colonne ${quoted(text)}\u202f: pas un jour ${ofFrenchMonth(month)}.`)
   const bare = stretches.some(
     ({ header, lines }) =>
       header &&

@@ -49,10 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
-    <html lang="fr" style={paperStyle(useMatches())}>
+    // why: a translating browser replaces the texts that React updates, and former figures would stay (4-decisions, 61)
+    <html lang="fr" translate="no" style={paperStyle(useMatches())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="google" content="notranslate" />
         <meta name="theme-color" content="#12213a" />
         <Meta />
         <Links />

@@ -69,6 +69,6 @@ export const calendarAdminContracts = {
     access,
     summary: 'Supprime un jour férié.',
     input: z.object({ id }),
-    output: z.object({ message: z.string() }),
+    output: z.object({ message: z.string(), restored: z.number(), notRestored: z.number() }),
   }),
 }

@@ -15,6 +15,7 @@ const closing = z.object({
   closedBy: z.string(),
   sha256: z.string().nullable(),
   sealedAt: z.string().nullable(),
+  signed: z.boolean(),
   reopenedAt: z.string().nullable(),
   reopenedBy: z.string().nullable(),
   reason: z.string().nullable(),
@@ -46,6 +47,29 @@ export const closingContracts = {
     input: z.object({ month: text('month'), scope: text('scope') }),
     output: done,
     status: 201,
+  }),
+  text: contract({
+    method: 'GET',
+    path: '/closings/{id}/text',
+    access,
+    summary:
+      'Donne le texte exact d’une clôture, dont l’empreinte SHA-256 et la signature sont calculées\u202f: une ligne JSON par concession.',
+    input: z.object({ id }),
+    output: z.string(),
+  }),
+  signature: contract({
+    method: 'GET',
+    path: '/closings/{id}/signature',
+    access,
+    summary:
+      'Donne l’empreinte SHA-256 d’une clôture, sa signature Ed25519 (base64) et la clé publique (PEM).',
+    input: z.object({ id }),
+    output: z.object({
+      algorithm: z.literal('Ed25519'),
+      sha256: z.string(),
+      signature: z.string(),
+      publicKey: z.string(),
+    }),
   }),
   reopen: contract({
     method: 'POST',

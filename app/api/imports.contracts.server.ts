@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { DOUBT_KINDS } from '~/domain/imports/doubts'
 import { UNSEEN_CHANGES } from '~/domain/imports/preview'
 import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
+import { MEASURES } from '~/domain/records/measures'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
@@ -37,6 +40,23 @@ const activitySum = z.object({
   hecHours: z.number(),
 })
 
+/** Why an import is doubted (4-decisions, 55). */
+const doubted = {
+  reserves: z.array(z.string()),
+  doubts: z.array(
+    z.object({
+      kind: z.enum(DOUBT_KINDS),
+      siteId: z.string(),
+      site: z.string(),
+      measure: z.enum(MEASURES).nullable(),
+      service: z.enum(PRODUCTIVE_SERVICES).nullable(),
+      old: z.number().nullable(),
+      new: z.number().nullable(),
+      since: z.string().nullable(),
+    }),
+  ),
+}
+
 /** Which concessions went back when an import was taken back, and which a later import kept from it. */
 const undone = z.object({
   undone: z.array(z.string()),
@@ -69,6 +89,7 @@ export const importContracts = {
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
       ),
+      ...doubted,
     }),
   }),
   readImport: contract({
@@ -101,6 +122,7 @@ export const importContracts = {
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
       ),
+      ...doubted,
     }),
   }),
   undoImport: contract({

@@ -37,7 +37,7 @@ const dropped = z.object({
   workerId: z.string(),
   date: z.string(),
   code: z.string(),
-  reason: z.enum(['code', 'worker', 'closed']),
+  reason: z.enum(['code', 'worker', 'closed', 'team', 'out']),
 })
 const hours = z.object(byService(() => z.number()))
 

@@ -5,9 +5,9 @@ import {
   billingHistoryQuery,
   mechanicTargetBody,
   metierTargetsBody,
+  metierTargetsQuery,
   productivityQuery,
   productivityTargetBody,
-  scopeKeys,
 } from '~/schemas/productivity.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
@@ -36,6 +36,8 @@ const mechanic = z.object({
   service,
   metier: z.string(),
   apprentice: z.boolean(),
+  /** the days of the month that the row is of; absent: all of them */
+  span: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
   targetMultiplier: z.number(),
   presenceDays: z.number(),
   plannedDays: z.number(),
@@ -88,15 +90,18 @@ export const productivityContracts = {
     path: '/productivity/metier-targets',
     access: 'productivity.read',
     keys: 'read',
-    summary: 'Liste les coefficients métier qui valent pour un périmètre.',
-    input: scopeKeys,
+    summary:
+      'Liste les coefficients métier qui valent pour un périmètre en un mois (period), avec le mois depuis lequel ils valent et leur prochain changement.',
+    input: metierTargetsQuery,
     output: z.array(
       z.object({
         metier: z.string(),
         targetMultiplier: z.number(),
         _id: z.string().nullable(),
         node: z.string().nullable(),
+        since: z.string().nullable(),
         inherited: z.number(),
+        next: z.object({ from: z.string(), targetMultiplier: z.number() }).nullable(),
       }),
     ),
   }),
@@ -105,9 +110,10 @@ export const productivityContracts = {
     path: '/productivity/metier-targets',
     access: 'productivity.write',
     refusal: EDIT_REFUSED,
-    summary: 'Fixe des coefficients métier pour un périmètre et tout ce qu’il contient.',
+    summary:
+      'Fixe des coefficients métier pour un périmètre et tout ce qu’il contient, à partir d’un mois (effectiveFrom, premier jour du mois). Avant le mois en cours, confirm=true est nécessaire\u202f; la réponse 409 dit ce qui change.',
     input: metierTargetsBody,
-    output: z.object({ message: z.string(), updated: z.number() }),
+    output: z.object({ message: z.string(), updated: z.number(), effectiveFrom: z.string() }),
   }),
   billingHistory: contract({
     method: 'GET',

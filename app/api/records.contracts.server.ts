@@ -8,16 +8,30 @@ import { freshness } from './freshness.server'
 import { scopeLabel } from './scope-label.server'
 
 const progress = z.object({
-  realized: z.number(),
-  target: z.number(),
+  realized: z.number().describe('Tout ce qui est réalisé'),
+  compared: z
+    .number()
+    .describe(
+      'Ce qu’en ont réalisé les concessions qui ont données et objectif\u202f: écart, pourcentages et projections en sont',
+    ),
+  target: z.number().describe('L’objectif des concessions comparées'),
+  wholeTarget: z.number().describe('L’objectif de toutes, aussi sans données du mois'),
   due: z.number(),
   progressPercent: z.number().nullable(),
   projection: z.number().nullable(),
   projectionProgressPercent: z.number().nullable(),
   remaining: z.number(),
   dailyTarget: z.number(),
+  partial: z
+    .literal(true)
+    .describe('Comparaison partielle\u202f: un tiers ou plus du réalisé n’est comparé à rien')
+    .optional(),
 })
-const rate = z.object({ realized: z.number().nullable(), target: z.number().nullable() })
+const rate = z.object({
+  realized: z.number().nullable(),
+  compared: z.number().nullable(),
+  target: z.number().nullable(),
+})
 const line = z.object({
   netRevenue: progress,
   ht: progress,
@@ -35,7 +49,7 @@ const line = z.object({
   untargeted: z
     .object({ netRevenue: z.number(), ht: z.number(), hec: z.number() })
     .describe(
-      'Ce que les concessions sans objectif ont réalisé\u202f: part du réalisé, et de l’écart à date\u202f; absent\u202f: rien, ou non connu',
+      'Ce que les concessions sans objectif ont réalisé\u202f: part du réalisé, d’aucune comparaison\u202f; absent\u202f: rien',
     )
     .optional(),
 })

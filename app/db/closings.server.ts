@@ -11,6 +11,8 @@ interface Seal {
   sha256: string
   /** which of those who took them at once did: theirs are the parts; absent: before this was kept */
   run?: string
+  /** Ed25519 of the exact text, base64, and the pair that made it; absent: before closings were signed */
+  signed?: { keyId: string; signature: string }
 }
 
 /** A month that was closed for a group or the network (7-beyond §4); one closed again has a document of its own. */

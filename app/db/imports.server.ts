@@ -1,4 +1,5 @@
 import type { SiteOutcome } from '~/domain/imports/answer'
+import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ImportCounts } from '~/domain/imports/view'
 import type { Running } from '~/infra/runner.server'
@@ -54,6 +55,11 @@ export interface ImportDocument {
   /** the first ones, with a last sentence that counts the rest */
   errors: ImportFinding[]
   warnings: ImportFinding[]
+  /** why it is doubted, and the first figures under doubt (4-decisions, 55); missing in logs from before that */
+  reserves?: string[]
+  doubts?: SiteDoubt[]
+  /** concessions that had data the working day before and are not in the file */
+  absent?: string[]
   progress: ImportProgress
   /** it keeps what it replaced; missing in logs from before that */
   keeps?: true
@@ -61,7 +67,10 @@ export interface ImportDocument {
 }
 
 /** An import as the list shows it. */
-export type ImportHeadline = Omit<ImportDocument, 'sites' | 'errors' | 'warnings'>
+export type ImportHeadline = Omit<
+  ImportDocument,
+  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'
+>
 
 export const imports = defineModel<ImportDocument>('imports', [
   { key: { startedAt: -1, _id: -1 }, name: 'latest' },
@@ -69,9 +78,10 @@ export const imports = defineModel<ImportDocument>('imports', [
   { key: { sha256: 1 }, name: 'file' },
   { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
   { key: { 'undo.state': 1 }, name: 'undo', sparse: true },
+  { key: { kind: 1, activityDate: 1, startedAt: -1 }, name: 'kind_day_latest' },
 ])
 
-const HEADLINE = { sites: 0, errors: 0, warnings: 0 }
+const HEADLINE = { sites: 0, errors: 0, warnings: 0, reserves: 0, doubts: 0, absent: 0 }
 
 /** Stores the log of an import that begins; false when one of this identifier has begun already. */
 export async function insertImport(document: ImportDocument): Promise<boolean> {
@@ -168,6 +178,19 @@ export async function latestActivity(): Promise<Pick<
     limit: 1,
   })
   return latest ?? null
+}
+
+/** The concessions that the latest import of a day lacks, of those that are not taken back; none before the first. */
+export async function absentFromLatest(day: string): Promise<readonly string[]> {
+  const [latest] = await readTogether(imports, {
+    filter: {
+      ...{ kind: 'activity', activityDate: day, state: 'done', 'undo.state': { $ne: 'done' } },
+    },
+    projection: { absent: 1 },
+    sort: { startedAt: -1 },
+    limit: 1,
+  })
+  return latest?.absent ?? []
 }
 
 /** The latest import of these very bytes that stored them for a day outside a range, and was not taken back; null for none. */

@@ -1,10 +1,10 @@
-import type { StoredMultiplier } from '~/domain/productivity/coefficients'
+import type { DatedMultiplier } from '~/domain/productivity/dated-coefficients'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The coefficient of a job title for everything below one node of the network. */
-export interface MetierTargetDocument extends StoredMultiplier, Stamped {
+export interface MetierTargetDocument extends DatedMultiplier, Stamped {
   _id: string
   /** the job title as it is compared: case and accents do not count */
   key: string
@@ -22,23 +22,21 @@ export async function metierTargetsOf(nodes: readonly string[]): Promise<MetierT
 }
 
 /**
- * Stores a coefficient over what was read, or takes it away (`next` null).
+ * Stores a coefficient over what was read.
  * @param stored what was read; null: nothing
  * @returns false when somebody was faster
  */
 export async function storeMetierTarget(
   stored: MetierTargetDocument | null,
-  next: MetierTargetDocument | null,
+  next: MetierTargetDocument,
   token: WriteToken,
 ): Promise<boolean> {
   const collection = await metierTargets.open()
   if (stored) {
     const seen = { _id: stored._id, ...unwritten(stored) }
-    if (!next) return (await collection.deleteOne(seen)).deletedCount === 1
     const { _id, ...fields } = next
     const update = { $set: { ...fields, lastSave: token } }
     return (await collection.updateOne(seen, update)).matchedCount === 1
   }
-  if (!next) return true
   return insertFirst(collection, { ...next, lastSave: token })
 }

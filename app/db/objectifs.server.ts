@@ -1,5 +1,6 @@
 import type { Scope } from '~/domain/access/scope'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
+import type { FrozenDay } from '~/domain/planning/frozen-potential'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
@@ -17,6 +18,8 @@ export interface ObjectifDocument extends ObjectifValues, Stamped {
   year: number
   month: number
   frozenPotentialHours: Record<ProductiveService, number> | null
+  /** the days of the frozen hours; missing: frozen before they were kept, or never */
+  frozenPotentialDays?: FrozenDay[]
   frozenAt: Date | null
   /**
    * grows by one at each save: what an editor saw, so that nobody overwrites unknowingly;
@@ -114,11 +117,11 @@ export async function removeObjectif(
 export async function frozenPotentialsOf(
   siteIds: readonly string[],
   period: string,
-): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours'>[]> {
+): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenPotentialDays'>[]> {
   return (await objectifs.open())
     .find(
       { siteId: { $in: [...siteIds] }, period, frozenPotentialHours: { $ne: null } },
-      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1 } },
+      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenPotentialDays: 1 } },
     )
     .toArray()
 }

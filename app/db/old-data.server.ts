@@ -37,7 +37,7 @@ export type ReasonsOfMonth = Pick<
 const hasReasons = ({ days }: ReasonsOfMonth) =>
   typeof days === 'object' &&
   days !== null &&
-  Object.values(days).some((day) => isReason(day?.code))
+  Object.values(days).some((day) => isReason(day?.code) || isReason(day?.cleared))
 
 /**
  * The worker's months that tell why somebody was away, of one concession or of all; with the concessions that have a
@@ -73,8 +73,11 @@ export async function eraseReasons(
 ): Promise<number> {
   const result = await (await planning.open()).bulkWrite(
     months.map(({ _id, revision, days }) => {
-      const gone = Object.entries(days).filter(([, day]) => isReason(day?.code))
-      const codes = gone.map(([date]) => [`days.${date}.code`, NEUTRAL] as const)
+      const codes = Object.entries(days).flatMap(([date, day]) =>
+        (['code', 'cleared'] as const)
+          .filter((field) => isReason(day?.[field]))
+          .map((field) => [`days.${date}.${field}`, NEUTRAL] as const),
+      )
       // why null: a month from before revisions were counted has none
       const filter = { _id, revision: (revision ?? null) as number }
       const $set = { ...Object.fromEntries(codes), lastSave: token }

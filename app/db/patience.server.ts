@@ -8,7 +8,7 @@ import {
 import { DatabaseAwayError } from '~/domain/away'
 import { commandRepeats } from '~/infra/metrics.server'
 import { answered, isBrokenSocket } from './broken-socket.server'
-import { foundRoom, roomless } from './no-room.server'
+import { damaged, foundRoom, roomless } from './no-room.server'
 
 /** How long a command is begun again, in ms; one begun last may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
@@ -76,7 +76,7 @@ export async function patiently<T>(
       return done
     } catch (error) {
       const isLate = error instanceof DatabaseAwayError
-      if (!isLate && !isPassing(error)) throw writes ? roomless(error) : error
+      if (!isLate && !isPassing(error)) throw damaged(writes ? roomless(error) : error)
       if (isAway || isLate || performance.now() - start > PATIENCE_MS) {
         isAway = true
         throw new DatabaseAwayError(writes, error)

@@ -12,6 +12,8 @@ export interface PlanningDay {
   isApprenti: boolean
   updatedBy: string
   updatedAt: Date
+  /** the code that a holiday took from the day: it comes back when the holiday goes; absent: none did */
+  cleared?: string
 }
 
 /** One document per worker and month; an entry's id is `worker-date` (architecture, Data). */

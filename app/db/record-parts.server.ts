@@ -51,5 +51,6 @@ export function partialUpdate({ record, held = {} }: RecordWrite) {
     // why only '': a record from before marks gets those of its content, a marked one keeps its own
     if (held[part] === '') given[`parts.${part}`] = ''
   }
-  return { $set: given, $setOnInsert: otherwise }
+  const doubted = record.doubtedOn ? {} : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } }
+  return { $set: given, $setOnInsert: otherwise, ...doubted }
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import type { Doubt } from '~/domain/imports/doubts'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import type { RecordOrigin } from '~/domain/records/origin'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
@@ -29,6 +30,9 @@ export interface RecordDocument {
   advisers: AdviserSales[]
   /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
   parts?: PartMarks
+  /** what its import doubted of its day, and that day once more where there is any (4-decisions, 55) */
+  doubts?: Doubt[]
+  doubtedOn?: string
   /** where each part came from; missing in records from before it was kept (7-beyond §1) */
   origin?: RecordOrigin
 }
@@ -38,6 +42,7 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { plateId: 1, month: 1, date: 1 }, name: 'plate_month' },
   { key: { groupId: 1, month: 1, date: 1 }, name: 'group_month' },
   { key: { month: 1, date: 1 }, name: 'month_date' },
+  { key: { doubtedOn: 1 }, name: 'doubted', sparse: true },
 ])
 
 /** The field that holds what an optional sheet gave. */
@@ -235,7 +240,10 @@ export async function sitesOfImport(importId: string, date: BusinessDay): Promis
 }
 
 /** What tells whether a record would change: its chain and the fingerprints of its parts. */
-export type RecordMark = Pick<RecordDocument, '_id' | 'siteId' | 'plateId' | 'groupId'> & {
+export type RecordMark = Pick<
+  RecordDocument,
+  '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'doubts'
+> & {
   parts: PartMarks
 }
 
@@ -260,7 +268,15 @@ async function marked(
     .find(
       { siteId: { $in: [...siteIds] }, date },
       {
-        projection: { siteId: 1, plateId: 1, groupId: 1, parts: 1, ...more },
+        projection: {
+          siteId: 1,
+          plateId: 1,
+          groupId: 1,
+          importId: 1,
+          parts: 1,
+          doubts: 1,
+          ...more,
+        },
         batchSize: siteIds.length + 1,
       },
     )

@@ -33,6 +33,7 @@ export type DayPartName =
   | 'quality'
   | 'productivity'
   | 'compared'
+  | 'outside'
   | 'causes-revenue'
   | 'causes-ht'
   | 'causes-hec'
@@ -44,7 +45,7 @@ export type DayPartName =
 export type KeptPart = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 11
+const LAYOUT = 13
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.

@@ -1,6 +1,7 @@
 import type { Cover, Scope } from '~/domain/access/scope'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { searchKeys } from '~/domain/search/search'
+import type { FormerFlag } from '~/domain/workers/apprentice'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
@@ -20,8 +21,13 @@ export interface WorkerDocument extends Stamped, Renamed {
   service: Service
   metier: string
   secondaryService: ProductiveService | null
+  /** from the last change on; `apprenticeBefore`: what it was (4-decisions, 51) */
   isApprenticeDefault: boolean
+  apprenticeBefore?: readonly FormerFlag[] | null
   userId: string | null
+  /** first and last day in the staff (yyyy-MM-dd); absent or null: none is known (4-decisions, 50) */
+  arrivesOn?: string | null
+  leavesOn?: string | null
   active: boolean
   /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
   deletedAt: Date | null

@@ -1,3 +1,5 @@
+import { typeset } from './minus'
+
 const LONGEST = 60
 
 /** Text of a file quoted in a sentence: one line, no control or direction characters, at most 60 characters. */
@@ -12,7 +14,7 @@ const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
 /** A number in a sentence, at most two decimals: `1 234,56`. */
 export function numberText(value: number): string {
-  return NUMBER.format(value)
+  return typeset(NUMBER.format(value))
 }
 
 /**

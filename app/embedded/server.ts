@@ -82,9 +82,12 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     await store.line.enter()
     try {
       sweepExpired(store, new Date())
+      store.commit()
+      store.emptyLog()
     } catch (error) {
       // why: what has expired may wait until the disk takes writes again
       store.abandon(error as Error)
+      store.noteFailure(error)
     } finally {
       store.line.leave()
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  columnPercent,
   counted,
   days,
   decimal,
@@ -10,6 +11,7 @@ import {
   percent,
   rate,
   shortEuros,
+  signedColumnPercent,
   signedEuros,
   signedHours,
   signedPercent,
@@ -20,7 +22,7 @@ describe('numbers in French', () => {
   it('writes euros without decimals', () => {
     expect(euros(418250)).toBe('418\u202f250\u00a0€')
     expect(euros(1234567.5)).toBe('1\u202f234\u202f568\u00a0€')
-    expect(euros(-450)).toBe('-450\u00a0€')
+    expect(euros(-450)).toBe('−450\u00a0€')
     expect(euros(0)).toBe('0\u00a0€')
   })
 
@@ -31,21 +33,21 @@ describe('numbers in French', () => {
 
   it('signs gaps and changes', () => {
     expect(signedEuros(12300)).toBe('+12\u202f300\u00a0€')
-    expect(signedEuros(-12300)).toBe('-12\u202f300\u00a0€')
+    expect(signedEuros(-12300)).toBe('−12\u202f300\u00a0€')
     expect(signedEuros(0)).toBe('0\u00a0€')
     expect(signedPercent(3.44)).toBe('+3,4\u202f%')
-    expect(signedHours(-1681.5)).toBe('-1\u202f681,5\u00a0h')
+    expect(signedHours(-1681.5)).toBe('−1\u202f681,5\u00a0h')
   })
 
   it('shortens thousands of euros for charts', () => {
     expect(shortEuros(950)).toBe('950\u00a0€')
-    expect(shortEuros(1500)).toBe('1,5\u00a0K€')
-    expect(shortEuros(-2_495_935)).toBe('-2\u202f495,9\u00a0K€')
+    expect(shortEuros(1500)).toBe('1,5\u00a0k€')
+    expect(shortEuros(-2_495_935)).toBe('−2\u202f495,9\u00a0k€')
     expect([shortEuros(999.4), shortEuros(1000), shortEuros(-999.4), shortEuros(-1000)]).toEqual([
       '999\u00a0€',
-      '1\u00a0K€',
-      '-999\u00a0€',
-      '-1\u00a0K€',
+      '1\u00a0k€',
+      '−999\u00a0€',
+      '−1\u00a0k€',
     ])
     expect(shortEuros(null)).toBe('-')
   })
@@ -64,7 +66,7 @@ describe('numbers in French', () => {
 
   it('writes days with at most two decimals', () => {
     expect([0, 21, -3, 999, 21.5, 1.107].map(days)).toEqual([
-      ...['0', '21', '-3', '999', '21,5', '1,11'],
+      ...['0', '21', '−3', '999', '21,5', '1,11'],
     ])
     expect([1000, 1204, 1204.5].map(days)).toEqual([
       ...['1\u202f000', '1\u202f204', '1\u202f204,5'],
@@ -78,6 +80,15 @@ describe('numbers in French', () => {
     expect(percent(100)).toBe('100\u202f%')
   })
 
+  it('writes the percentages of a column with one decimal', () => {
+    expect([51, 81.83, -0.01, null].map(columnPercent)).toEqual([
+      ...['51,0\u202f%', '81,8\u202f%', '0,0\u202f%', '-'],
+    ])
+    expect([3, -12.55, 0].map(signedColumnPercent)).toEqual([
+      ...['+3,0\u202f%', '−12,6\u202f%', '0,0\u202f%'],
+    ])
+  })
+
   it('writes - for what is missing or not finite', () => {
     for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
       for (const write of [euros, hours, percent, rate, decimal, integer, signedEuros])
@@ -89,6 +100,6 @@ describe('numbers in French', () => {
     expect(counted(1, 'jour')).toBe('1 jour')
     expect(counted(2, 'jour')).toBe('2 jours')
     expect(counted(12, 'travail', 'travaux')).toBe('12 travaux')
-    expect([counted(-1, 'jour'), counted(-2, 'jour')]).toEqual(['-1 jour', '-2 jours'])
+    expect([counted(-1, 'jour'), counted(-2, 'jour')]).toEqual(['−1 jour', '−2 jours'])
   })
 })

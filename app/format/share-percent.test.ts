@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectionPercent, sharePercent, verdictPercent } from './share-percent'
+import { projectionPercent, sharePercent, verdictColumn, verdictPercent } from './share-percent'
 
 /** The widgets' tables of 3 §9 by their numbers. */
 const CARD = { good: 90, warn: 75 }
@@ -52,4 +52,10 @@ test('with a decimal neither: what reads 90 % or 100 % is', () => {
   )
   const unknown = [-0.04, null, Number.NaN, Number.POSITIVE_INFINITY]
   expect(unknown.map((one) => verdictPercent(one, CARD))).toEqual(['0\u202f%', '-', '-', '-'])
+})
+
+test('a column of them carries one decimal, the thresholds as before', () => {
+  expect([51, 89.96, 99.96, 100, null].map((one) => verdictColumn(one, CARD))).toEqual(
+    ['51,0', '89,9', '99,9', '100,0'].map((one) => `${one}\u202f%`).concat('-'),
+  )
 })

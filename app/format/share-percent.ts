@@ -1,4 +1,4 @@
-import { type Figure, percent } from './numbers'
+import { columnPercent, type Figure, percent } from './numbers'
 
 /** What a widget's verdict begins at; `scale` makes percentages of ratios (3 §9). */
 interface Table {
@@ -10,8 +10,10 @@ interface Table {
 /** From where on a target is reached, on every widget (4-decisions, 48). */
 const WHOLE = 100
 
+const whole = (value: Figure) => percent(value, 0)
+
 const beside =
-  (always: readonly number[], decimals: 0 | 1) =>
+  (always: readonly number[], decimals: 0 | 1, write: (value: Figure) => string) =>
   (value: Figure, table?: Table): string => {
     const scale = decimals ? 10 : 1
     const of = Number(value) * scale
@@ -19,14 +21,17 @@ const beside =
     // why: 90 worked out by a division may lack a millionth
     const misses = (from: number) => of + 1e-5 < from * scale && Math.round(of) >= from * scale
     const missed = [...own, ...always].some(misses)
-    return percent(missed ? Math.floor(of + 1e-5) / scale : value, decimals)
+    return write(missed ? Math.floor(of + 1e-5) / scale : value)
   }
 
 /** A projection beside its verdict in whole percent, never rounded up to a threshold of its table that it missed. */
-export const projectionPercent = beside([], 0)
+export const projectionPercent = beside([], 0, whole)
 
 /** A share in whole percent in the same way; nor to 100, its table or none: 99.7 is not 'atteint'. */
-export const sharePercent = beside([WHOLE], 0)
+export const sharePercent = beside([WHOLE], 0, whole)
 
 /** A percentage with a decimal in the same way: 89.96 in orange is `89,9 %` where green begins at 90, else `90 %`. */
-export const verdictPercent = beside([WHOLE], 1)
+export const verdictPercent = beside([WHOLE], 1, (value) => percent(value))
+
+/** The same in a column: always with its decimal, `90,0 %` (4-decisions, 61). */
+export const verdictColumn = beside([WHOLE], 1, columnPercent)

@@ -44,5 +44,7 @@ export function readWorkerInput(form: FormData): WorkerInput {
     isApprenticeDefault: form.get('isApprenticeDefault') === 'on',
     matricule: textOf(form, 'matricule'),
     userId: textOf(form, 'userId'),
+    ...(form.has('arrivesOn') ? { arrivesOn: textOf(form, 'arrivesOn') } : {}),
+    ...(form.has('leavesOn') ? { leavesOn: textOf(form, 'leavesOn') } : {}),
   }
 }

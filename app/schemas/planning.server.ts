@@ -79,4 +79,6 @@ export const workerFields = {
   isApprenticeDefault: z.boolean({ error: 'isApprenticeDefault est un booléen.' }),
   matricule: text.nullable().transform((value) => value ?? ''),
   userId: text.nullable().transform((value) => value ?? ''),
+  /** a day, or null for none (4-decisions, 50) */
+  employmentDay: businessDay.nullable(),
 }

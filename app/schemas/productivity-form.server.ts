@@ -44,11 +44,14 @@ export function readProductivityForm(form: FormData): PostedProductivity {
   }
   const intent = INTENTS.find((known) => known === form.get(FORM.intent)) ?? null
   const node = form.get(FORM.node)
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 10)
   return {
     intent,
     node: typeof node === 'string' ? node : '',
     typed,
     computed,
     seen: readSeen(form),
+    from: text(FORM.from),
+    confirmed: text(FORM.confirmed),
   }
 }

@@ -43,10 +43,19 @@ const multiplierEntry = z
     return z.NEVER
   })
 
+/** `GET /productivity/metier-targets`: of a month, by any day of it; absent: the current one. */
+export const metierTargetsQuery = scopeKeys.extend({
+  period: z.string().refine(isBusinessDay, { error: NO_DAY }).transform(monthOf).optional(),
+})
+
 const listRequired = 'Une liste de coefficients est requise.'
 /** `PUT /productivity/metier-targets` (3 §5, §7): a bare list arrives as `entries`. */
 export const metierTargetsBody = scopeKeys.extend({
   entries: z.array(multiplierEntry, { error: listRequired }).max(200, { error: listRequired }),
+  /** yyyy-MM-dd, the first of a month; absent: of the current one (4-decisions, 51) */
+  effectiveFrom: z.string().optional(),
+  /** what months before the current one move was said, and is agreed to */
+  confirm: z.union([z.boolean(), z.stringbool()]).optional(),
 })
 
 /** Hours as given: the sentence of a wrong one names the collaborator, whom the service knows (3 §5). */

@@ -1,6 +1,7 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { RETRY_AFTER } from '~/domain/away'
 import { RuleError } from '~/domain/errors'
+import { countingStored } from '~/infra/stored-so-far.server'
 import { withReadableForm } from './readable-form'
 
 /** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */
@@ -19,7 +20,9 @@ function answering<T extends Handler>(handler: T): T {
   const wrapped = async (args: { request: Request }) => {
     try {
       const request = withReadableForm(args.request)
-      return await (handler as (given: unknown) => unknown)({ ...args, request })
+      return await countingStored(async () =>
+        (handler as (given: unknown) => unknown)({ ...args, request }),
+      )
     } catch (error) {
       return rethrow(error)
     }

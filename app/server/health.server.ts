@@ -1,21 +1,27 @@
 import type { Request, Response } from 'express'
-import { isWritable } from '~/db/writable.server'
+import { type DatabaseState, databaseState } from '~/db/writable.server'
+import { DAMAGED } from '~/domain/damaged'
 import { inTime } from './in-time'
 
-/** What `/healthz` tells: whether the database answers, and whether it takes writes. */
-export type Health = 'ok' | 'en lecture seule' | 'base de données injoignable'
-
-async function health(): Promise<Health> {
-  const writable = await inTime(isWritable())
-  if (writable === null) return 'base de données injoignable'
-  return writable ? 'ok' : 'en lecture seule'
+/** What `/healthz` tells: whether the database answers, is whole, and takes writes. */
+export interface Health {
+  status: 'ok' | 'en lecture seule' | 'base de données abîmée' | 'base de données injoignable'
+  /** what to do */
+  message?: string
 }
 
-/** 200 only while the database answers within 1.5 s and takes writes, else 503 with the reason (spec 6, `/healthz`). */
+const HEALTH: Readonly<Record<DatabaseState, Health>> = {
+  writable: { status: 'ok' },
+  'read-only': { status: 'en lecture seule' },
+  damaged: { status: 'base de données abîmée', message: DAMAGED },
+}
+
+/** 200 only while the database answers within 1.5 s, whole, and takes writes, else 503 with the reason (spec 6, `/healthz`). */
 export async function answerHealth(_request: Request, response: Response): Promise<void> {
-  const status = await health()
+  const state = await inTime(databaseState())
+  const health: Health = state ? HEALTH[state] : { status: 'base de données injoignable' }
   response
-    .status(status === 'ok' ? 200 : 503)
+    .status(health.status === 'ok' ? 200 : 503)
     .set('Cache-Control', 'no-store')
-    .json({ status })
+    .json(health)
 }

@@ -1,3 +1,4 @@
+import { DAMAGED } from '~/domain/damaged'
 import { RuleError } from '~/domain/errors'
 import { NoRoomError } from '~/domain/no-room'
 import { ConfigurationError } from '~/infra/configuration-error'
@@ -20,6 +21,7 @@ export function startSentence(failed: unknown): string | null {
     /^Mongo(ServerSelection|Network|Parse|InvalidArgument|Runtime|APIError|Server)/.test(error.name)
   ) {
     const { mongodbUri, dataDir } = environment()
+    if (!mongodbUri && /\bSQLITE_CORRUPT|malformed/.test(error.message)) return DAMAGED
     if (!mongodbUri)
       return /disk is full/.test(error.message)
         ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`

@@ -56,6 +56,8 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       siteById: network.siteById,
       errors,
       warnings: new Findings(),
+      // why not looked for: what is made up month by month is no import that somebody may doubt
+      ...{ doubts: null, holidays: new Set() },
       progress: async () => undefined,
     })
     if (read.failed.length > 0 || outcomes.some(({ outcome }) => outcome === 'failed'))

@@ -3,6 +3,8 @@ import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
 import type { Month } from '~/domain/calendar/business-day'
 import { type ServiceObjectif, toCents } from '~/domain/objectifs/objectif'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
+import { plannedDays } from '~/domain/planning/frozen-potential'
+import { staffOf } from '~/domain/planning/month-staff'
 import { potentialOf, sumPotential } from '~/domain/planning/potential'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import type { SiteMonth } from './activity'
@@ -39,12 +41,21 @@ function serviceObjectif(month: SiteMonth, key: ProductiveService, name: Month):
   }
 }
 
+function attendanceOf({ codes }: SiteMonth, { document }: SiteMonth['workers'][number]) {
+  const days = Object.entries(codes.get(document._id) ?? {})
+  return {
+    service: document.service,
+    days: Object.fromEntries(days.map(([day, code]) => [day, { code }])),
+  }
+}
+
 /** The objectif of a concession and month: what its people can usually do, a little stretched. */
 export function objectifOf(month: SiteMonth, name: Month, at: Date): ObjectifDocument {
   const { _id: siteId, plateId, groupId } = month.site.document
   const services = PRODUCTIVE_SERVICES.map((key) => serviceObjectif(month, key, name))
   const total = (pick: (service: ServiceObjectif) => number) =>
     toCents(services.reduce((sum, service) => sum + pick(service), 0))
+  const staff = month.workers.map((worker) => attendanceOf(month, worker))
   const potential = sumPotential(
     month.workers.map(({ document }) =>
       potentialOf(document.service, month.codes.get(document._id) ?? {}),
@@ -59,6 +70,7 @@ export function objectifOf(month: SiteMonth, name: Month, at: Date): ObjectifDoc
     year: Number(name.slice(0, 4)),
     month: Number(name.slice(5)),
     frozenPotentialHours: potential,
+    frozenPotentialDays: plannedDays(staffOf(name, staff)),
     frozenAt: at,
     budget: {
       totalHours: total((service) => service.totalHours),

@@ -98,6 +98,7 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
     name,
     rows: rows.map((cells) => cells.map(cellOf)),
     merges: [],
+    hidden: new Set<number>(),
   }))
   return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
 }

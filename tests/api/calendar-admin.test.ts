@@ -99,7 +99,7 @@ describe('public holidays', () => {
     })
     expect(await rest(`/holidays/${id}`, 'DELETE')).toEqual({
       status: 200,
-      body: { message: 'Jour férié supprimé.' },
+      body: { message: 'Jour férié supprimé.', restored: 0, notRestored: 0 },
     })
     expect((await rest('/workingDays?year=2026&month=11')).body.value).toBe(20)
     expect((await rest('/holidays?year=2026')).body).toHaveLength(11)

@@ -32,9 +32,9 @@ it('prints what the tab shows, of the address’s scope, date and measure', asyn
   const at = `${plate}&date=2026-11-19`
   // 75 000 − 82 000; 369 − 410; 288 − 280 × 14 ÷ 21 − 130
   for (const [metric, gap] of [
-    ['', '-7 000 €'],
-    ['&metric=ht', '-41,0 h'],
-    ['&metric=hec', '-28,7 h'],
+    ['', '−7 000 €'],
+    ['&metric=ht', '−41,0 h'],
+    ['&metric=hec', '−28,7 h'],
   ]) {
     const tab = await house.page(`/synthesis?${at}&tab=causes${metric}`)
     const paper = await house.page(`/print-causes?${at}${metric}`)
@@ -45,8 +45,8 @@ it('prints what the tab shows, of the address’s scope, date and measure', asyn
   }
   const paper = await house.page(`/print-causes?${at}`)
   // (249 − 280) × 200; (120 − 130) × 200
-  expect(paper.row('Concession A1')?.slice(0, 2)).toEqual(['Concession A1', '-6 000 €'])
-  expect(paper.row('Total')).toContain('-8 200 €')
+  expect(paper.row('Concession A1')?.slice(0, 2)).toEqual(['Concession A1', '−6 000 €'])
+  expect(paper.row('Total')).toContain('−8 200 €')
   expect(paper.title).toBe(
     'Causes de l’écart · Plaque A · 19/11/2026 – Gestion Après-Vente Automobile',
   )

@@ -12,7 +12,15 @@ useDatabase({ keep: true })
 let net: TestNetwork
 let ask: Ask
 let admin: string
-const NONE = { presence: 0, productivity: 0, customerShare: 0, rate: 0, hours: 0, untargeted: 0 }
+const NONE = {
+  calendar: 0,
+  presence: 0,
+  productivity: 0,
+  customerShare: 0,
+  rate: 0,
+  hours: 0,
+  untargeted: 0,
+}
 
 beforeAll(async () => {
   ;({ ask, net, admin } = await morning())
@@ -37,8 +45,8 @@ describe('GET /records/causes (7-beyond §1)', () => {
       gap: -6000,
       levers: {
         ...NONE,
-        // (84 − 140 × 14 ÷ 21) × 3 × 200; (249 − 84 × 3) × 200; (168 − 249 × 2 ÷ 3) × 300; 50 000 − 168 × 300
-        ...{ presence: -5600, productivity: -600, customerShare: 600, rate: -400 },
+        // nothing frozen: Calendrier (84 − 140 × 14 ÷ 21) × 3 × 200; (249 − 84 × 3) × 200; (168 − 249 × 2 ÷ 3) × 300; 50 000 − 168 × 300
+        ...{ calendar: -5600, productivity: -600, customerShare: 600, rate: -400 },
       },
     }
     const none = { target: 0, realized: 0, gap: 0, levers: NONE }
@@ -59,11 +67,16 @@ describe('GET /records/causes (7-beyond §1)', () => {
       late: [{ siteId: a2._id, dataDate: '2026-11-18' }],
       ...{ target: 82_000, realized: 75_000, gap: -7000 },
       // A2: (120 − 210 × 13 ÷ 21) × 200; 25 000 − 120 × 200
-      levers: { presence: -5600, productivity: -600, customerShare: 600, rate: 600, hours: -2000 },
+      levers: { calendar: -5600, productivity: -600, customerShare: 600, rate: 600, hours: -2000 },
     })
     expect(body.parts).toMatchObject([
-      { id: a1._id, name: 'Concession A1', gap: -6000, levers: { presence: -5600, hours: 0 } },
-      { id: a2._id, name: 'Concession A2', gap: -1000, levers: { presence: 0, hours: -2000 } },
+      { id: a1._id, name: 'Concession A1', gap: -6000, levers: { calendar: -5600, hours: 0 } },
+      {
+        id: a2._id,
+        name: 'Concession A2',
+        gap: -1000,
+        levers: { calendar: 0, presence: 0, hours: -2000 },
+      },
     ])
   })
 
@@ -91,13 +104,13 @@ describe('GET /records/causes (7-beyond §1)', () => {
     const ht = await causes(`${at}&measure=ht`)
     expect(ht.body).toMatchObject({
       ...{ target: 280, realized: 249, gap: -31 },
-      levers: { ...NONE, presence: -28, productivity: -3 },
+      levers: { ...NONE, calendar: -28, productivity: -3 },
     })
     // due: 186,66… h
     const hec = await causes(`${at}&measure=hec`)
     expect(hec.body).toMatchObject({
       ...{ realized: 168, gap: -18.666667 },
-      levers: { ...NONE, presence: -18.666667, productivity: -2, customerShare: 2 },
+      levers: { ...NONE, calendar: -18.666667, productivity: -2, customerShare: 2 },
     })
   })
 

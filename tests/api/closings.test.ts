@@ -1,12 +1,18 @@
+import { createHash, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { read as readWorkbook } from 'xlsx'
+import { closingContracts } from '~/api/closings.contracts.server'
 import { newId } from '~/db/ids.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { administered } from './accounts'
 import { askPage } from './pages'
 
 const PAGE = 'routes/_app+/admin.closings._index'
-const at = administered(PAGE, 'routes/_app+/admin.closings.$id_.export')
+const at = administered(
+  PAGE,
+  'routes/_app+/admin.closings.$id_.export',
+  'routes/_app+/admin.closings.$id_.proof',
+)
 
 const rest = async (path: string, method = 'GET', json?: unknown) => {
   const response = await at.ask(`/api${path}`, { method, token: at.token, json })
@@ -28,7 +34,8 @@ describe('closing by REST', () => {
       ...{ _id: body._id, scope: north(), scopeName: 'Groupe Nord', month: '2026-10', version: 1 },
       ...{ state: 'closed', siteCount: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...{ closedAt: '2026-11-20T07:30:00.000Z', closedBy: 'Alice Martin' },
-      ...{ sealedAt: '2026-11-20T07:30:00.000Z', reopenedAt: null, reopenedBy: null, reason: null },
+      ...{ sealedAt: '2026-11-20T07:30:00.000Z', signed: true },
+      ...{ reopenedAt: null, reopenedBy: null, reason: null },
       message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
     })
     const { message, ...shown } = body
@@ -109,6 +116,33 @@ describe('the page of the closed months', () => {
   })
 })
 
+describe('the proof', () => {
+  it('goes out by REST and from the page, which names files and commands', async () => {
+    const { body } = await close()
+    const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''
+    const address = `/admin/closings/${body._id}`
+    const file = async (piece: string) => {
+      const found = await at.ask(`${address}/proof?piece=${piece}`, { headers: { Cookie: cookie } })
+      return Buffer.from(await found.arrayBuffer())
+    }
+    const text = await at.ask(`/api/closings/${body._id}/text`, { token: at.token })
+    expect(text.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="cloture-2026-10-v1.jsonl"',
+    )
+    const bytes = Buffer.from(await text.arrayBuffer())
+    expect(bytes.equals(await file('text'))).toBe(true)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(body.sha256)
+    const proof = (await rest(`/closings/${body._id}/signature`)).body
+    expect(closingContracts.signature.output.parse(proof)).toEqual(proof)
+    expect((await file('signature')).toString('base64')).toBe(proof.signature)
+    expect((await file('key')).toString()).toBe(proof.publicKey)
+    expect(verify(null, bytes, proof.publicKey, Buffer.from(proof.signature, 'base64'))).toBe(true)
+    expect(
+      (await at.ask(`${address}/proof?piece=autre`, { headers: { Cookie: cookie } })).status,
+    ).toBe(404)
+  })
+})
+
 describe('the kept figures', () => {
   it('go out as files, with who signed them', async () => {
     const { body } = await close()
@@ -124,9 +158,9 @@ describe('the kept figures', () => {
       ...['Périmètre;Groupe Nord', 'Mois;octobre 2026'],
       ...['Clôturé;20/11/2026 à 08:30, par Alice Martin', `Empreinte SHA-256;${body.sha256}`],
       ...['Empreinte vérifiée;oui', 'Recherche;b1', 'Édité le;20/11/2026', ''],
-      'Concession;Plaque;Groupe;Chiffres au;CA Net (€);HT (h);HEC (h);Objectif CA Net (€);Potentiel prévu (h);Potentiel figé (h);Enquêtes;CA VideoCheck (€);Illisible',
-      'Concession B1;Plaque B;Groupe Nord;;;;;;0;;0;;',
-      'Total des 3 concessions;;;;0;0;0;0;0;0;0;0;',
+      'Concession;Plaque;Groupe;Chiffres au;CA Net (€);HT (h);HEC (h);Objectif CA Net (€);Potentiel prévu (h);Potentiel figé (h);Objectif collaborateurs (h);Facturées collaborateurs (h);Enquêtes;CA VideoCheck (€);Illisible',
+      'Concession B1;Plaque B;Groupe Nord;;;;;;0;;0;0;0;;',
+      'Total des 3 concessions;;;;0;0;0;0;0;0;0;0;0;0;',
       '',
     ])
     const book = readWorkbook(new Uint8Array(await (await file('?format=xlsx')).arrayBuffer()))

@@ -63,12 +63,12 @@ describe('the director’s page (7-beyond §1)', () => {
     ])
     // 50 000 ÷ 168 = 297,6; ÷ 84 000 = 59,5 %; × 21 ÷ 14 = 75 000
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '84 000 €'],
+      ...['−6 000 €', '−1 000 €', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '84 000 €'],
       ...['59,5 %', '75 000 €'],
     ])
     expect(table.row('Concession A2')?.[0]).toBe('Concession A2Plaque Adonnées du 18/11/2026')
     // the late one's change is of another day (4-decisions, 40)
-    expect(table.row('Total')?.slice(1, 4)).toEqual(['-7 000 €', '-1 000 €', '75 000 €'])
+    expect(table.row('Total')?.slice(1, 4)).toEqual(['−7 000 €', '−1 000 €', '75 000 €'])
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(9).fill('-'))
     // it has no data this month: nobody knows what it did
     expect(table.row('Concession C1')?.slice(1, 4)).toEqual(['N/A', '-', '-'])
@@ -78,19 +78,19 @@ describe('the director’s page (7-beyond §1)', () => {
     const ht = await page('&metric=ht')
     // 249 ÷ 420 = 59,3 %; 249 × 1,5 = 373,5
     expect(ht.row('Concession A1')?.slice(1)).toEqual([
-      ...['-31,0 h', '-6,0 h', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '420,0 h'],
+      ...['−31,0 h', '−6,0 h', '50 000 €', '249,0 h', '168,0 h', '298 €/h', '420,0 h'],
       ...['59,3 %', '373,5 h'],
     ])
-    expect(ht.row('Total')?.slice(1, 3)).toEqual(['-41,0 h', '-6,0 h'])
+    expect(ht.row('Total')?.slice(1, 3)).toEqual(['−41,0 h', '−6,0 h'])
     const hec = await page('&metric=hec')
-    expect(hec.row('Concession A1')?.slice(1, 3)).toEqual(['-18,7 h', '-5,3 h'])
-    expect(hec.row('Total')?.slice(1, 3)).toEqual(['-28,7 h', '-5,3 h'])
+    expect(hec.row('Concession A1')?.slice(1, 3)).toEqual(['−18,7 h', '−5,3 h'])
+    expect(hec.row('Total')?.slice(1, 3)).toEqual(['−28,7 h', '−5,3 h'])
   })
 
   it.each([
-    ['', 'revenue', ['Présence', 'Productivité', 'Part client', 'Taux', 'Heures']],
-    ['&metric=ht', 'ht', ['Présence', 'Productivité', 'Heures']],
-    ['&metric=hec', 'hec', ['Présence', 'Productivité', 'Part client', 'Heures']],
+    ['', 'revenue', ['Calendrier', 'Présence', 'Productivité', 'Part client', 'Taux', 'Heures']],
+    ['&metric=ht', 'ht', ['Calendrier', 'Présence', 'Productivité', 'Heures']],
+    ['&metric=hec', 'hec', ['Calendrier', 'Présence', 'Productivité', 'Part client', 'Heures']],
   ] as const)('has the levers of the tab “Causes”%s as columns', async (query, measure, names) => {
     const table = await page(`&columns=levers${query}`)
     expect(table.row('Concession')?.slice(3)).toEqual(names)
@@ -115,20 +115,21 @@ describe('the director’s page (7-beyond §1)', () => {
   it('has levers of each concession, by hand', async () => {
     const table = await page('&columns=levers')
     expect(table.row('Concession A1')?.slice(1)).toEqual([
-      ...['-6 000 €', '-1 000 €', '-5 600 €', '-600 €', '+600 €', '-400 €', '0 €'],
+      ...['−6 000 €', '−1 000 €', '−5 600 €', '0 €', '−600 €', '+600 €', '−400 €', '0 €'],
     ])
     // (120 − 130) × 200; 25 000 − 120 × 200
     expect(table.row('Concession A2')?.slice(3)).toEqual([
       '0 €',
       '0 €',
       '0 €',
+      '0 €',
       '+1 000 €',
-      '-2 000 €',
+      '−2 000 €',
     ])
     expect(table.row('Total')?.slice(3)).toEqual([
-      ...['-5 600 €', '-600 €', '+600 €', '+600 €', '-2 000 €'],
+      ...['−5 600 €', '0 €', '−600 €', '+600 €', '+600 €', '−2 000 €'],
     ])
-    expect(table.row('Concession B1')?.slice(1)).toEqual(Array(7).fill('-'))
+    expect(table.row('Concession B1')?.slice(1)).toEqual(Array(8).fill('-'))
   })
 
   it('sorts by a column that its header names, and turns the order round', async () => {
@@ -172,10 +173,10 @@ describe('the director’s page (7-beyond §1)', () => {
       ['Mesure', 'HEC'],
       ['Ordre', 'Écart à date (h), croissant'],
     ])
-    // due 280 × 14 ÷ 21; o*·q* = 2: (84 − 93,33) × 2, (249 − 252) × 2 ÷ 3; 168 − 249 × 2 ÷ 3
+    // due 280 × 14 ÷ 21; o*·q* = 2: Calendrier (84 − 93,33) × 2, (249 − 252) × 2 ÷ 3; 168 − 249 × 2 ÷ 3
     expect(lines.find(([name]) => name === 'Concession A1')).toEqual([
       ...['Concession A1', '-18,67', '-5,33', 'Plaque A', '19/11/2026', '50000', '249', '168'],
-      ...['297,62', '280', '60', '252', '-18,67', '-2', '2', '0', ''],
+      ...['297,62', '280', '60', '252', '-18,67', '0', '-2', '2', '0', ''],
     ])
     expect(lines.find(([name]) => name === 'Total')?.slice(0, 3)).toEqual([
       ...['Total', '-28,67', '-5,33'],
@@ -195,7 +196,7 @@ describe('a long list', () => {
     // 50 000 + 56 × 25 000
     expect(two.row('Total')?.[3]).toBe('1 450 000 €')
     // 58 gaps, of which 56 are equal: only who stands alone is in a quarter
-    expect(one.row('Concession A1')?.[1]).toBe('▼-6 000 €')
+    expect(one.row('Concession A1')?.[1]).toBe('▼−6 000 €')
     expect(one.says('meilleur quart de la colonne')).toBe(true)
   })
 })

@@ -147,10 +147,6 @@ describe('a holiday added on a day that holds codes (decision 44)', () => {
       userName: 'Alice Martin',
       changes: [{ field: `${chef._id}-2026-11-12`, old: 'P', new: '' }],
     })
-    // nothing comes back when the holiday goes
-    const [holiday] = await listHolidays(2026)
-    await rest(`/holidays/${holiday?._id}`, 'DELETE')
-    expect(await figures()).toEqual(LESS)
   })
 
   it('asks the same of a holiday that moves; the day it leaves is as it was', async () => {
@@ -201,5 +197,50 @@ describe('a holiday added on a day that holds codes (decision 44)', () => {
       'Jour férié ajouté. 1 cellule effacée (7\u00a0h de potentiel en moins)\u202f; 1 cellule (7\u00a0h de potentiel) de mois passés et clos reste.',
     )
     expect([await codeOf(away, '2026-10-15'), await codeOf(anne, '2026-10-15')]).toEqual(['', '1'])
+  })
+})
+
+describe('a holiday that goes again (decision 44)', () => {
+  const holidayId = async () => (await listHolidays(2026))[0]?._id ?? ''
+
+  it('gives the codes back that it cleared, by REST, and says how many', async () => {
+    await add('clear')
+    expect(await figures()).toEqual(LESS)
+    const { body } = await rest(`/holidays/${await holidayId()}`, 'DELETE')
+    expect(body).toEqual({
+      message: 'Jour férié supprimé. 3 cellules rétablies (14\u00a0h de potentiel en plus).',
+      restored: 3,
+      notRestored: 0,
+    })
+    expect(await figures()).toEqual(FULL)
+    expect(await codeOf(chef)).toBe('P')
+  })
+
+  it('says on the page which of them do not come back, and why', async () => {
+    await add('clear')
+    await rest(`/workers/${chef._id}`, 'DELETE')
+    const id = await holidayId()
+    const { flash } = await page({ form: 'delete-holiday', id })
+    expect(flash).toContain(
+      'Jour férié supprimé. 2 cellules rétablies (14\u00a0h de potentiel en plus). 1 cellule n’est pas rétablie (collaborateur supprimé ou hors effectif\u202f: 1).',
+    )
+    expect(await codeOf(chef)).toBe('')
+    expect((await figures()).page).toEqual(FULL.page)
+  })
+
+  it('gives them back on the day that it leaves when it moves', async () => {
+    await add('clear')
+    const id = await holidayId()
+    const moved = await rest(`/holidays/${id}`, 'PUT', { date: '2026-11-13', codes: 'clear' })
+    expect(moved.body.message).toBe(
+      '2 cellules effacées (14\u00a0h de potentiel en moins). 3 cellules rétablies (14\u00a0h de potentiel en plus).',
+    )
+    expect([await codeOf(anne), await codeOf(anne, '2026-11-13')]).toEqual(['1', ''])
+  })
+
+  it('keeps silent where it cleared nothing', async () => {
+    await add('keep')
+    const { body } = await rest(`/holidays/${await holidayId()}`, 'DELETE')
+    expect(body.message).toBe('Jour férié supprimé.')
   })
 })

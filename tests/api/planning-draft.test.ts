@@ -42,7 +42,10 @@ it('keeps a new collaborator that was typed when the session ended, until it is 
   expect((await open('')).kept).toBeNull()
   expect((await open('&dialog=add', '2026-12')).kept).toBeNull()
   expect((await open(`&dialog=edit&worker=${paul._id}`)).kept).toBeNull()
-  expect((await send()).flash).toBe('Collaborateur ajouté.')
+  // from Friday the 20th to Monday the 30th: seven days of 7 h
+  expect((await send()).flash).toBe(
+    'Collaborateur ajouté. 49\u00a0h de potentiel en plus pour novembre 2026 à partir du 20/11/2026.',
+  )
   expect((await open('&dialog=add')).kept).toBeNull()
 })
 

@@ -61,7 +61,7 @@ export function usePlanningPage(): void {
   useDatabase({ keep: true })
   beforeAll(async () => {
     setClock(instantOfParis('2026-11-20T08:30'))
-    ask = await application(PAGE)
+    ask = await application('routes/api+/', PAGE)
     net = await makeNetwork()
     for (const role of ROLES) {
       const assignment = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id } as const

@@ -192,7 +192,8 @@ describe('/workers', () => {
       body: { worker: { service: 'cas_ccs_ce', secondaryService: 'body', active: true } },
     })
     const { _id } = created.body.worker
-    expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(21)
+    // from the day of arrival on: 20, 23 to 27 and 30 November
+    expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(7)
     const edited = await rest(`/workers/${_id}`, 'PUT', { name: 'Léa Roux' })
     expect(edited.body.worker).toMatchObject({ name: 'Léa Roux', metier: 'CCS' })
     // the old team's trade, which was not sent, refuses nothing

@@ -4,6 +4,7 @@ import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { metierTargetsOf } from '~/db/metier-targets.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import { ROLES, type Role } from '~/domain/access/roles'
+import { ownAt } from '~/domain/productivity/dated-coefficients'
 import type { EditForm } from '~/domain/productivity/form'
 import type { ProductivityPage } from '~/domain/productivity/view'
 import { setClock } from '~/infra/clock.server'
@@ -56,7 +57,7 @@ export const stored = async () =>
 export const coefficients = async () =>
   (await metierTargetsOf([`site:${net.sites.a1._id}`])).map((one) => [
     one.metier,
-    one.targetMultiplier,
+    ownAt(one, '2026-11')?.value ?? null,
   ])
 
 /** Sets up what these tests of a room share: a database, its network, who asks. */

@@ -12,6 +12,7 @@ import {
   drawn,
   here,
   net,
+  open,
   PAGE,
   post,
   second,
@@ -33,7 +34,7 @@ describe('saving', () => {
     })
     const answer = await post(form)
     expect(answer.flash).toBe(
-      'Coefficients métier mis à jour\u202f! Objectifs des collaborateurs mis à jour\u202f!',
+      'Coefficients métier mis à jour\u202f! Ils valent à partir de novembre 2026. Objectifs des collaborateurs mis à jour\u202f!',
     )
     expect(answer.location).not.toContain('mode=edit')
     expect(answer.location).toContain(`site=${net.sites.a1._id}`)
@@ -42,6 +43,32 @@ describe('saving', () => {
     expect((await auditOf('mechanicTarget', `${net.sites.a1._id}|2026-11`)).length).toBe(1)
     const again = await post(await drawn({ [target(anne)]: '140,3' }))
     expect(again.flash).toBe('Aucune modification à enregistrer.')
+  })
+
+  it('asks what months before the current one gain or lose, keeps what was typed, then saves', async () => {
+    const { page } = await open(`${at()}&mode=edit`)
+    expect([page.edit?.from, page.edit?.months[0], page.edit?.months.at(-1)]).toEqual([
+      ...['2026-11', '2026-05', '2027-02'],
+    ])
+    const form = await drawn({ 'coefficient:Peintre': '0,9', effectiveFrom: '2026-10' })
+    const asked = await post(form)
+    expect(asked.status).toBe(409)
+    expect(asked.form).toMatchObject({
+      ...{ from: '2026-10', asked: '2026-10', typed: { 'coefficient:Peintre': '0,9' } },
+      notice: { tone: 'warning', text: expect.stringContaining('octobre 2026 à novembre 2026') },
+    })
+    expect(await coefficients()).toEqual([])
+    // another month than the one that was agreed to is asked about again
+    expect((await post({ ...form, confirmed: '2026-09' })).status).toBe(409)
+    const saved = await post({ ...form, confirmed: '2026-10' })
+    expect(saved.flash).toBe(
+      'Coefficients métier mis à jour\u202f! Ils valent à partir d’octobre 2026.',
+    )
+    const wrong = await post(await drawn({ 'coefficient:Peintre': '0,8', effectiveFrom: 'hier' }))
+    expect([wrong.status, wrong.form?.errors]).toEqual([
+      422,
+      { effectiveFrom: 'La date d’effet doit être au format aaaa-mm-jj.' },
+    ])
   })
 
   it('goes back to the computed target', async () => {

@@ -199,7 +199,10 @@ describe('metier-targets', () => {
       ]),
     ).toEqual({
       status: 200,
-      body: { message: 'Coefficients métier mis à jour\u202f!', updated: 2 },
+      body: {
+        message: 'Coefficients métier mis à jour\u202f! Ils valent à partir de novembre 2026.',
+        ...{ updated: 2, effectiveFrom: '2026-11-01' },
+      },
     })
     // 147 × 0.5
     expect((await details()).detailsByMechanic[2]).toMatchObject({

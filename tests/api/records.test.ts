@@ -68,7 +68,9 @@ describe('GET /records', () => {
     expect(statistics.globalTotals).toEqual({
       netRevenue: {
         realized: 66_000,
+        compared: 66_000,
         target: 100_000,
+        wholeTarget: 100_000,
         due: 65_000, // 100 000 × 13 ÷ 20
         progressPercent: 66,
         projection: 101_538.461538, // 66 000 × 20 ÷ 13
@@ -78,7 +80,9 @@ describe('GET /records', () => {
       },
       ht: {
         realized: 268,
+        compared: 268,
         target: 500,
+        wholeTarget: 500,
         due: 325,
         progressPercent: 53.6,
         projection: 412.307692,
@@ -88,7 +92,9 @@ describe('GET /records', () => {
       },
       hec: {
         realized: 216,
+        compared: 216,
         target: 400,
+        wholeTarget: 400,
         due: 260,
         progressPercent: 54,
         projection: 332.307692,
@@ -96,8 +102,8 @@ describe('GET /records', () => {
         remaining: 184,
         dailyTarget: 26.285714,
       },
-      caHtRate: { realized: 246.268657, target: 200 }, // 66 000 ÷ 268; 100 000 ÷ 500
-      caHecRate: { realized: 305.555556, target: 250 }, // 66 000 ÷ 216; 100 000 ÷ 400
+      caHtRate: { realized: 246.268657, compared: 246.268657, target: 200 }, // 66 000 ÷ 268; 100 000 ÷ 500
+      caHecRate: { realized: 305.555556, compared: 305.555556, target: 250 }, // 66 000 ÷ 216; 100 000 ÷ 400
       dailyHT: 18,
       dailyHEC: 16,
       dailyNetRevenue: 6000,

@@ -58,11 +58,27 @@ it('names on each page and paper the concessions that a rate counts without a ta
     })
   expect((await dataOf(...SYNTHESIS)).view).toMatchObject({
     objectifs: { count: 1, total: 2, untargeted: ['Concession A2'] },
-    // why it stays in the sum: 7 §1 keeps it in the gap
-    content: { gauges: [{ realized: 71_000, target: 100_000, percent: 71 }, {}, {}] },
+    // 60 000 € of those that have an objectif; 11 000 € is in the sum alone (4-decisions, 53)
+    content: {
+      gauges: [{ realized: 71_000, compared: 60_000, target: 100_000, percent: 60 }, {}, {}],
+    },
   })
   expect((await dataOf(...HISTORY)).view).toMatchObject({
-    summary: { percent: 71, untargeted: ['Concession A2'] },
+    // 60 000 € of the 65 000 due on the 19th (4-decisions, 58)
+    summary: {
+      ...{ realized: 71_000, outside: 11_000, budget: 100_000, due: 65_000, gap: -5000 },
+      ...{ percent: 92.307692, untargeted: ['Concession A2'] },
+    },
+  })
+})
+
+it('says on pages what is compared with nothing, with its amount and whose it is (4-decisions, 53)', async () => {
+  const outside = { realized: 11_000, sites: { count: 1, first: [{ name: 'Concession A2' }] } }
+  expect((await dataOf(...SYNTHESIS)).view).toMatchObject({
+    content: { gauges: [{ outside, status: 'warn' }, {}, {}] },
+  })
+  expect((await dataOf('routes/_app+/revenue', '/revenue')).view).toMatchObject({
+    content: { progress: { lines: [{ outside, revenue: { progressPercent: 60 } }, {}, {}, {}] } },
   })
 })
 
@@ -73,6 +89,9 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   // A2's 11 000 € and 100 h, all of the workshop's: without them the plate stands where A1 does
   const brought = { netRevenue: 11_000, ht: 100, hec: 0 }
   expect(answer.globalTotals).toMatchObject({ untargeted: brought, hec: { realized: 0 } })
+  expect(answer.globalTotals.netRevenue).toMatchObject({
+    ...{ realized: 71_000, compared: 60_000, target: 100_000, progressPercent: 60, due: 65_000 },
+  })
   expect(answer.metrics.mechanic.untargeted).toEqual(brought)
   expect(answer.metrics.body.untargeted).toEqual({ netRevenue: 0, ht: 0, hec: 0 })
   const alone = await ask(`/api/records?date=2026-11-19&siteId=${net.sites.a2._id}`, { token })
@@ -92,9 +111,9 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
     ['Concession A1', null],
     [
       'Concession A2',
-      'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif',
+      'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison',
     ],
-    ['Total', null],
+    ['Total', 'Dont 11000 € sans objectif\u202f: Concession A2'],
   ])
 })
 

@@ -17,7 +17,14 @@ const numbers = async (page: Page, column: number) => {
       return copy.textContent ?? ''
     }),
   )
-  return texts.map((text) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.')))
+  return texts.map((text) =>
+    Number(
+      text
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.'),
+    ),
+  )
 }
 const ascending = (list: readonly number[]) => [...list].sort((a, b) => a - b)
 
@@ -55,7 +62,7 @@ test('levers and measure are chosen in the address and keep the order', async ({
   await expect(page).toHaveURL(/sort=name.*columns=levers.*metric=ht|metric=ht/)
   await header(page, 'Présence').getByRole('link').click()
   await expect(header(page, 'Présence')).toHaveAttribute('aria-sort', 'ascending')
-  const presence = await numbers(page, 4)
+  const presence = await numbers(page, 5)
   expect(presence).toEqual(ascending(presence))
   const [download] = await Promise.all([
     page.waitForEvent('download'),

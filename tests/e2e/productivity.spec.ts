@@ -55,7 +55,7 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
   await page.getByRole('button', { name: 'Enregistrer Tout' }).click()
   await expect(
     page.getByText(
-      'Coefficients métier mis à jour\u202f! Objectifs des collaborateurs mis à jour\u202f!',
+      'Coefficients métier mis à jour\u202f! Ils valent à partir de novembre 2026. Objectifs des collaborateurs mis à jour\u202f!',
     ),
   ).toBeVisible()
   await expect(page).not.toHaveURL(/mode=edit/)

@@ -3,8 +3,14 @@ import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** A displayed amount as a number: '418 250 €', '-1 681,5 h', '69,7 %'. */
-const numberOf = (text: string) => Number(text.replace(/[^\d,+-]/g, '').replace(',', '.')) || 0
+/** A displayed amount as a number: '418 250 €', '−1 681,5 h', '69,7 %'. */
+const numberOf = (text: string) =>
+  Number(
+    text
+      .replace('−', '-')
+      .replace(/[^\d,+-]/g, '')
+      .replace(',', '.'),
+  ) || 0
 const numbersOf = async (page: Page, column: number, part: 'tbody' | 'tfoot') => {
   const cells = page.locator(`.data-table ${part} tr > :nth-child(${column})`)
   return (await cells.allInnerTexts()).map(numberOf)
@@ -112,7 +118,7 @@ test.describe('the month’s progress', () => {
     await page.goto('/synthesis')
     await page.getByRole('link', { name: 'Avancement du mois' }).click()
     await expect(page).toHaveURL(/tab=progress/)
-    for (const title of ['Réalisé', 'Projection fin de mois', 'Écart vs objectif', 'CA Net / HEC'])
+    for (const title of ['Réalisé', 'Projection fin de mois', 'Écart à date', 'CA Net / HEC'])
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
     const chart = page.getByRole('img', { name: /^CA Net par jour/ })
     await expect(chart).toContainText('Obj. Jr.')

@@ -26,8 +26,10 @@ test('videocheck: gauges, details, import that succeeds, fails in part, is refus
   await send('modele.xlsx', await template.body())
   // the template's example is below what two of the demo month's figures have (4-decisions, 41)
   const lower = page.locator('.notice-warning')
-  await expect(lower).toContainText('Import enregistré, avec 2 chiffres en baisse')
-  await expect(lower).toContainText('Chiffres en baisse\u202f: Lyon Vaise (2).')
+  await expect(lower).toContainText('Import réussi, avec réserves')
+  await expect(lower).toContainText(
+    'Cumuls en baisse dans 1 concession\u202f: Lyon Vaise (2 chiffres).',
+  )
   await expectAccessible(page)
 
   const header = 'N° PDV;Entrées VideoCheck;Dossiers envoyés;CA identifié;CA réalisé'

@@ -82,9 +82,9 @@ describe('alerts (7-beyond §3)', () => {
     setClock(instantOfParis('2026-11-20T09:19'))
     await importA1(49_000)
     const told = [
-      'Alerte, Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      'Alerte, Concession A1 : écart à date −7 000 € (seuil −6 500 €)',
       'Ce seuil vient d’être franchi',
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
+      '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), données au 19/11/2026',
       expect.stringContaining('vous avez choisi ces seuils dans votre profil'),
     ]
     expect(await look('09:20')).toEqual([told])
@@ -119,7 +119,7 @@ describe('alerts (7-beyond §3)', () => {
     const user = await watcher({ gapEuros: 6500 })
     await importA1(49_000)
     const subject = (euros: string) =>
-      `Alerte, Concession A1 : écart à date -7 000 € (seuil -${euros} €)`
+      `Alerte, Concession A1 : écart à date −7 000 € (seuil −${euros} €)`
     const told = async (wall: string) => (await look(wall)).map(([first]) => first)
     expect(await told('07:30')).toEqual([subject('6 500')])
     await setAlerts(principalOf(user), {})
@@ -145,7 +145,7 @@ describe('alerts (7-beyond §3)', () => {
     // 23 working days (no holiday is stored), 2 elapsed: 500 − 2 000
     await importActivity(a1, '2026-12-02', { mechanic: { netRevenue: 500 } })
     expect((await lookAt('2026-12-03T08:00')).map(([subject]) => subject)).toEqual([
-      'Alerte, Concession A1 : écart à date -1 500 € (seuil -1 000 €)',
+      'Alerte, Concession A1 : écart à date −1 500 € (seuil −1 000 €)',
     ])
     expect(await lookAt('2026-12-03T08:01')).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('alerts (7-beyond §3)', () => {
     const address = unsubscribeAddress('alert', _id)
     expect(lines).toEqual([
       ...['Bonjour Anne <b>,', 'Alerte', 'Plaque A', 'Ce seuil vient d’être franchi'],
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
+      '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), données au 19/11/2026',
       ...['Comparer les concessions :', expect.stringMatching(COMPARISON)],
       'Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil :',
       ...['https://apv.exemple.fr/profile', 'Ne plus recevoir d’alertes :', address],
@@ -271,7 +271,7 @@ describe('alerts (7-beyond §3)', () => {
     expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
       'Alerte, Concession A1 : 3 seuils franchis',
       'Ces seuils viennent d’être franchis',
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), écart à date -12,5 % (seuil -10 %), projection 87,5 % (seuil 90 %), données au 19/11/2026',
+      '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), écart à date −12,5 % (seuil −10 %), projection 87,5 % (seuil 90 %), données au 19/11/2026',
     ])
     // armed again, crossed, and moved away before the letter goes
     await importA1(56_000)

@@ -43,12 +43,13 @@ describe('the history of a scope', () => {
     const { view, freshness } = await page(plateA)
     if (view.state !== 'data') throw new Error(view.state)
     expect(view.rows).toHaveLength(11)
-    // October: 40 000 + 5 000 of 50 000
+    // October: 40 000 of 50 000, and A2's 5 000 without objectif (4-decisions, 53)
     expect(view.rows[9]).toMatchObject({
       key: '2026-10',
       realized: 45_000,
+      outside: 5_000,
       budget: 50_000,
-      percent: 90,
+      percent: 80,
       previous: null,
       // A2's October stops a working day before its end
       partial: true,
@@ -58,6 +59,7 @@ describe('the history of a scope', () => {
       realized: 26_000,
       previous: 25_000,
       change: 4,
+      ...{ budget: 60_000, due: 39_000, gap: -13_000, percent: 66.666667 },
       status: 'bad',
       partial: true,
     })
@@ -141,7 +143,7 @@ describe('the history of a scope', () => {
       await storeObjectif(network.sites.a2, '2026-09', aim(20_000))
       const { rows, summary } = await shown()
       expect(rows[8]).toMatchObject({
-        ...{ key: '2026-09', realized: 45_000, budget: 70_000, percent: 64.285714 },
+        ...{ key: '2026-09', realized: 45_000, budget: 70_000, due: 50_000, percent: 90 },
         ...{ partial: true, trend: null, unrecorded: ['Concession A2'], untargeted: [] },
         // the year before is compared as before: A1 alone, 45 000 against 30 000
         ...{ previous: 30_000, difference: 15_000, change: 50 },
@@ -149,13 +151,13 @@ describe('the history of a scope', () => {
       // August has no record of anybody, October one of both
       expect([rows[7]?.unrecorded, rows[7]?.partial]).toEqual([[], false])
       expect(rows[9]?.unrecorded).toEqual([])
-      // 45 000 + 45 000 + 26 000 of 70 000 + 50 000 + 60 000
+      // 45 000 + 45 000 + 26 000 of 50 000 + 50 000 + what of 60 000 was due
       expect(summary).toMatchObject({
-        ...{ realized: 116_000, budget: 180_000, percent: 64.444444 },
+        ...{ realized: 116_000, budget: 180_000 },
         ...{ partial: true, unrecorded: ['Concession A2'] },
       })
       const quarters = (await shown('cut=quarter')).rows
-      expect(quarters[2]).toMatchObject({ key: '2026-T3', partial: true, percent: 64.285714 })
+      expect(quarters[2]).toMatchObject({ key: '2026-T3', partial: true, percent: 90 })
       const years = (await shown('cut=year')).rows
       expect(years.map(({ unrecorded }) => unrecorded)).toEqual([[], ['Concession A2']])
       await importActivity(network.sites.a2, '2026-09-30', did(18_000))

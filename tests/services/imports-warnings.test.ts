@@ -169,7 +169,7 @@ describe('warnings', () => {
     // stored, in amber: a correction is as good as a wrong file, and can be taken back
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
     const log = await readImport(admin, answer.importId)
-    expect([verdictOf(log), log.counts.falls]).toEqual(['lower', 3])
+    expect([verdictOf(log), log.counts.falls]).toEqual(['reserved', 3])
   })
 
   it('tell of a late file whose figures are above those of a later day, each concession at its own', async () => {

@@ -54,6 +54,8 @@ describe('what an import stores', () => {
       activityDate: THURSDAY,
       sites: { stored: 1, failed: 0 },
       errors: [],
+      doubts: [],
+      reserves: [],
       warnings: [
         {
           ...{ kind: 'objective', count: 2, site: 'Concession A1', sheet: 'Activité' },
@@ -120,7 +122,7 @@ describe('what an import stores', () => {
     ])
     expect(answer.failedSites).toEqual(['9999', 'Concession A1'])
     expect(answer.message).toBe(
-      'Import partiel\u202f: 1 concession enregistrée, 2 en échec (9999, Concession A1).',
+      'Import partiel\u202f: 1 concession enregistrée, 2 en échec (9999, Concession A1). Réserves\u202f: Cumuls en baisse dans 1 concession\u202f: Concession A2 (Mécanique, −9\u202f998\u00a0€).',
     )
     expect(answer.sites).toEqual({ stored: 1, failed: 2 })
     expect(await revenue(net.sites.a1._id)).toBe(10_000)

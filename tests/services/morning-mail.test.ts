@@ -118,17 +118,17 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Concession A1',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
-      '  écart à date -6 000 €, projection 89 %, à surveiller',
+      '  écart à date −6 000 €, projection 89 %, à surveiller',
       'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',
-      '  écart à date -31,0 h, projection 89 %, à surveiller',
+      '  écart à date −31,0 h, projection 89 %, à surveiller',
       'Heures (HEC) : 168,0 h pour 280,0 h visés dans le mois',
-      '  écart à date -18,7 h, projection 90 %, à surveiller',
+      '  écart à date −18,7 h, projection 90 %, à surveiller',
       'À regarder ce matin',
-      '- Mécanique : 9,3 h de présence en moins que prévu, soit 5 600 € de CA Net en moins à date.',
-      '- Mécanique : 296,4 % de productivité pour 300 % visés, soit 600 € de CA Net en moins à date.',
-      '- Mécanique : un taux de 298 €/h pour 300 €/h, soit 400 € de CA Net en moins à date.',
-      '- Mécanique : 67,5 % d’heures client pour 66,7 % visés, soit 600 € de CA Net en plus à date.',
+      '- Mécanique : 296,4 % de productivité pour 300 % attendus (−600 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €), soit −6 000 € de CA Net à date.',
+      'À compléter',
       '- 1 concession sans potentiel figé : Concession A1.',
+      '- 1 concession sans enquête qualité du mois : Concession A1.',
+      '- 1 concession sans données VideoCheck du mois : Concession A1.',
       'Commentaires du jour',
       '- Deux mécaniciens <absents>. (Léa Roy, 7 h 20)',
       'Ouvrir la synthèse :',
@@ -139,7 +139,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     ])
     const { subject, html } = readMail(mailTo('a1@essai.fr').source)
     expect(plain(subject)).toBe(
-      'Concession A1, 19/11/2026 : CA Net 50 000 €, -6 000 € à date, projection 89 %',
+      'Concession A1, 19/11/2026 : CA Net 50 000 €, −6 000 € à date, projection 89 %',
     )
     expect(html).toContain('Deux mécaniciens &#60;absents&#62;.')
     expect(html).toContain(page.replaceAll('&', '&#38;'))
@@ -164,11 +164,11 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Chaque concession est jugée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'CA Net : 75 000 € pour 126 000 € visés dans le mois',
-      '  écart à date -7 000 €, projection 92 %, à surveiller',
+      '  écart à date −7 000 €, projection 92 %, à surveiller',
       'Heures (HT) : 369,0 h pour 630,0 h visés dans le mois',
-      '  écart à date -41,0 h, projection 90 %, à surveiller',
+      '  écart à date −41,0 h, projection 90 %, à surveiller',
       'Heures (HEC) : 288,0 h pour 490,0 h visés dans le mois',
-      '  écart à date -28,7 h, projection 91 %, à surveiller',
+      '  écart à date −28,7 h, projection 91 %, à surveiller',
     ])
     expect(lines.slice(-8, -5)).toEqual([
       'En retard : 1 sur 2',

@@ -131,7 +131,7 @@ describe('the morning report', () => {
     expect(freshness.videocheck?.late).toEqual([])
   })
 
-  test('is refused whole when a part is missing, with its name, as the button is', async () => {
+  test('is refused without any figure of the month, else printed with what there is (4-decisions, 60)', async () => {
     const { b1 } = network.sites
     const scope = siteScopeOf(b1)
     expect(await print(scope)).toMatchObject({
@@ -144,7 +144,14 @@ describe('the morning report', () => {
     expect(await missing(scope)).toEqual(['statistics', 'objectifs', 'quality', 'videocheck'])
     await importActivity(b1, DATE, did(1000))
     const left = ['objectifs', 'quality', 'videocheck']
-    expect(await print(scope)).toMatchObject({ status: 404, message: REFUSED, missing: left })
+    const { report } = await printed(scope)
+    expect(report.measures[2]?.total).toMatchObject({ realized: 1000, target: 0, projection: null })
+    expect(report).toMatchObject({
+      untargeted:
+        'Il manque des objectifs CA Net, HT et HEC\u202f: le réalisé est imprimé sans comparaison.',
+      qualityLeftOut: 'Qualité\u202f: aucune enquête saisie ce mois.',
+      videocheck: { value: null, error: 'Aucune donnée VideoCheck ce mois.' },
+    })
     expect(await missing(scope)).toEqual(left)
     expect(await missing(siteScopeOf(network.sites.a1))).toEqual([])
     expect(await print(null)).toMatchObject({ status: 400, message: REFUSED })

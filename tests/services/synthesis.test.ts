@@ -136,7 +136,7 @@ describe('the synthesis of a scope', () => {
     await twoConcessions()
     const tab = progress(await figures(plateA, 'tab=progress'))
     expect(tab).toMatchObject({
-      gap: -181_750,
+      remaining: 181_750,
       gapToDate: 38_250, // 418 250 − 380 000
       projectionPercent: 109.770299,
       projected: { status: 'good' },
@@ -185,7 +185,7 @@ describe('the synthesis of a scope', () => {
     expect(view.objectifs).toEqual({ count: 0, total: 1, untargeted: [] })
     expect(progress(view)).toMatchObject({
       projection: null,
-      gap: null,
+      remaining: null,
       percent: null,
       status: 'none',
       rate: { value: 350, target: 350, byDefault: true, percent: 100 },

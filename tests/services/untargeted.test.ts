@@ -26,29 +26,55 @@ async function besideB1(netRevenue = 50_000, totalHours = 300) {
   })
 }
 
-describe('a wide scope with a concession without objectif (7-beyond §1, 4-decisions 48)', () => {
-  test('says what of its gap that one realised, and ticks nothing that is behind without it', async () => {
+/** What of a gauge is compared with nothing. */
+const outsideOf = (gauge?: {
+  outside: { realized: number; sites: { first: { name: string }[] } }
+}) => gauge && [gauge.outside.realized, gauge.outside.sites.first.map(({ name }) => name).join()]
+
+describe('a wide scope with a concession without objectif (4-decisions, 53)', () => {
+  test('compares those that have one, and names what the other realised', async () => {
     await besideB1()
     const { gauges, details } = overview(await figures(ALL, 'details=ht'))
-    // 38 250 + 50 000; 2 318,5 + 300 − 2 525; HEC 1 176 − 1 520
+    // 418 250 − 380 000 due; 2 318,5 − 2 525; HEC 1 176 − 1 520: those of plate A alone
     expect(
-      gauges.map(({ gapToDate, untargeted, status, below }) => [
-        ...[gapToDate, untargeted, status, below],
+      gauges.map(({ realized, compared, gapToDate, percent, status }) => [
+        ...[realized, compared, gapToDate, percent, status],
       ]),
     ).toEqual([
-      [88_250, 50_000, 'good', undefined],
-      [93.5, 300, 'good', true],
-      [-344, 0, 'bad', undefined],
+      [468_250, 418_250, 38_250, 69.708333, 'good'],
+      [2618.5, 2318.5, -206.5, 57.9625, 'warn'],
+      [1176, 1176, -344, 49, 'bad'],
     ])
-    expect(details.total).toMatchObject({ status: 'good', below: true })
+    expect(gauges.map(outsideOf)).toEqual([
+      [50_000, 'Concession B1'],
+      [300, 'Concession B1'],
+      [0, ''],
+    ])
+    expect(details.total).toMatchObject({ compared: 2318.5, status: 'warn' })
   })
 
-  test('says it beside the month’s gap, and of what is projected', async () => {
+  test('projects those that have one', async () => {
     await besideB1()
     const month = progress(await figures(ALL, 'tab=progress&metric=ht'))
-    // projected 1 600 × 20 ÷ 13 + 718,5 × 20 ÷ 12 + 300 × 20 ÷ 11 = 4 204,5 of 4 000
-    expect(month).toMatchObject({ gapToDate: 93.5, untargeted: 300, below: true })
+    // 1 600 × 20 ÷ 13 + 718,5 × 20 ÷ 12 = 3 659,038… of 4 000, 91,5 %
+    expect(month).toMatchObject({ gapToDate: -206.5, projection: 3659.038462 })
+    expect(month.projectionPercent).toBeCloseTo(91.476, 3)
+    expect(month.projectedGap).toBeCloseTo(-340.961538, 6)
     expect(month.projected).toMatchObject({ status: 'good', below: true })
+  })
+
+  test('says no verdict of which a third or more is compared with nothing', async () => {
+    // 209 124 of 627 374 is less than a third, 209 125 of 627 375 is one
+    const statuses = async () => {
+      const { gauges } = overview(await figures(ALL))
+      return [gauges[0]?.status, progress(await figures(ALL, 'tab=progress')).projected.status]
+    }
+    await besideB1(209_124)
+    expect(await statuses()).toEqual(['good', 'good'])
+    await importActivity(network.sites.b1, '2026-11-17', {
+      mechanic: { netRevenue: 209_125, totalHours: 300, hecHours: 0 },
+    })
+    expect(await statuses()).toEqual(['partial', 'partial'])
   })
 
   test('ticks no revenue that is projected above the target by that one alone', async () => {
@@ -72,15 +98,27 @@ describe('a wide scope with a concession without objectif (7-beyond §1, 4-decis
     const analysed = { scope: ALL, date: DATE, reference }
     const total = async (query: string) =>
       (await comparisonPage(makePrincipal(), analysed, new URLSearchParams(query)))?.total
-    expect(await total('metric=ht')).toMatchObject({ gap: 93.5, untargeted: 300, below: true })
-    const revenue = await total('')
-    expect(revenue).toMatchObject({ gap: 88_250, untargeted: 50_000, status: 'good' })
-    expect(revenue?.below).toBeUndefined()
+    expect(await total('metric=ht')).toMatchObject({
+      ...{ ht: 2618.5, compared: 2318.5, gap: -206.5, status: 'warn' },
+      outside: { realized: 300 },
+    })
+    const revenue = await total('columns=levers')
+    expect(revenue).toMatchObject({ gap: 38_250, status: 'good', outside: { realized: 50_000 } })
+    const levers = Object.values(revenue?.levers ?? {})
+    expect(levers.reduce((sum, one) => sum + one, 0)).toBeCloseTo(38_250, 4)
+  })
+
+  test('leaves the target of one without data of the month out, too', async () => {
+    await twoConcessions()
+    await storeObjectif(network.sites.b1, '2026-11', { revenue: 300_000, hours: 900, hec: 500 })
+    const [gauge] = overview(await figures(ALL)).gauges
+    // 418 250 of 600 000, not of 900 000
+    expect(gauge).toMatchObject({ target: 600_000, percent: 69.708333, gapToDate: 38_250 })
   })
 
   test('follows its records and its objectif, one of zeros included', async () => {
     await besideB1()
-    const said = async () => overview(await figures(ALL)).gauges[0]?.untargeted
+    const said = async () => overview(await figures(ALL)).gauges[0]?.outside.realized
     expect(await said()).toBe(50_000)
     await importActivity(network.sites.b1, DATE, { mechanic: { netRevenue: 60_000 } })
     expect(await said()).toBe(60_000)

@@ -31,7 +31,7 @@ async function watch(scope: Scope = ALL, principal: Principal = makePrincipal())
 const said = async (scope?: Scope) => {
   const { gaps, success } = await watch(scope)
   const line = (item: (typeof gaps)[number] | null) =>
-    item && [item.site, item.service, item.lever, item.value]
+    item && [item.site, item.service, item.value, ...item.levers.map(({ lever }) => lever)]
   return { gaps: gaps.map(line), success: line(success) }
 }
 
@@ -44,19 +44,19 @@ beforeEach(async () => {
 
 describe('À regarder ce matin (7-beyond §1)', () => {
   test('names the largest gaps and the largest success, with where one acts', async () => {
-    const { gaps, success } = await watch()
+    const { gaps } = await watch()
     expect(await said()).toEqual({
       gaps: [
-        ['Concession A1', 'mechanic', 'presence', -5600],
-        ['Concession A2', 'mechanic', 'hours', -2000],
-        ['Concession A1', 'mechanic', 'productivity', -600],
+        // nothing is frozen: −5 600 of it is Calendrier; −600 and −400 are not, +600 holds against them
+        ['Concession A1', 'mechanic', -6000, 'productivity', 'calendar'],
+        ['Concession A2', 'mechanic', -1000, 'hours', 'rate'],
       ],
-      success: ['Concession A2', 'mechanic', 'rate', 1000],
+      success: null,
     })
     expect(gaps[0]?.to).toContain(`site=${net.sites.a1._id}`)
-    expect([gaps[0]?.dataDate, success?.dataDate]).toEqual([null, '2026-11-18'])
+    expect(gaps.map(({ dataDate }) => dataDate)).toEqual([null, '2026-11-18'])
     const { gaps: own } = await watch(siteScopeOf(net.sites.a1))
-    expect(own.map(({ site }) => site)).toEqual([null, null, null])
+    expect(own.map(({ site }) => site)).toEqual([null])
     expect(
       await said({ type: 'plate', groupId: net.groups.south._id, plateId: net.plates.c._id }),
     ).toEqual({ gaps: [], success: null })
@@ -79,11 +79,16 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       ['late', 3, ['Concession B1', 'Concession C1', 'Concession A2']],
       ['untargeted', 2, ['Concession B1', 'Concession C1']],
       ['unfrozen', 1, ['Concession A1']],
+      ['empty', 3, ['Concession A2', 'Concession B1', 'Concession C1']],
+      ['unsurveyed', 4, ['Concession A1', 'Concession A2', 'Concession B1']],
+      ['unfilmed', 4, ['Concession A1', 'Concession A2', 'Concession B1']],
     ])
     const cover = { kind: 'all' } as const
     const kinds = async (role: 'manager' | 'ccs') =>
       (await watch(ALL, makePrincipal({ role, cover }))).missing.map(({ kind }) => kind)
-    expect(await kinds('manager')).toEqual(['untargeted', 'unfrozen'])
+    expect(await kinds('manager')).toEqual([
+      ...['untargeted', 'unfrozen', 'empty', 'unsurveyed', 'unfilmed'],
+    ])
     expect(await kinds('ccs')).toEqual([])
   })
 
@@ -156,41 +161,56 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(await begun()).toBeUndefined()
     await watch()
     const { a1, a2 } = net.sites
-    const levers = async () => (await begun())?.gaps.map(({ siteId, lever }) => [siteId, lever])
-    expect(await levers()).toContainEqual([a1._id, 'presence'])
+    const levers = async () => (await begun())?.gaps.map(({ siteId, value }) => [siteId, value])
+    expect(await levers()).toContainEqual([a1._id, -6000])
     await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })
-    expect((await levers())?.[0]).toEqual([a2._id, 'hours'])
+    // 100 − 42 000 × 14 ÷ 21
+    expect((await levers())?.[0]).toEqual([a2._id, -27_900])
   })
 
   test('follows records, objectives, planning, a frozen potential and the calendar', async () => {
     const { a1, a2, b1 } = net.sites
-    const presence = async () => (await said()).gaps.find((gap) => gap?.[2] === 'presence')?.[3]
-    expect(await presence()).toBe(-5600)
-    // (91 − 147 × 2 ÷ 3) × 84 000 ÷ 147
+    const own = async () =>
+      (await watch()).gaps[0]?.levers.map(({ lever, value }) => [lever, value])
+    expect(await own()).toEqual([
+      ['productivity', -600],
+      ['calendar', -5600],
+    ])
+    // 7 h more up to the 19th, and of the month: (91 − 147 × 2 ÷ 3) × 84 000 ÷ 147; (249 − 91 × 420 ÷ 147) × 200
     await storePlanning(a1, '2026-11', 'mechanic', present([19]))
-    expect(await presence()).toBe(-4000)
-    // frozen at 147 h; 7 h more: (98 − 98) × …
+    expect(await own()).toEqual([
+      ['productivity', -2200],
+      ['calendar', -4000],
+    ])
+    // frozen: Calendrier stays; 7 h more than frozen are presence: (98 − 91) × 84 000 ÷ 147, (249 − 280) × 200
     const unfrozen = async () =>
       (await watch()).missing.find(({ kind }) => kind === 'unfrozen')?.first
     expect(await unfrozen()).toEqual(['Concession A1'])
     await freezePotential(makePrincipal(), siteScopeOf(a1), '2026-11')
     expect(await unfrozen()).toBeUndefined()
     await storePlanning(a1, '2026-11', 'mechanic', present([16]))
-    expect(await presence()).toBeUndefined()
+    expect(await own()).toEqual([
+      ['productivity', -6200],
+      ['calendar', -4000],
+      ['presence', 4000],
+    ])
     await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })
-    // (1 − 210 × 14 ÷ 21) × 200
-    expect((await said()).gaps[0]).toEqual(['Concession A2', 'mechanic', 'hours', -27_800])
+    // 100 − 42 000 × 14 ÷ 21
+    expect((await said()).gaps[0]).toEqual(['Concession A2', 'mechanic', -27_900, 'hours'])
     expect((await watch()).missing.map(({ kind, count }) => [kind, count])).toEqual([
       ['fallen', 1],
       ['late', 2],
       ['untargeted', 2],
+      ['empty', 3],
+      ['unsurveyed', 4],
+      ['unfilmed', 4],
     ])
     await storeObjectif(b1, '2026-11', { revenue: 1, hours: 1, hec: 1 })
     expect((await watch()).missing.find(({ kind }) => kind === 'untargeted')?.count).toBe(1)
-    // 20 working days, 13 elapsed: (1 − 210 × 13 ÷ 20) × 200
+    // 20 working days, 13 elapsed: 100 − 42 000 × 13 ÷ 20
     await writeTouching({ what: 'calendar', months: [] }, () =>
       insertHoliday(newHoliday('2026-11-11', 'Armistice')),
     )
-    expect((await said()).gaps[0]?.[3]).toBe(-27_100)
+    expect((await said()).gaps[0]?.[2]).toBe(-27_200)
   })
 })

@@ -102,7 +102,7 @@ describe('a dropped file', () => {
     drop(workbook(11_000))
     await twice()
     expect((await claims()).map(({ end }) => end?.message)).toEqual([
-      'Import enregistré, avec 1 chiffre en baisse.',
+      'Import réussi, avec réserves. Cumuls en baisse dans 1 concession\u202f: Concession A1 (Mécanique, −1\u202f000\u00a0€).',
     ])
   })
 

@@ -84,7 +84,7 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   expect(noMore).toEqual([])
   expect(first?.to).toBe('a1@essai.fr')
   expect(first?.text).toContain('CA Net : 50 000 € pour 84 000 € visés dans le mois')
-  expect(first?.text).toContain('écart à date -6 000 €')
+  expect(first?.text).toContain('écart à date −6 000 €')
   expect(await look('08:59')).toEqual([])
 
   // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 € due, 25 000 € made
@@ -95,7 +95,7 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   expect(nine.get('admin@essai.fr')?.subject).toBe(
     'Données du 19/11/2026 : 1 concession sur 4 en retard',
   )
-  expect(nine.get('plaque@essai.fr')?.text).toContain('écart à date -7 000 €')
+  expect(nine.get('plaque@essai.fr')?.text).toContain('écart à date −7 000 €')
   expect(nine.get('plaque@essai.fr')?.text).toContain('Concession A2 : données du 18/11/2026')
 
   setClock(instantOfParis('2026-11-20T09:20'))
@@ -103,7 +103,7 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   const [alert, ...others] = await look('09:21')
   expect(others).toEqual([])
   expect(alert?.to).toBe('plaque@essai.fr')
-  expect(alert?.subject).toBe('Alerte, Concession A1 : écart à date -7 000 € (seuil -6 500 €)')
+  expect(alert?.subject).toBe('Alerte, Concession A1 : écart à date −7 000 € (seuil −6 500 €)')
   expect(await look('09:30')).toEqual([])
   expect(await look('18:00')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClientSession, type Db, MongoClient, MongoServerError } from 'mongodb'
+import { DAMAGED } from '~/domain/damaged'
 import { RefusedStartError } from '~/embedded/refusal'
 import { runningUri, startEmbedded } from '~/embedded/start'
 import { environment } from '~/infra/environment.server'
@@ -60,6 +61,8 @@ async function stillCopy(dataDir: string): Promise<StillDatabase> {
     return { db, session: undefined, close }
   } catch (error) {
     await remove()
+    if (error instanceof RefusedStartError && error.reason === 'damaged')
+      throw new BackupError(DAMAGED)
     throw error
   }
 }

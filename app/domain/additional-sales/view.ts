@@ -1,5 +1,5 @@
 import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
-import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
+import { type TargetBarsChart, targetBarsChart, targetBarsEnd } from '../charts/target-bars'
 import { type PageOf, pageOf, pageOfMany } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
@@ -54,11 +54,14 @@ export interface DrawnSales extends ServiceSales {
   chart: TargetBarsChart
 }
 
-/** The picture of a service's families. */
-export const drawnSales = (sales: ServiceSales): DrawnSales => ({
-  ...sales,
-  chart: targetBarsChart(sales.families.map(({ proratedPercent }) => proratedPercent)),
-})
+const reachedOf = ({ families }: ServiceSales) =>
+  families.map(({ proratedPercent }) => proratedPercent)
+
+/** The pictures of the services' families, which share one scale (4-decisions, 61). */
+export function drawnSales(services: readonly ServiceSales[]): DrawnSales[] {
+  const end = targetBarsEnd(services.flatMap(reachedOf))
+  return services.map((sales) => ({ ...sales, chart: targetBarsChart(reachedOf(sales), end) }))
+}
 
 export type SalesContent =
   | { tab: 'targets'; services: ServiceSales[] }

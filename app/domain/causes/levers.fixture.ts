@@ -1,6 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
+import type { FrozenPotential } from '../planning/frozen-potential'
 import type { MonthStaff } from '../planning/month-staff'
 import { noFigures } from '../records/figures'
 import { MEASURES } from '../records/measures'
@@ -75,6 +76,21 @@ export function madeMonth(
     objectifs: objectifsOf(made, budget),
     staff,
     frozen: null,
+  }
+}
+
+/** A copy of `madeMonth`'s days: hours up to the 10th, and after it. Services left out have none. */
+export function madeFreeze(
+  given: Partial<Record<ProductiveService, MadeService['planned']>>,
+): FrozenPotential {
+  const at = (i: 0 | 1) => byService((service) => given[service]?.[i] ?? 0)
+  const [before, after] = [at(0), at(1)]
+  return {
+    hours: byService((service) => before[service] + after[service]),
+    days: [
+      { date: '2026-11-08', ...before },
+      { date: '2026-11-11', ...after },
+    ],
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MEASURES } from '../records/measures'
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import { type Causes, LEVERS } from './levers'
-import { type MadeService, madeMonth, TWENTY_DAYS } from './levers.fixture'
+import { type MadeService, madeFreeze, madeMonth, TWENTY_DAYS } from './levers.fixture'
 import { siteCauses, sumSiteCauses } from './site-causes'
 
 const hundredths = (max: number, min = 0) =>
@@ -24,7 +24,14 @@ const site = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
   budget: fc.option(hundredths(2_000_000), { nil: 0 }),
   isBroken: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
-  frozen: fc.option(fc.record({ mechanic: hours, quickService: hours, body: hours })),
+  frozen: fc.option(
+    fc.record({
+      mechanic: fc.tuple(hours, hours),
+      quickService: fc.tuple(hours, hours),
+      body: fc.tuple(hours, hours),
+      hasDays: fc.boolean(),
+    }),
+  ),
 })
 
 /** Whether the levers of a gap are the gap, to the cent. */
@@ -42,13 +49,19 @@ test('levers add up to the gap to the cent, per service, concession, plate and n
           const date = `2026-11-${String(day).padStart(2, '0')}`
           const made = madeMonth(services, { date, budget })
           const broken = { month: '2026-11', days: [], unreadable: [String(i)] }
-          const month = { ...made, frozen, staff: isBroken ? broken : made.staff }
+          const copy = frozen && madeFreeze(frozen)
+          const kept = copy && { ...copy, days: frozen.hasDays ? copy.days : null }
+          const month = { ...made, frozen: kept, staff: isBroken ? broken : made.staff }
           const input = { date: '2026-11-20', days: TWENTY_DAYS, measure }
           return { plate, ...siteCauses(String(i), month, input) }
         })
         const broken = network.flatMap(({ isBroken }, i) => (isBroken ? (sites[i] ?? []) : []))
-        for (const { total } of broken)
-          expect([total.levers.presence, total.levers.productivity]).toEqual([0, 0])
+        for (const { total } of broken) {
+          const { calendar, presence, productivity } = total.levers
+          expect([calendar, presence, productivity]).toEqual([0, 0, 0])
+        }
+        for (const [i, { frozen }] of network.entries())
+          if (!frozen) expect(sites[i]?.total.levers.presence).toBe(0)
         const whole = sumSiteCauses(sites)
         const plates = [0, 1, 2].map((key) => sumSiteCauses(sites.filter((s) => s.plate === key)))
         const all = [...sites, ...plates, whole]

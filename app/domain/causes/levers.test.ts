@@ -5,6 +5,7 @@ import { LEVERS, serviceCauses } from './levers'
 import {
   type MadeService,
   MECHANIC,
+  madeFreeze,
   madeMonth,
   TWENTY_DAYS,
   UNPLANNED,
@@ -18,7 +19,7 @@ const at = (month: SiteMonth, measure: Measure = 'revenue') =>
 const found = (levers: Record<string, number>) =>
   Object.fromEntries(Object.entries(levers).filter(([, value]) => value !== 0))
 
-describe('the four levers of a service (7-beyond §1)', () => {
+describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
   // half of the month: o* = 400 ÷ 500 = 0,8; q* = 320 ÷ 400 = 0,8; t* = 96 000 ÷ 320 = 300 €/h
   const month = madeMonth({ mechanic: MECHANIC })
 
@@ -26,8 +27,8 @@ describe('the four levers of a service (7-beyond §1)', () => {
     const { target, realized, gap, levers } = at(month).services.mechanic
     expect({ target, realized, gap }).toEqual({ target: 48_000, realized: 43_400, gap: -4600 })
     expect(found(levers)).toEqual({
-      // (230 − 500 × 0,5) × 0,8 × 0,8 × 300
-      presence: -3840,
+      // nothing frozen: P*(d) = P; (230 − 500 × 0,5) × 0,8 × 0,8 × 300
+      calendar: -3840,
       // (180 − 230 × 0,8) × 0,8 × 300
       productivity: -960,
       // (140 − 180 × 0,8) × 300
@@ -40,15 +41,16 @@ describe('the four levers of a service (7-beyond §1)', () => {
   test('say in hours what HT and HEC lack', () => {
     const ht = at(month, 'ht').services.mechanic
     expect([ht.target, ht.realized, ht.gap]).toEqual([200, 180, -20])
-    expect(found(ht.levers)).toEqual({ presence: -16, productivity: -4 })
+    expect(found(ht.levers)).toEqual({ calendar: -16, productivity: -4 })
     const hec = at(month, 'hec').services.mechanic
     expect([hec.target, hec.realized, hec.gap]).toEqual([160, 140, -20])
-    expect(found(hec.levers)).toEqual({ presence: -12.8, productivity: -3.2, customerShare: -4 })
+    expect(found(hec.levers)).toEqual({ calendar: -12.8, productivity: -3.2, customerShare: -4 })
   })
 
   test('keep what they compare', () => {
     expect(at(month).services.mechanic.bases).toEqual({
-      presence: { realized: 230, expected: 250, base: 0 },
+      calendar: { realized: 230, expected: 250, base: 0 },
+      presence: { realized: 230, expected: 230, base: 0 },
       productivity: { realized: 180, expected: 184, base: 230 },
       customerShare: { realized: 140, expected: 144, base: 180 },
       rate: { realized: 43_400, expected: 42_000, base: 140 },
@@ -58,21 +60,47 @@ describe('the four levers of a service (7-beyond §1)', () => {
   })
 
   test('go by the frozen potential once there is one', () => {
-    // o* = 400 ÷ 400 = 1: (230 − 200) × 240, (180 − 230) × 240
-    const frozen = { ...month, frozen: { mechanic: 400, quickService: 0, body: 0 } }
-    const { gap, levers } = at(frozen).services.mechanic
+    // 250 of 400 h frozen up to the 10th: o* = 1; (250 − 200) × 240, (230 − 250) × 240, (180 − 230) × 240
+    const frozen = { ...month, frozen: madeFreeze({ mechanic: [250, 150] }) }
+    const { gap, levers, bases } = at(frozen).services.mechanic
     expect(gap).toBe(-4600)
     expect(found(levers)).toEqual({
-      presence: 7200,
+      calendar: 12_000,
+      presence: -4800,
       productivity: -12_000,
       customerShare: -1200,
       rate: 1400,
     })
+    expect(bases.calendar).toEqual({ realized: 250, expected: 200, base: 0 })
+    expect(bases.presence).toEqual({ realized: 230, expected: 250, base: 0 })
+  })
+
+  test('leave presence out of planned leave: 8 000 € behind of which the rest of the month makes up 4 800', () => {
+    // frozen as planned now, leave early in the month: (200 − 250) × 0,8 × 0,8 × 300; presence as planned
+    const leave: MadeService = { ...MECHANIC, planned: [200, 300] }
+    const made = madeMonth({ mechanic: leave })
+    const frozen = { ...made, frozen: madeFreeze({ mechanic: [200, 300] }) }
+    const { levers } = at(frozen).services.mechanic
+    expect([levers.calendar, levers.presence]).toEqual([-9600, 0])
+    // the frozen sum of before, spread as the planning: 500 × 200 ÷ 500
+    const { hours } = frozen.frozen
+    expect(at({ ...made, frozen: { hours, days: null } }).services.mechanic.levers).toEqual(levers)
+  })
+
+  test('spread a frozen sum without days as the planning, or evenly where nothing is planned any more', () => {
+    const hours = { mechanic: 400, quickService: 0, body: 0 }
+    const { levers } = at({ ...month, frozen: { hours, days: null } }).services.mechanic
+    // 400 × 230 ÷ 500 = 184: (184 − 200) × 240, (230 − 184) × 240
+    expect([levers.calendar, levers.presence]).toEqual([-3840, 11_040])
+    const none = madeMonth({ mechanic: { ...MECHANIC, planned: [0, 0] } })
+    const even = at({ ...none, frozen: { hours, days: null } }).services.mechanic.levers
+    // 400 × 10 ÷ 20: (200 − 200) × 240, (0 − 200) × 240
+    expect([even.calendar, even.presence]).toEqual([0, -48_000])
   })
 
   test('take presence and productivity for one where the planning cannot be read, also when frozen', () => {
     const staff = { month: '2026-11', days: [], unreadable: ['site'] }
-    for (const frozen of [null, { mechanic: 400, quickService: 0, body: 0 }]) {
+    for (const frozen of [null, madeFreeze({ mechanic: [200, 200] })]) {
       const { target, gap, levers } = at({ ...month, frozen, staff }).services.mechanic
       expect([target, gap]).toEqual([48_000, -4600])
       // (180 − 400 × 0,5) × 0,8 × 300
@@ -96,7 +124,7 @@ describe('the four levers of a service (7-beyond §1)', () => {
     expect(found(at(body).services.body.levers)).toEqual({ untargeted: -3000 })
     expect(found(at(body, 'hec').services.body.levers)).toEqual({ untargeted: 30 })
     expect(found(at(body, 'ht').services.body.levers)).toEqual({
-      presence: -3.333333,
+      calendar: -3.333333,
       productivity: 5.333333,
     })
   })
@@ -120,13 +148,13 @@ describe('the four levers of a service (7-beyond §1)', () => {
   test('are 0 before the first working day and in a month without one', () => {
     const none = { ht: 0, hec: 0, revenue: 0 }
     const targets = { ht: 400, hec: 320, revenue: 96_000 }
-    const input = { targets, realized: none, potential: { month: 500, toDate: 0 } }
+    const input = { targets, realized: none, potential: { month: 500, expected: 0, toDate: 0 } }
     for (const days of [
       { elapsed: 0, total: 20 },
       { elapsed: 0, total: 0 },
     ]) {
       const { gap, levers } = serviceCauses({ ...input, days }, 'revenue')
-      expect([gap, ...LEVERS.map((lever) => levers[lever])]).toEqual([0, 0, 0, 0, 0, 0, 0])
+      expect([gap, ...LEVERS.map((lever) => levers[lever])]).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     }
   })
 })
@@ -139,7 +167,8 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     expect(dataDate).toBe('2026-11-10')
     expect([total.target, total.realized, total.gap]).toEqual([85_500, 80_400, -5100])
     expect(total.levers).toEqual({
-      presence: -3840,
+      calendar: -3840,
+      presence: 0,
       productivity: -960,
       customerShare: -1950,
       rate: 2400,
@@ -156,7 +185,8 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     } as const
     // mechanic and body: 180 + 30 h of 184 + 30 on 230 + 30 planned; 140 + 30 HEC; 43 400 + 9 000 €
     expect(at(madeMonth({ mechanic: MECHANIC, body })).total.bases).toMatchObject({
-      presence: { realized: 260, expected: 300, base: 0 },
+      calendar: { realized: 260, expected: 300, base: 0 },
+      presence: { realized: 260, expected: 260, base: 0 },
       productivity: { realized: 210, expected: 214, base: 260 },
       customerShare: { realized: 170, expected: 174, base: 210 },
       rate: { realized: 52_400, expected: 51_000, base: 170 },
@@ -167,7 +197,7 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     // 180 000 − 171 000 = 9 000 of the month, 4 500 to date
     const { total } = at(madeMonth(THREE, { budget: 180_000 }))
     expect([total.target, total.gap, total.levers.untargeted]).toEqual([90_000, -9600, -7500])
-    expect(total.levers.presence).toBe(-3840)
+    expect(total.levers.calendar).toBe(-3840)
   })
 
   test('for a plate with a late concession, judged at its own date', () => {
@@ -180,17 +210,17 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     // 8 days of 20: due 12 000; (30 − 40) × 300; 9 600 − 30 × 300
     expect(late.dataDate).toBe('2026-11-08')
     expect(late.total.gap).toBe(-2400)
-    expect(found(late.total.levers)).toEqual({ presence: -3000, rate: 600 })
+    expect(found(late.total.levers)).toEqual({ calendar: -3000, rate: 600 })
     const { total, services } = sumSiteCauses([at(madeMonth(THREE)), late])
     expect([total.target, total.realized, total.gap]).toEqual([97_500, 90_000, -7500])
     expect(found(total.levers)).toEqual({
-      presence: -6840,
+      calendar: -6840,
       productivity: -960,
       customerShare: -1950,
       rate: 3000,
       hours: 2250,
       untargeted: -3000,
     })
-    expect(services.mechanic.bases.presence).toEqual({ realized: 260, expected: 290, base: 0 })
+    expect(services.mechanic.bases.calendar).toEqual({ realized: 260, expected: 290, base: 0 })
   })
 })

@@ -2,8 +2,9 @@ import { exact } from '../exact'
 import type { ByMeasure, Measure } from '../records/measures'
 import { type ElapsedDays, prorata } from '../records/projection'
 
-/** What a gap to date comes from (7-beyond §1), in the order in which a month is made; the last two stand in for others. */
+/** What a gap to date comes from (4-decisions, 59), in the order in which a month is made; the last two replace others. */
 export const LEVERS = [
+  'calendar',
   'presence',
   'productivity',
   'customerShare',
@@ -15,6 +16,7 @@ export type Lever = (typeof LEVERS)[number]
 
 /** The levers by name (7-beyond §1). */
 export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
+  calendar: 'Calendrier',
   presence: 'Présence',
   productivity: 'Productivité',
   customerShare: 'Part client',
@@ -25,6 +27,7 @@ export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
 
 /** Something for each lever. */
 export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
+  calendar: of('calendar'),
   presence: of('presence'),
   productivity: of('productivity'),
   customerShare: of('customerShare'),
@@ -35,8 +38,9 @@ export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
 
 /**
  * What a lever compares, so that it can say itself; sums add up.
- * Présence: planned hours up to the data date, and the month's share of them. Productivité: HT billed, those that the
- * planned hours should have brought, the planned hours. Part client: HEC, those that HT should have brought, HT.
+ * Calendrier: hours of the frozen planning up to the data date, and the prorated hours of its month. Présence: hours of
+ * today's planning up to the data date, and those of the frozen one. Productivité: HT billed, those that the planned
+ * hours should have brought, the planned hours. Part client: HEC, those that HT should have brought, HT.
  * Taux: CA Net, that which HEC should have brought, HEC. Heures: HT billed and prorated.
  */
 export interface Basis {
@@ -57,6 +61,16 @@ export interface Causes {
   bases: Record<Lever, Basis>
 }
 
+/** Planned hours of one service of one concession. */
+export interface LeverPotential {
+  /** of the whole month: frozen if frozen, else today's planning */
+  month: number
+  /** of the same planning up to the data date: `P*(d)` */
+  expected: number
+  /** of today's planning up to the data date */
+  toDate: number
+}
+
 /** One service of one concession at its data date. */
 export interface LeverInput {
   days: ElapsedDays
@@ -64,8 +78,7 @@ export interface LeverInput {
   targets: ByMeasure
   /** up to the data date */
   realized: ByMeasure
-  /** hours: of the month (frozen if frozen), and of the planning up to the data date */
-  potential: { month: number; toDate: number }
+  potential: LeverPotential
 }
 
 /** The targets that each measure's levers divide by. */
@@ -109,9 +122,9 @@ export function untargetedCauses(target: number, realized: number): Causes {
 }
 
 /**
- * What the gap to date of one service of one concession comes from (7-beyond §1). Without planned hours Présence and
- * Productivité are one lever 'Heures'; a target of 0 in the chain leaves 'Sans objectif'. HT has the levers of hours,
- * HEC those and Part client, in hours: the formulas of CA Net without the factors that follow.
+ * What the gap to date of one service of one concession comes from (7-beyond §1; 4-decisions, 59). Without planned hours
+ * Calendrier, Présence and Productivité are one lever 'Heures'; a target of 0 in the chain leaves 'Sans objectif'. HT has
+ * the levers of hours, HEC those and Part client, in hours: the formulas of CA Net without the factors that follow.
  */
 export function serviceCauses(
   { days, targets, realized, potential }: LeverInput,
@@ -130,8 +143,9 @@ export function serviceCauses(
   if (potential.month === 0) parts.hours = lever(ht, targets.ht * share, perHt)
   else {
     const perPlanned = targets.ht / potential.month
-    const { toDate } = potential
-    parts.presence = lever(toDate, potential.month * share, perPlanned * perHt)
+    const { toDate, expected } = potential
+    parts.calendar = lever(expected, potential.month * share, perPlanned * perHt)
+    parts.presence = lever(toDate, expected, perPlanned * perHt)
     parts.productivity = lever(ht, toDate * perPlanned, perHt, toDate)
   }
   if (measure !== 'ht') {

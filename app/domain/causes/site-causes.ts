@@ -2,22 +2,28 @@ import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import type { ObjectifTotals } from '../objectifs/totals'
-import { type MonthStaff, staffOn } from '../planning/month-staff'
-import type { PotentialHours } from '../planning/site-potential'
+import { type FrozenPotential, frozenToDate, plannedToDate } from '../planning/frozen-potential'
+import type { MonthStaff } from '../planning/month-staff'
 import { noFiguresByService } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
 import { activityAt, type MonthActivity } from '../records/month-activity'
 import { type ElapsedDays, prorata } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { type Causes, type LeverInput, serviceCauses, sumCauses, untargetedCauses } from './levers'
+import {
+  type Causes,
+  type LeverPotential,
+  serviceCauses,
+  sumCauses,
+  untargetedCauses,
+} from './levers'
 
 /** What a concession's levers are made of. */
 export interface SiteMonth {
   activity: MonthActivity
   objectifs: ObjectifTotals
   staff: MonthStaff
-  /** the month's potential when it was frozen; null: the planning's own counts */
-  frozen: PotentialHours | null
+  /** the month's potential as it was frozen; null: the planning's own counts */
+  frozen: FrozenPotential | null
 }
 
 /** A gap to date with its services. */
@@ -35,27 +41,30 @@ export interface SiteCauses extends CausesByService {
 }
 
 /**
- * Whether a concession's planning cannot be read: Présence and Productivité then stand together in 'Heures', as without
- * a planning, so that gap and target stay what they are (4-decisions, 42; 7-beyond §1).
+ * Whether a concession's planning cannot be read: Calendrier, Présence and Productivité then are one lever 'Heures', as
+ * without a planning, so that gap and target stay what they are (4-decisions, 42; 7-beyond §1).
  */
 export const isUnplanned = ({ staff }: Pick<SiteMonth, 'staff'>): boolean =>
   (staff.unreadable?.length ?? 0) > 0
 
-function inputOf(
-  { objectifs, staff, frozen }: Omit<SiteMonth, 'activity'>,
-  dataDate: BusinessDay | null,
-  days: ElapsedDays,
-  service: ProductiveService,
-): Omit<LeverInput, 'realized'> {
-  const targets = objectifs.services[service]
+const NO_HOURS: LeverPotential = { month: 0, expected: 0, toDate: 0 }
+
+/** What each service's levers measure presence against, at the data date. */
+function potentialsOf(
+  { staff, frozen }: Pick<SiteMonth, 'staff' | 'frozen'>,
+  date: BusinessDay | null,
+  { elapsed, total }: ElapsedDays,
+): Record<ProductiveService, LeverPotential> {
   // why even where it is frozen: presence up to the date is unknown, not 0
-  if (isUnplanned({ staff })) return { days, targets, potential: { month: 0, toDate: 0 } }
-  const upTo = (day: BusinessDay) => staffOn(staff, day, [service]).potentialHours
-  const month = frozen ? frozen[service] : upTo(`${staff.month}-31`)
-  return {
-    ...{ days, targets },
-    potential: { month, toDate: dataDate === null ? 0 : upTo(dataDate) },
-  }
+  if (isUnplanned({ staff })) return byService(() => NO_HOURS)
+  const today = plannedToDate(staff, date)
+  const share = total === 0 ? 0 : elapsed / total
+  return byService((service) => {
+    const planned = today[service]
+    if (!frozen) return { ...planned, expected: planned.toDate }
+    const expected = frozenToDate(frozen, service, { date, planned, share })
+    return { month: frozen.hours[service], expected, toDate: planned.toDate }
+  })
 }
 
 /**
@@ -71,12 +80,13 @@ export function siteCauses(
   const dataDate = day?.date ?? null
   const figures = day?.cumulative ?? noFiguresByService()
   const elapsed = { elapsed: days.elapsedAt(dataDate), total: days.total }
-  const services = byService((service) =>
-    serviceCauses(
-      { realized: measuresOf(figures[service]), ...inputOf(month, dataDate, elapsed, service) },
-      measure,
-    ),
-  )
+  const potentials = potentialsOf(month, dataDate, elapsed)
+  const services = byService((service) => {
+    const realized = measuresOf(figures[service])
+    const targets = month.objectifs.services[service]
+    const potential = potentials[service]
+    return serviceCauses({ days: elapsed, targets, realized, potential }, measure)
+  })
   const own = sumCauses(PRODUCTIVE_SERVICES.map((service) => services[service]))
   const budget = prorata(month.objectifs.global[measure], elapsed)
   const beyond = untargetedCauses(exact(budget - own.target), 0)

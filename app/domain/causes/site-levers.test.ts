@@ -9,7 +9,7 @@ const causesOf = (ht: number, planned: number) =>
       days: { elapsed: 10, total: 20 },
       targets: { revenue: 100_000, ht: 1000, hec: 500 },
       realized: { revenue: 41_234.56, ht, hec: 230.4 },
-      potential: { month: planned, toDate: planned / 2 },
+      potential: { month: planned, expected: planned / 3, toDate: planned / 2 },
     },
     'revenue',
   )

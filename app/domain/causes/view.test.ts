@@ -21,13 +21,13 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       ['body', -3000],
     ])
     expect(blocks.map(({ levers }) => levers.map(({ lever }) => lever))).toEqual([
-      ['presence', 'productivity', 'customerShare', 'rate', 'hours', 'untargeted'],
-      ['presence', 'productivity', 'customerShare', 'rate'],
+      ['calendar', 'presence', 'productivity', 'customerShare', 'rate', 'hours', 'untargeted'],
+      ['calendar', 'presence', 'productivity', 'customerShare', 'rate'],
       ['customerShare', 'rate', 'hours'],
       ['untargeted'],
     ])
     // Objectif à date, the levers, Réalisé
-    expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([8, 6, 5, 3])
+    expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([9, 7, 5, 3])
     expect({ parts: parts.rows, columns, links }).toEqual({
       parts: [],
       columns: [],
@@ -38,7 +38,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
   test('whose planning cannot be read is said, the first eight by name', () => {
     const said = (unplanned: string[]) => causesView(two, [], { ...choice, unplanned }).unplanned
     const rest =
-      '\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».'
+      '\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».'
     expect(said([])).toBeNull()
     expect(said(['Brest'])).toBe(`Planning illisible\u202f: Brest${rest}`)
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
@@ -84,10 +84,10 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     ])
     // moved: 3 840 + 960 + 1 200 + 1 400 = 7 400; 3 840 + 960 + 1 950 + 2 400 + 2 250 + 3 000 = 14 400; in all 21 800
     const cells = view.parts.rows[0]?.cells
-    expect(cells?.presence).toEqual({ value: -3840, heat: 2 }) // 17,6 %
+    expect(cells?.calendar).toEqual({ value: -3840, heat: 2 }) // 17,6 %
     expect(cells?.productivity).toEqual({ value: -960, heat: 0 }) // 4,4 %
     expect(cells?.rate).toEqual({ value: 2400, heat: 1 }) // 11 %
-    expect(view.columns).toHaveLength(6)
+    expect(view.columns).toHaveLength(7)
   })
 })
 

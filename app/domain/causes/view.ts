@@ -31,7 +31,7 @@ const NAMED = 8
 
 /** Whose planning cannot be read, and what becomes of their levers (4-decisions, 42). @param names one at least */
 export const unplannedText = (names: readonly string[]): string =>
-  `${namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».`
+  `${namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».`
 
 /** Groups, plates or concessions of one page of the table. */
 const ROWS = 50

@@ -30,7 +30,7 @@ export interface DailyBarsChart {
 /** Drawing units of a month's chart, and of one that has a card's whole width. */
 const WIDTHS = { month: 760, card: 980 } as const
 const HEIGHT = 268
-/** On the left there is room for what a large network's year needs: '800 000 K€'. */
+/** On the left there is room for what a large network's year needs: '800 000 k€'. */
 const MARGIN = { top: 14, right: 14, bottom: 26, left: 76 }
 /** Free part of a column. */
 const GAP = 0.36

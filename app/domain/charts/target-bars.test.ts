@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetBarsChart } from './target-bars'
+import { targetBarsChart, targetBarsEnd } from './target-bars'
 
 test('bars share one line, that of their targets', () => {
   // 120 percent fill the track: 60 is its half, 100 five sixths
@@ -11,16 +11,29 @@ test('bars share one line, that of their targets', () => {
       { start: 0, width: 0 },
     ],
     line: 83.3,
+    end: 120,
   })
 })
 
 test('the axis grows with the largest, up to twice the target', () => {
-  expect(targetBarsChart([160]).line).toBe(62.5)
+  expect(targetBarsChart([157]).line).toBe(62.5)
   expect(targetBarsChart([900, 100])).toEqual({
     bars: [
       { start: 0, width: 100 },
       { start: 0, width: 50 },
     ],
     line: 50,
+    end: 200,
+  })
+})
+
+test('charts side by side share the end of the largest, and say it', () => {
+  const end = targetBarsEnd([81.8, null, 143])
+  expect(end).toBe(160)
+  // 81.8 of 160 are 51.1 percent of the track
+  expect(targetBarsChart([81.8], end)).toEqual({
+    bars: [{ start: 0, width: 51.1 }],
+    line: 62.5,
+    end: 160,
   })
 })

@@ -1,4 +1,4 @@
-import { type Month, ofFrenchMonth } from '../calendar/business-day'
+import { addMonths, type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
 import { forScope } from './scope-name'
 import { closedSentence } from './sentence'
@@ -11,6 +11,18 @@ export class ClosedMonthError extends RuleError {
     this.month = month
   }
 }
+
+/** A coefficient or an apprentice flag that would begin in a closed month (409; 4-decisions, 52). */
+export class ClosedSettingError extends RuleError {
+  constructor(closed: Month) {
+    super(
+      `Le mois ${ofFrenchMonth(closed)} est clôturé\u202f: ses chiffres ne changent plus. La date d’effet est au plus tôt le 01/${frenchNumbers(addMonths(closed, 1))}.`,
+      409,
+    )
+  }
+}
+
+const frenchNumbers = (month: Month) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** A month that is not over cannot be closed (422). */
 export class MonthNotEndedError extends RuleError {
@@ -40,6 +52,20 @@ export class NothingToCloseError extends RuleError {
 export class AlreadyReopenedError extends RuleError {
   constructor(month: Month, scopeName: string) {
     super(`Le mois ${ofFrenchMonth(month)} est déjà rouvert ${forScope(scopeName)}.`, 409)
+  }
+}
+
+/** A closing whose figures are not kept yet has nothing to be checked (409). */
+export class NotKeptYetError extends RuleError {
+  constructor() {
+    super('Les chiffres de cette clôture ne sont pas encore conservés.', 409)
+  }
+}
+
+/** A closing of before signatures were made. */
+export class UnsignedError extends NotFoundError {
+  constructor() {
+    super('Cette clôture est antérieure aux signatures\u202f: elle n’a que son empreinte SHA-256.')
   }
 }
 

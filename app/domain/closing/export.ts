@@ -10,6 +10,8 @@ const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
   targetRevenue: 'Objectif CA Net (€)',
   planned: 'Potentiel prévu (h)',
   frozen: 'Potentiel figé (h)',
+  productivityTarget: 'Objectif collaborateurs (h)',
+  productivityBilled: 'Facturées collaborateurs (h)',
   surveys: 'Enquêtes',
   videocheckRevenue: 'CA VideoCheck (€)',
 }

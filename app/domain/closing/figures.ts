@@ -3,6 +3,7 @@ import { type FiguresByService, totalFigures } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
 import type { ProductiveService } from '../records/services'
 import type { VideocheckFigures } from '../videocheck/figures'
+import { productivityLine, type SealedProductivity } from './productivity'
 
 /** A sum of one part of the imports, and the day it stands at. */
 interface DatedSum<T> {
@@ -22,6 +23,8 @@ export interface SealedFigures {
   targets: (ByMeasure & { services: Record<ProductiveService, ByMeasure> }) | null
   /** the sum of the individual targets, hours */
   individualTargets: number
+  /** hours and targets of each collaborator; absent: closed before this was kept */
+  productivity?: SealedProductivity | null
   /** potential hours: those of the planning, and those that were frozen */
   planned: Record<ProductiveService, number>
   frozen: Record<ProductiveService, number> | null
@@ -57,6 +60,9 @@ export interface SealedLine {
   targetRevenue: number | null
   planned: number
   frozen: number | null
+  /** target and billed hours of the collaborators in the month; null: the snapshot holds none */
+  productivityTarget: number | null
+  productivityBilled: number | null
   surveys: number
   videocheckRevenue: number | null
   unreadable: string[]
@@ -81,6 +87,7 @@ export function sealedLine({ figures, ...names }: SealedSite): SealedLine {
     targetRevenue: targets?.revenue ?? null,
     planned: sumOf(Object.values(planned)),
     frozen: frozen && sumOf(Object.values(frozen)),
+    ...productivityLine(figures.productivity),
     surveys: sumOf(quality.map(({ surveyCount }) => surveyCount)),
     videocheckRevenue: videocheck?.realizedRevenue ?? null,
     unreadable,
@@ -95,6 +102,8 @@ export const SUMMED = [
   'targetRevenue',
   'planned',
   'frozen',
+  'productivityTarget',
+  'productivityBilled',
   'surveys',
   'videocheckRevenue',
 ] as const

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import type { Mechanic } from '../productivity/mechanic'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { sealedLine, sealedTotals } from './figures'
 import { type StoredMonth, sealedFigures } from './seal'
 
 const nothing: StoredMonth = {
   ...{ activity: undefined, workers: undefined, sales: undefined, objectif: undefined },
-  ...{ frozen: null, planned: [], individual: [], brands: [], videocheck: undefined },
+  ...{
+    frozen: null,
+    planned: [],
+    individual: [],
+    productivity: undefined,
+    brands: [],
+    videocheck: undefined,
+  },
 }
+const mechanic = (workerId: string, given: Partial<Mechanic>): Mechanic => ({
+  ...{ recordId: `${workerId}-2026-10`, workerId, siteId: 's', workerName: 'Ana' },
+  ...{ service: 'mechanic', metier: 'Mécanicien', apprentice: false, targetMultiplier: 0.9 },
+  ...{ presenceDays: 10, plannedDays: 11, potentialHours: 70, baseTargetHours: 69.3 },
+  ...{ individualTargetHours: null, finalTargetHours: 69.3, proratedTargetHours: 60 },
+  ...{ billedHours: 0, ongoingHours: 0, realizationPercent: 1, fullRealizationPercent: 2 },
+  ...given,
+})
 const names = { siteId: 's', name: 'Concession A1', group: 'Nord', plate: 'A' }
 const lineOf = (stored: StoredMonth) => sealedLine({ ...names, figures: sealedFigures(stored) })
 
@@ -46,10 +62,31 @@ describe('what a closed month keeps of a concession', () => {
       { potential: { mechanic: 63, quickService: 0, body: 0 } },
       { potential: { mechanic: 0, quickService: 0, body: 3.5 } },
     ],
+    productivity: {
+      date: '2026-10-29',
+      left: null,
+      mechanics: [
+        mechanic('w2', { finalTargetHours: 100.5, billedHours: 0.2 }),
+        mechanic('w1', { finalTargetHours: 63.4, billedHours: 0.1 }),
+      ],
+    },
     individual: [{ finalTargetHours: 100.5 }, { finalTargetHours: 90 }],
     brands: [{ brandName: 'Renault', surveyCount: 12, indicators: [] }],
     videocheck: { entries: 9, videosDone: 6, identifiedRevenue: 900, realizedRevenue: 450.5 },
   }
+
+  it('holds each collaborator’s targets without a name, by identifier, and their sums', () => {
+    const { productivity } = sealedFigures(whole)
+    expect(productivity?.services.mechanic).toEqual({
+      ...{ people: 2, targetHours: 163.9, billedHours: 0.3 },
+    })
+    expect(productivity?.collaborators.map(({ workerId }) => workerId)).toEqual(['w1', 'w2'])
+    expect(JSON.stringify(productivity)).not.toContain('Ana')
+    expect(lineOf(whole)).toMatchObject({ productivityTarget: 163.9, productivityBilled: 0.3 })
+    expect(lineOf(nothing)).toMatchObject({ productivityTarget: null, productivityBilled: null })
+    const left = { date: null, mechanics: [], left: 'hours' }
+    expect(sealedFigures({ ...nothing, productivity: left }).unreadable).toEqual(['productivité'])
+  })
 
   it('is worked out of what is stored, exactly', () => {
     const figures = sealedFigures(whole)
@@ -66,6 +103,7 @@ describe('what a closed month keeps of a concession', () => {
       ...names,
       ...{ dataDate: '2026-10-30', revenue: 1000.3, ht: 12.5, hec: 5.25, targetRevenue: 5000 },
       ...{ planned: 66.5, frozen: 77, surveys: 12, videocheckRevenue: 450.5, unreadable: [] },
+      ...{ productivityTarget: 163.9, productivityBilled: 0.3 },
     })
   })
 
@@ -73,6 +111,7 @@ describe('what a closed month keeps of a concession', () => {
     expect(lineOf(nothing)).toEqual({
       ...names,
       ...{ dataDate: null, revenue: null, ht: null, hec: null, targetRevenue: null },
+      ...{ productivityTarget: null, productivityBilled: null },
       ...{ planned: 0, frozen: null, surveys: 0, videocheckRevenue: null, unreadable: [] },
     })
   })
@@ -89,6 +128,7 @@ describe('what a closed month keeps of a concession', () => {
   it('adds up, what is missing adding nothing', () =>
     expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
       ...{ revenue: 2000.6, ht: 25, hec: 10.5, targetRevenue: 10_000 },
+      ...{ productivityTarget: 327.8, productivityBilled: 0.6 },
       ...{ planned: 133, frozen: 154, surveys: 24, videocheckRevenue: 901 },
     }))
 })

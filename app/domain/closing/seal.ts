@@ -12,6 +12,7 @@ import type { ByMeasure } from '../records/measures'
 import { byService, type ProductiveService } from '../records/services'
 import type { VideocheckFigures } from '../videocheck/figures'
 import type { SealedFigures } from './figures'
+import { type StoredProductivity, sealedProductivity } from './productivity'
 
 type Potential = Record<ProductiveService, number>
 
@@ -24,6 +25,7 @@ export interface StoredMonth {
   frozen: Potential | null
   planned: readonly { potential: Potential }[]
   individual: readonly { finalTargetHours: number }[]
+  productivity: StoredProductivity | undefined
   brands: readonly Brand[]
   videocheck: VideocheckFigures | undefined
 }
@@ -99,6 +101,7 @@ export function sealedFigures(stored: StoredMonth): SealedFigures {
     individualTargets: part('objectifs individuels', 0, stored.individual, (targets) =>
       sumOf(targets.map(({ finalTargetHours }) => finalTargetHours)),
     ),
+    productivity: part('productivité', null, stored.productivity, sealedProductivity),
     planned: part('planning', none, stored.planned, (months) =>
       byService((service) => sumOf(months.map(({ potential }) => potential[service]))),
     ),

@@ -23,6 +23,8 @@ export interface ClosingView {
   /** of the kept figures; null until they are kept */
   sha256: string | null
   sealedAt: string | null
+  /** an Ed25519 signature of the kept figures can be downloaded */
+  signed: boolean
   reopenedAt: string | null
   reopenedBy: string | null
   reason: string | null
@@ -31,11 +33,18 @@ export interface ClosingView {
 interface Stored
   extends Omit<
     ClosingView,
-    'closedAt' | 'closedBy' | 'sha256' | 'sealedAt' | 'reopenedAt' | 'reopenedBy' | 'reason'
+    | 'closedAt'
+    | 'closedBy'
+    | 'sha256'
+    | 'sealedAt'
+    | 'signed'
+    | 'reopenedAt'
+    | 'reopenedBy'
+    | 'reason'
   > {
   closedAt: Date
   closedByName: string
-  seal: { at: Date; sha256: string } | null
+  seal: { at: Date; sha256: string; signed?: unknown } | null
   reopened: { byName: string; at: Date; reason: string } | null
 }
 
@@ -48,6 +57,7 @@ export function closingView({ seal, reopened, ...stored }: Stored): ClosingView 
     closedBy: stored.closedByName,
     sha256: seal?.sha256 ?? null,
     sealedAt: seal?.at.toISOString() ?? null,
+    signed: Boolean(seal?.signed),
     reopenedAt: reopened?.at.toISOString() ?? null,
     reopenedBy: reopened?.byName ?? null,
     reason: reopened?.reason ?? null,

@@ -54,5 +54,7 @@ export type CommentsPage =
       comment: { text: string; by: string } | null
       /** null: only to be read */
       form: { site: string; date: BusinessDay; seen: string } | null
+      /** why who may write cannot: the month is closed */
+      refusal: string | null
       back: string
     }

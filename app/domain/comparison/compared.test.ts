@@ -6,6 +6,7 @@ const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite =
   ...{ siteId, dataDate: '2026-11-19', unreadable: false },
   progress: byMeasure((measure) => ({
     realized: measure === 'hec' ? -3.5 : 1200.25,
+    compared: measure === 'hec' ? -3.5 : 1200.25,
     due: 200 / 3,
     target: 2000,
     progressPercent: 60.0125,

@@ -59,6 +59,7 @@ const NOTHING: Numbers = [0, 0, 0, null, null, null]
 
 const figuresOf = (numbers: Numbers) => ({
   realized: numbers[0],
+  compared: numbers[0],
   due: numbers[1],
   target: numbers[2],
   progressPercent: numbers[3],

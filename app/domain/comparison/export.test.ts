@@ -15,7 +15,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     const table = comparisonTable(
       compared({
         rows: [row],
-        total: { ...row, untargeted: 0 },
+        total: { ...row, outside: { realized: 0, sites: { count: 0, first: [] } } },
         levers: ['presence', 'productivity'],
         sort: readSort('-productivity'),
       }),

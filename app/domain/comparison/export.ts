@@ -5,6 +5,7 @@ import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
 import type { Reading } from '../reading'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
+import { namesAndMore } from '../sentence-parts'
 import type { ComparisonRow } from './lines'
 import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './order'
 import type { Comparison } from './view'
@@ -28,10 +29,10 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
 }
 
 /** What a row says of its place in the total. */
-const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
+const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
 const UNPLANNED =
-  'Planning illisible\u202f: présence et productivité comptées ensemble, sous Heures'
+  'Planning illisible\u202f: calendrier, présence et productivité comptés ensemble, sous Heures'
 const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 
@@ -81,6 +82,14 @@ function noteOf(
   if (unaimed) return UNAIMED
   if (untargeted.has(siteId)) return UNTARGETED
   return unplanned ? UNPLANNED : null
+}
+
+/** What of the total is compared with nothing, and whose it is (4-decisions, 53). */
+function outsideNote({ outside }: Comparison['total'], measure: Measure): string | null {
+  const { realized, sites } = outside
+  if (realized === 0) return null
+  const names = sites.first.map(({ name }) => name)
+  return `Dont ${String(written(realized, 2)).replace('.', ',')} ${unit(measure)} sans objectif\u202f: ${namesAndMore(names, sites.count - names.length)}`
 }
 
 /**
@@ -134,7 +143,12 @@ export function comparisonTable(
         noteOf(row, untargeted),
         ...commentOf(row.siteId),
       ]),
-      ['Total', ...cells((key) => figureOf(total, key), []), null, ...commentOf('')],
+      [
+        'Total',
+        ...cells((key) => figureOf(total, key), []),
+        outsideNote(total, measure),
+        ...commentOf(''),
+      ],
     ],
   }
 }

@@ -23,7 +23,7 @@ const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
 const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) => {
   const { progress } = scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global
   const figures = comparisonFigures(progress, measure)
-  return { ...figures, ...lineJudged(figures, measure) }
+  return { ...figures, ...lineJudged(figures) }
 }
 
 describe('comparison of concessions (4-decisions 27)', () => {
@@ -34,6 +34,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
       ht: 300,
       hec: 180,
       caHec: 325,
+      compared: 58_500,
       target: 100_000,
       percent: 58.5,
       projection: 90_000,

@@ -5,9 +5,9 @@ import { exact } from '../exact'
 import { totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
 import type { ActivityDay, MonthActivity } from '../records/month-activity'
-import { type Progress, unroundedProrata } from '../records/projection'
+import type { OutsideShare } from '../records/outside'
+import { gapToDate, type Progress, unroundedProrata } from '../records/projection'
 import { rate } from '../records/rates'
-import { withoutUntargeted } from '../records/untargeted'
 import { type Judged, synthesisJudged } from '../records/verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
@@ -16,15 +16,19 @@ export interface ComparisonFigures {
   ht: number
   hec: number
   caHec: number | null
-  /** from here on of the chosen measure: the monthly target */
+  /** from here on of the chosen measure: what of it the others are of, those who have a target (4-decisions, 53) */
+  compared: number
+  /** the monthly target */
   target: number
   /** realised in percent of the monthly target */
   percent: number | null
   projection: number | null
   /** the target prorated to the data's own date; 0 without target or before the first working day */
   due: number
-  /** realised − due; null where nothing is due */
+  /** compared − due; null where nothing is due */
   gap: number | null
+  /** a third or more of what is realised is compared with nothing */
+  partial?: true
 }
 
 /** A line with what became of its gap, and where it comes from (7-beyond §1). */
@@ -44,6 +48,8 @@ export interface ComparisonRow extends ComparisonLine {
   plateName: string
   /** the day its figures are of; null: no data this month */
   dataDate: BusinessDay | null
+  /** why its figures of that day are under doubt (4-decisions, 55); missing: they are not */
+  doubted?: string
   /** whether a record cannot be read: it is in no sum */
   unreadable: boolean
   /** whether its objectif cannot be read: its own figures stand, the total leaves it out */
@@ -55,7 +61,10 @@ export interface ComparisonRow extends ComparisonLine {
 /** What a line of the comparison takes of each measure. */
 export type ComparedProgress = Record<
   Measure,
-  Pick<Progress, 'realized' | 'due' | 'target' | 'progressPercent' | 'projection'>
+  Pick<
+    Progress,
+    'realized' | 'compared' | 'due' | 'target' | 'progressPercent' | 'projection' | 'partial'
+  >
 >
 
 /** A scope's figures as a line of the comparison: hours and revenue, the rest of one measure. */
@@ -67,27 +76,25 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
     ht: ht.realized,
     hec: hec.realized,
     caHec: rate(revenue.realized, hec.realized),
+    compared: own.compared,
     target: own.target,
     percent: own.progressPercent,
     projection: own.projection,
     due: own.due,
-    gap: own.due === 0 ? null : exact(own.realized - own.due),
+    gap: gapToDate(own),
+    ...(own.partial ? { partial: true as const } : {}),
   }
 }
 
-/** A scope's line: what of its gap concessions without objectif realised, who owe nothing. */
+/** A scope's line. */
 export interface ComparisonTotal extends ComparisonLine {
-  /** 0: nothing, or not known */
-  untargeted: number
+  /** what of its figures those without a target realised, who are in no comparison */
+  outside: Pick<OutsideShare, 'realized' | 'sites'>
 }
 
-/** The verdict of a line's gap: worked out for the lines that are shown. @param measure the line's */
-export const lineJudged = (line: ComparisonFigures, measure: Measure): Judged =>
-  synthesisJudged({ realized: line[measure], due: line.due, progressPercent: line.percent })
-
-/** The verdict of the total's gap, without a tick where only concessions without objectif make it positive. */
-export const totalJudged = (total: ComparisonTotal, measure: Measure): Judged =>
-  withoutUntargeted(lineJudged(total, measure), total.gap, total.untargeted)
+/** The verdict of a line's gap: worked out for the lines that are shown. */
+export const lineJudged = (line: ComparisonFigures): Judged =>
+  synthesisJudged({ ...line, progressPercent: line.percent })
 
 /**
  * What a concession's latest data not after `date` changed in its gap of a measure: its gap at its data date less that

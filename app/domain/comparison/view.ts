@@ -6,7 +6,7 @@ import { type PageOf, pageOf } from '../paging'
 import { briefFreshness } from '../records/brief'
 import { type Measure, readMeasure } from '../records/measures'
 import type { Judged } from '../records/verdicts'
-import { type ComparisonRow, type ComparisonTotal, lineJudged, totalJudged } from './lines'
+import { type ComparisonRow, type ComparisonTotal, lineJudged } from './lines'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
@@ -118,14 +118,14 @@ export function comparisonView(
   const paged = pageOf(rows, page, ROWS)
   return {
     ...found,
-    total: { ...total, ...totalJudged(total, found.measure) },
+    total: { ...total, ...lineJudged(total) },
     ...{ columns, zero: bars.zero, freshness: briefFreshness(found.freshness) },
     manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
     rows: {
       ...paged,
       rows: paged.rows.map((row) => ({
         ...row,
-        ...lineJudged(row, found.measure),
+        ...lineJudged(row),
         bar: bars.barOf(rowFigure(row, 'gap')),
         quartiles: Object.fromEntries(
           ranks.flatMap(({ key, figureOf, quartileOf }) => {

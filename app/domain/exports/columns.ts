@@ -1,5 +1,6 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
+import { doubtedSentences } from '../freshness/doubted'
 import type { FreshnessView } from '../freshness/view'
 import { namesAndMore, numberText } from '../sentence-parts'
 import type { ExportTable, ExportValue } from './table'
@@ -79,6 +80,10 @@ export function freshnessLines(freshness: FreshnessView | null): About {
     ])
   if (untargeted.length > 0)
     lines.push(['Sans objectif', namesAndMore(names(untargeted), unnamed?.untargeted ?? 0)])
+  for (const sentence of doubtedSentences(freshness)) {
+    const [title = '', ...rest] = sentence.split('\u202f: ')
+    lines.push([title, rest.join('\u202f: ')])
+  }
   if (calendar) lines.push(['Calendrier', calendar])
   return lines
 }

@@ -23,7 +23,7 @@ export function freshnessWhenDue(
       ...(next?.sites.filter(({ days }) => days !== NO_DAYS) ?? []),
     ].map(({ siteId }) => siteId),
   )
-  const on = freshnessOn(month, due)
+  const on = freshnessOn(month, due, () => true)
   const late = on.late.filter(({ siteId }) => !later.has(siteId))
   return { ...on, late, upToDate: on.upToDate + on.late.length - late.length }
 }

@@ -23,9 +23,16 @@ export interface FreshnessView {
     unreadable: number
     untargeted: number
     unaimed: number
+    /** those under doubt or absent from the file are not in `all` */
+    doubted?: number
+    absent?: number
   }
   /** what of the month's working days cannot be read; missing: nothing */
   calendar?: string
+  /** whose figures of their day are under doubt, and why (4-decisions, 55); missing: nobody's */
+  doubted?: { siteId: string; name: string; why: string[] }[]
+  /** with data of the analysed date, and absent from its latest file; missing: nobody */
+  absent?: { siteId: string; name: string }[]
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
   part?: OptionalPart
 }

@@ -71,9 +71,13 @@ export function historyTables(
       [
         { header: first, of: ({ name }) => name },
         figures(`Réalisé (${unit})`, (line) => line.realized),
+        ...(lines.some(({ outside }) => outside !== 0)
+          ? [figures<Line>(`Dont sans objectif (${unit})`, (line) => line.outside)]
+          : []),
         figures(`Budget (${unit})`, (line) => line.budget),
+        figures(`Budget dû à date (${unit})`, (line) => line.due),
         figures('% réalisation', (line) => line.percent),
-        figures(`Écart (${unit})`, (line) => line.gap),
+        figures(`Écart à date (${unit})`, (line) => line.gap),
         figures(`Un an avant (${unit})`, (line) => line.previous),
         figures(`Différence (${unit})`, (line) => line.difference),
         figures('Évolution (%)', (line) => line.change),

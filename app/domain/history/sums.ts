@@ -5,6 +5,7 @@ import { exact } from '../exact'
 import type { RankedPart } from '../records/equal-rank'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { MEASURES, type Measure, measuresOf } from '../records/measures'
+import { NOTHING_OUTSIDE, type Outside, outsideOn } from '../records/outside'
 import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
@@ -31,6 +32,8 @@ export interface MonthFacts {
   total: number
   /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
   miscounted: boolean
+  /** what of it is realised without an objectif (4-decisions, 53); missing: nothing */
+  outside?: Outside
   /** names of the concessions with a record and without objectif, while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
   /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
@@ -54,15 +57,17 @@ export interface PeriodSum {
   realized: number | null
   /** sum of the objectifs of the months with a record */
   budget: number
-  /** what the months that have a record and a budget realised: what `budget` is compared with (4-decisions, 43) */
+  /** what those with a record and a budget realised: what `expected` is compared with (4-decisions, 43, 53 and 58) */
   budgeted: number
-  /** what of the budget should be realised by each data date; not rounded */
+  /** what of it should be realised by each data date: the budget of whole months; not rounded */
   expected: number
   /** months with a record but no budget */
   unbudgeted: Month[]
   /** months with a budget but no record of anybody (`isDataless`) */
   dataless: Month[]
-  /** names of the concessions that `budgeted` counts in some month while `budget` does not */
+  /** what those without objectif realised in months that have one: it is not in `budgeted` */
+  outside: number
+  /** names of the concessions that `realized` counts in some month while `budgeted` does not */
   untargeted: string[]
   /** names of the concessions without a record in some month */
   unrecorded: string[]
@@ -150,7 +155,11 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
   if (budget === 0) sum.unbudgeted.push(month)
   else {
     sum.budget = add(sum.budget, budget)
-    sum.budgeted = add(sum.budgeted, realized)
+    const { outside: apart = NOTHING_OUTSIDE } = facts
+    const line = `${reading.service ?? 'global'} ${reading.measure} realized` as const
+    const outside = exact(known.reduce((all, { date }) => all + outsideOn(apart, date, line), 0))
+    sum.outside = add(sum.outside, outside)
+    sum.budgeted = add(sum.budgeted, exact(realized - outside))
     sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
     // why not rounded: percentages are worked out of it (4-decisions, 48)
     for (const part of parts)
@@ -179,6 +188,7 @@ export function sumMonths(
 ): PeriodSum {
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
+    outside: 0,
     ...{ dataless: [], unrecorded: [], leftOut: [] },
     ...{
       previous: null,

@@ -42,8 +42,10 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
     expect(rows[2]).toMatchObject({
       key: '2026-03',
       realized: 66_000,
-      percent: 50.769231,
-      gap: -64_000,
+      due: 65_000, // 130 000 × 11 ÷ 22
+      percent: 101.538462, // of what was due (4-decisions, 58)
+      reached: 50.769231,
+      gap: 1_000,
       previous: 50_000,
       change: 32,
       partial: true,
@@ -63,7 +65,8 @@ describe('the summary', () => {
       months: ['2026-01', '2026-02', '2026-03'],
       realized: 285_000,
       budget: 375_000,
-      percent: 76,
+      due: 310_000, // 125 000 + 120 000 + 65 000
+      percent: 91.935484,
       previous: 260_000,
       change: 9.615385,
       partial: true,

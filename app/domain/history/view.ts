@@ -3,10 +3,11 @@ import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { exact, gapOf } from '../exact'
 import type { AnalysisView } from '../records/analysis-view'
 import type { Measure } from '../records/measures'
+import { isPartial } from '../records/outside'
 import { percentOf } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { HISTORY_PERCENT } from '../records/statuses'
-import { type Judged, judged, withGap } from '../records/verdicts'
+import { type Judged, judged, PARTIAL_VERDICT, withGap } from '../records/verdicts'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './tendency'
@@ -20,8 +21,17 @@ const byNameList = <T>(of: (list: NameList) => T) =>
 /** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
 export interface HistoryFigures extends Judged, Wholeness {
   realized: number | null
+  /** what of it those without objectif realised: rate and gap leave it out (4-decisions, 53) */
+  outside: number
+  /** of the whole period, the days to come of the month under way included: 'budget du mois' */
   budget: number | null
+  /** what of the budget was due by the data date; the budget once the period is over (4-decisions, 58) */
+  due: number | null
+  /** realised in percent of what was due */
   percent: number | null
+  /** realised in percent of the whole budget: from 100 on it is reached */
+  reached: number | null
+  /** realised less what was due */
   gap: number | null
   previous: number | null
   /** what the months that have a year before realised, less that year */
@@ -106,15 +116,21 @@ function figuresOf(
 ): HistoryFigures {
   const { realized, previous, unbudgeted, dataless, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
-  const percent = percentOf(sum.budgeted, sum.budget)
-  const gap = budget === null ? null : gapOf(sum.budgeted, budget)
+  const due = exact(sum.expected)
+  const percent = due === 0 ? null : percentOf(sum.budgeted, sum.expected)
+  const gap = due === 0 ? null : gapOf(sum.budgeted, due)
+  const reached = percentOf(sum.budgeted, sum.budget)
   const incomplete = partial && isOver
-  const due = incomplete ? null : percentOf(sum.budgeted, sum.expected)
-  const stands = judged(due, HISTORY_PERCENT, percent)
+  const stands = isPartial(sum.budgeted, sum.outside)
+    ? PARTIAL_VERDICT
+    : judged(incomplete ? null : percent, HISTORY_PERCENT, reached)
   return {
     realized,
+    outside: sum.outside,
     budget,
+    due: due === 0 ? null : due,
     percent,
+    reached,
     ...withGap(stands, gap),
     gap,
     previous,
@@ -165,13 +181,13 @@ export function historyView(
   { grain, measure, date, period, named = NAMED }: Choice,
 ): HistoryView {
   const end = monthOf(date)
-  const isPartial = ({ months }: Pick<Period, 'months'>) =>
+  const lacksData = ({ months }: Pick<Period, 'months'>) =>
     months.some((month) => {
       const known = facts.get(month)
       return known !== undefined && isIncomplete(known)
     })
   const stateOf = (period: Pick<Period, 'months'>) => ({
-    partial: isPartial(period),
+    partial: lacksData(period),
     isOver: !period.months.includes(end),
     named,
   })
@@ -184,7 +200,7 @@ export function historyView(
 
   const trendAt = (index: number): number | null => {
     const first = Math.max(0, index - 2)
-    const areWhole = !periods.slice(first, index + 1).some(isPartial)
+    const areWhole = !periods.slice(first, index + 1).some(lacksData)
     return grain === 'year' ? null : movingMean(sums.slice(first, index + 1), areWhole)
   }
   const rows = periods.flatMap((current, index): HistoryRow[] => {

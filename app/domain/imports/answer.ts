@@ -1,3 +1,4 @@
+import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 
 /** What importing a workbook of activity answers (spec 5 §1, Answer). */
@@ -12,6 +13,10 @@ export interface ImportAnswer {
   sites: { stored: number; failed: number }
   errors: ImportFinding[]
   warnings: ImportFinding[]
+  /** why it is doubted, a sentence for each kind (4-decisions, 55); none: it is not */
+  reserves: string[]
+  /** the first two hundred figures under doubt */
+  doubts: SiteDoubt[]
 }
 
 /** What became of one concession; `unchanged`: it held the very same figures already. */

@@ -50,7 +50,8 @@ describe('the verdict', () => {
     ['refused', counts, 'failed'],
     ['done', { ...counts, stored: 1, warnings: 4 }, 'success'],
     ['done', { ...counts, stored: 1, warnings: 4, falls: 0 }, 'success'],
-    ['done', { ...counts, stored: 1, warnings: 1, falls: 3 }, 'lower'],
+    ['done', { ...counts, stored: 1, warnings: 1, falls: 3 }, 'reserved'],
+    ['done', { ...counts, stored: 1, reserves: 1 }, 'reserved'],
     ['done', { ...counts, unchanged: 1, failed: 1, falls: 3 }, 'partial'],
     ['done', { ...counts, failed: 1 }, 'failed'],
   ] as const)('of %s with %o is %s', (state, given, verdict) => {

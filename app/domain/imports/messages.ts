@@ -1,4 +1,5 @@
 import type { SiteOutcome } from './answer'
+import { RESERVED } from './warning-kinds'
 
 const NAMED = 10
 
@@ -17,19 +18,35 @@ function heldWords(stored: number, unchanged: number): string {
   return `${counted(stored, 'concession enregistrée', 'concessions enregistrées')}${kept}`
 }
 
-/** The sentence of a finished import (spec 1 §8): success, partial failure with the failed ones, or total failure. */
-export function importMessage(sites: readonly SiteOutcome[]): string {
+/**
+ * The sentence of a finished import (spec 1 §8): success, partial failure with the failed ones, or total failure.
+ * @param reserves why it is doubted (4-decisions, 55)
+ */
+export function importMessage(
+  sites: readonly SiteOutcome[],
+  reserves: readonly string[] = [],
+): string {
   const failed = sites.filter((site) => site.outcome === 'failed')
-  if (failed.length === 0) return 'Import réussi\u202f!'
+  const whole = sites.length > 0 && failed.length === sites.length
+  const doubted = whole ? [] : reserves
+  if (failed.length === 0)
+    return doubted.length > 0 ? [`${RESERVED}.`, ...doubted].join(' ') : 'Import réussi\u202f!'
   const stored = sites.filter((site) => site.outcome === 'stored').length
   const failures = `${failed.length} en échec (${failedNames(failed)})`
-  if (failed.length === sites.length) return `Aucune concession enregistrée\u202f: ${failures}.`
+  if (whole) return `Aucune concession enregistrée\u202f: ${failures}.`
   const held = heldWords(stored, sites.length - failed.length - stored)
-  return `Import partiel\u202f: ${held}, ${failures}.`
+  const partial = `Import partiel\u202f: ${held}, ${failures}.`
+  return [partial, ...(doubted.length > 0 ? ['Réserves\u202f:'] : []), ...doubted].join(' ')
 }
 
 /** The sentence of an import that was cut short: what it stored is whole. */
+const kept = (stored: number) =>
+  `${counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')} entièrement, les autres gardent leurs chiffres.`
+
+/** The same of an import that found no room on the disk, after what is said of the disk. */
+export const interruptedWithoutRoom = (stored: number): string =>
+  `l’import est interrompu\u202f; ${kept(stored)} Importez le fichier de nouveau quand le disque sera libéré.`
+
 export function interruptedMessage(stored: number): string {
-  const kept = counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')
-  return `Import interrompu\u202f: ${kept} entièrement, les autres gardent leurs chiffres. Importez le fichier de nouveau.`
+  return `Import interrompu\u202f: ${kept(stored)} Importez le fichier de nouveau.`
 }

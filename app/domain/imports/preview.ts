@@ -2,6 +2,7 @@ import { exact } from '../exact'
 import type { FiguresByService } from '../records/figures'
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import type { SiteOutcome } from './answer'
+import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 import { fallsOf } from './warning-kinds'
 
@@ -37,6 +38,9 @@ export interface Rehearsal<F> {
   sites: PreviewSite<F>[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
+  /** why the import would be doubted (4-decisions, 55); missing in previews from before */
+  reserves?: string[]
+  doubts?: SiteDoubt[]
 }
 
 /** What `dryRun=true` answers beside what the import would have answered. */

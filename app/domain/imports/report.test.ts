@@ -57,17 +57,21 @@ it('says why a file was refused before its import began', () => {
   expect(text).not.toMatch(/Détails|SHA-256|Chiffres/)
 })
 
-it('a success that made figures fall says so first, and each of them on a line of its own', () => {
+it('a success under doubt says so first, and each of them on a line of its own', () => {
   const fall = 'Chambéry, Mécanique\u202f: 12 est inférieur au cumul du 18/11/2026 (15).'
   const message = `Feuille « Activité »\u202f: 12 chiffres en baisse. Ligne 2, colonne « CA Net »\u202f: ${fall} Ligne 3, colonne « CA Net »\u202f: ${fall} Et 10 autres.`
   const drop = { ...finding(message), sheet: 'Activité', kind: 'drop' as const, count: 12 }
   const text = importReport(file, {
-    ...{ _id: '1', activityDate: '2026-11-19', message: 'Import réussi\u202f!', errors: [] },
+    ...{
+      _id: '1',
+      activityDate: '2026-11-19',
+      message: 'Import réussi, avec réserves. Cumuls en baisse.',
+      errors: [],
+    },
     sites: [{ siteId: 'b', name: 'Brest', outcome: 'stored' }],
     warnings: [drop],
   })
-  expect(text).toContain('Résultat\u202f: Import enregistré, avec 12 chiffres en baisse.\n')
-  expect(text).not.toContain('réussi')
+  expect(text).toContain('Résultat\u202f: Import réussi, avec réserves. Cumuls en baisse.\n')
   expect(text).toContain(`- Feuille « Activité »\u202f: 12 chiffres en baisse.
     Ligne 2, colonne « CA Net »\u202f: ${fall}
     Ligne 3, colonne « CA Net »\u202f: ${fall}

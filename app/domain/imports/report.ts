@@ -2,7 +2,6 @@ import { frenchDay } from '../calendar/business-day'
 import type { SiteOutcome } from './answer'
 import { type ImportFinding, linesOf } from './finding'
 import type { ImportKind } from './view'
-import { fallsOf, lowerTitle } from './warning-kinds'
 
 /** What the report of a dropped file tells of its import. */
 export interface ReportedImport {
@@ -66,16 +65,11 @@ function told({ activityDate, sites, errors, warnings }: ReportedImport): string
 const wasTaken = (entry: ReportedImport | null): entry is ReportedImport =>
   entry?.sites.some(({ outcome }) => outcome !== 'failed') ?? false
 
-/** What came of a dropped file, in a sentence: a success that made figures fall is not called one (4-decisions, 41). */
-export function resultOf(
+/** What came of a dropped file, in a sentence. */
+export const resultOf = (
   { refusal }: Pick<ReportedFile, 'refusal'>,
   entry: ReportedImport | null,
-): string {
-  if (!entry) return refusal ?? ''
-  const falls = fallsOf(entry.warnings).reduce((sum, { count }) => sum + count, 0)
-  const isWhole = wasTaken(entry) && entry.sites.every(({ outcome }) => outcome !== 'failed')
-  return isWhole && falls > 0 ? `${lowerTitle(falls)}.` : entry.message
-}
+): string => (entry ? entry.message : (refusal ?? ''))
 
 /** The text that lies beside a file of the watched folder: what was stored, what was refused, and why (7-beyond §2). */
 export function importReport(file: ReportedFile, entry: ReportedImport | null): string {

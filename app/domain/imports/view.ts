@@ -16,6 +16,8 @@ export interface ImportCounts {
   warnings: number
   /** figures that it made fall (4-decisions, 41); missing in older logs */
   falls?: number
+  /** sentences that say why it is doubted (4-decisions, 55); missing in older logs */
+  reserves?: number
 }
 
 /** That an import was taken back, or is being (7-beyond §2). */
@@ -58,6 +60,8 @@ export interface ImportDetails extends ImportLine {
   sites: ShownSite[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
+  /** why it is doubted, a sentence for each kind (4-decisions, 55) */
+  reserves: string[]
   progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
   /** it can be taken back, as far as can be told without looking at the figures */
   undoable: boolean
@@ -84,7 +88,7 @@ export interface ImportLogPage {
 export type ImportVerdict =
   | 'running'
   | 'success'
-  | 'lower'
+  | 'reserved'
   | 'partial'
   | 'failed'
   | 'interrupted'
@@ -92,8 +96,8 @@ export type ImportVerdict =
   | 'partlyUndone'
 
 /**
- * The verdict of spec 1 §8: success, partial failure, or error when nothing was stored; a success that made figures
- * fall is not a plain one (4-decisions, 41).
+ * The verdict of spec 1 §8: success, partial failure, or error when nothing was stored; a success under doubt is not a
+ * plain one (4-decisions, 41 and 55).
  */
 export function verdictOf({
   state,
@@ -105,7 +109,7 @@ export function verdictOf({
   if (undo && undo.undone > 0) return undo.undone >= counts.stored ? 'undone' : 'partlyUndone'
   if (state === 'running' || state === 'interrupted') return state
   if (state === 'refused') return 'failed'
-  if (counts.failed === 0) return counts.falls ? 'lower' : 'success'
+  if (counts.failed === 0) return counts.falls || counts.reserves ? 'reserved' : 'success'
   return counts.stored + counts.unchanged > 0 ? 'partial' : 'failed'
 }
 

@@ -11,6 +11,9 @@ const WORDS = {
   above: 'services où la somme des collaborateurs dépasse les heures totales',
   objective: 'services sans objectif',
   sum: 'lignes de sommes ignorées',
+  unusual: 'chiffres du jour inhabituels',
+  zero: 'services à 0',
+  absent: 'concessions absentes du fichier',
 } as const
 
 export type WarningKind = keyof typeof WORDS
@@ -43,14 +46,14 @@ export const aboveLater = (now: number, after: number, day: BusinessDay): string
 export const groupedWords = (kind: WarningKind, count: number): string =>
   `${numberText(count)} ${WORDS[kind]}`
 
-/** The title of a success that made figures fall (4-decisions, 41). */
-export const lowerTitle = (falls: number): string =>
-  `Import enregistré, avec ${falls === 1 ? '1 chiffre en baisse' : groupedWords('drop', falls)}`
+/** The title of a success under doubt (4-decisions, 55). */
+export const RESERVED = 'Import réussi, avec réserves'
 
 /** Whether it tells that the import made something fall. */
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
 
-interface Told {
+/** A warning as far as it is counted. */
+export interface Told {
   site: string | null
   kind?: WarningKind
   count?: number

@@ -1,4 +1,5 @@
 import { exact } from '../exact'
+import { keyboardMinus } from '../minus'
 import type { FieldKind } from './fields'
 
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/
@@ -6,14 +7,14 @@ const BLANKS = /[\s\u00a0\u202f]/g
 
 /** A typed figure: French or plain notation, any spaces; whatever is not a number is 0 (spec 1 §5). */
 export function readNumber(typed: string): number {
-  const text = typed.replace(BLANKS, '').replace(/(€|%|h|€\/h)$/i, '')
+  const text = keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
   if (!NUMBER.test(text)) return 0
   return exact(Number(text.replace(',', '.')))
 }
 
 /** A typed number without its blanks, as it is typed and sent; whatever is not a plain number stays as it is. */
 export function ungrouped(typed: string): string {
-  const text = typed.replace(BLANKS, '')
+  const text = keyboardMinus(typed.replace(BLANKS, ''))
   return NUMBER.test(text) ? text : typed
 }
 

@@ -3,6 +3,7 @@ import type { MonthDays } from '../calendar/working-days'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
+import { NOTHING_OUTSIDE } from '../records/outside'
 import { type DatedPart, scopeFigures } from '../records/scope-figures'
 import {
   type Amounts,
@@ -21,7 +22,15 @@ const of = (figure: Asked['figure'], measure: Asked['measure'] = 'revenue'): Ask
 })
 const REVENUE = of('realized')
 const AMOUNTS: Amounts = {
-  ...{ revenue: 12_000, ht: 150, hec: 120, realized: 12_000, target: 40_000, due: 21_000 },
+  ...{
+    revenue: 12_000,
+    ht: 150,
+    hec: 120,
+    realized: 12_000,
+    compared: 12_000,
+    target: 40_000,
+    due: 21_000,
+  },
   ...{ projection: 160_000 / 7, day: 900 },
 }
 const FIGURES = [
@@ -110,8 +119,8 @@ describe('a figure out of its amounts', () => {
 const ratios = (due: number, projection: number | null) => ({ due, projection })
 
 describe('date by date (4-decisions, 39)', () => {
-  it('each date has its own days: what has not begun is due nothing and projects nothing', () => {
-    expect(datedAmounts(PARTS, REVENUE, DAYS)).toEqual([
+  it('each date has its own days; who has no data is not compared (4-decisions, 53)', () => {
+    expect(datedAmounts({ parts: PARTS, outside: NOTHING_OUTSIDE }, REVENUE, DAYS)).toEqual([
       // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
       {
         ...{ date: '2026-11-19', elapsed: 13, realized: 9_100, target: 20_000 },
@@ -122,12 +131,15 @@ describe('date by date (4-decisions, 39)', () => {
         ...{ date: '2026-11-16', elapsed: 10, realized: 1_000, target: 5_000 },
         ...ratios(2_500, 2_000),
       },
-      { ...{ date: null, elapsed: 0, realized: 0, target: 4_000 }, ...ratios(0, null) },
     ])
   })
 
   it('of one service', () => {
-    const [first] = datedAmounts(PARTS, { ...REVENUE, service: 'mechanic' }, DAYS)
+    const [first] = datedAmounts(
+      { parts: PARTS, outside: NOTHING_OUTSIDE },
+      { ...REVENUE, service: 'mechanic' },
+      DAYS,
+    )
     // 14 000 × 13 ÷ 20; 6 500 × 20 ÷ 13
     expect(first).toMatchObject({ realized: 6_500, target: 14_000, due: 9_100, projection: 10_000 })
   })
@@ -135,7 +147,9 @@ describe('date by date (4-decisions, 39)', () => {
   it('the first working day projects the whole month', () => {
     const first = { date: '2026-11-02', cumulative: billed(300, 0), objectifs: targets(6_000, 0) }
     // 6 000 ÷ 20; 300 × 20
-    expect(datedAmounts([first], REVENUE, DAYS)[0]).toMatchObject(ratios(300, 6_000))
+    expect(
+      datedAmounts({ parts: [first], outside: NOTHING_OUTSIDE }, REVENUE, DAYS)[0],
+    ).toMatchObject(ratios(300, 6_000))
   })
 })
 
@@ -149,18 +163,19 @@ describe('what a part brings to a wide scope', () => {
   const part = (objectifs: ObjectifTotals, dataDate: string) =>
     partAmounts(figures(objectifs), REVENUE, { days: DAYS, dataDate }).amounts
 
-  it('is projected even without a target, which it would not show by itself', () => {
-    expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ target: 0, projection: 14_000 })
-  })
-
-  it('is projected by its concessions’ dates together, and not at all before any has data', () => {
-    const projected = (dated: typeof PARTS) =>
-      partAmounts({ ...figures(noObjectifs()), parts: dated }, REVENUE, {
-        ...{ days: DAYS, dataDate: '2026-11-19' },
-      }).amounts.projection
-    // 14 000 + 2 000
-    expect(projected(PARTS)).toBe(16_000)
-    expect(projected(PARTS.slice(2))).toBeNull()
+  it('is nothing of a comparison without a target, or without data that others have (4-decisions, 53)', () => {
+    const nothing = { compared: 0, target: 0, due: 0, projection: null }
+    expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ realized: 9_100, ...nothing })
+    const dataless = scopeFigures(
+      '2026-11-19',
+      siteActivity('brest', '2026-11', []),
+      targets(20_000, 0),
+      DAYS,
+    )
+    const brought = (dataDate: string | null) =>
+      partAmounts(dataless, REVENUE, { days: DAYS, dataDate }).amounts
+    expect(brought('2026-11-19')).toMatchObject(nothing)
+    expect(brought(null).target).toBe(20_000)
   })
 
   it('is of the service that is asked for', () => {
@@ -183,12 +198,14 @@ test('parts add up exactly; a projection is of those that have one', () => {
     dataDate: null,
     amounts: {
       ...{ revenue: cents, ht: cents, hec: cents, realized: cents, target: cents, due: cents },
+      compared: cents,
       ...{ projection, day: cents },
     },
   })
   const { due, ...sum } = sumAmounts([part(0.1, null), part(0.2, 5), part(0.3, 2)])
   const six = { revenue: 0.6, ht: 0.6, hec: 0.6, realized: 0.6, target: 0.6, day: 0.6 }
-  expect(sum).toEqual({ ...six, projection: 7 })
+  const all = { ...six, compared: 0.6 }
+  expect(sum).toEqual({ ...all, projection: 7 })
   expect(due).toBeCloseTo(0.6, 10)
   expect(sumAmounts([part(1, null), part(2, null)]).projection).toBeNull()
 })

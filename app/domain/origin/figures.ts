@@ -1,8 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
-import { totalFigures } from '../records/figures'
-import { MEASURE_FIGURES, type Measure, measuresOf } from '../records/measures'
+import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import {
   chartDailyTarget,
   gapToDate,
@@ -11,7 +10,7 @@ import {
   unroundedProrata,
 } from '../records/projection'
 import { rate } from '../records/rates'
-import type { DatedPart, FigureLine, ScopeFigures } from '../records/scope-figures'
+import { datedSides, type FigureLine, type ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 
 /** The figures of synthesis, revenue and hours that explain themselves (7-beyond §1). */
@@ -47,6 +46,8 @@ export interface Amounts {
   hec: number
   /** of the measure asked for */
   realized: number
+  /** what of it those realised who have data and a target; target, due and projection are theirs (4-decisions, 53) */
+  compared: number
   target: number
   /** the target prorated to the data's own date, not rounded */
   due: number
@@ -61,16 +62,16 @@ const lineOf = (figures: ScopeFigures, { service }: Asked): FigureLine =>
 
 /** A figure out of its amounts, by the formulas of the screens; null: there is none. */
 export function originValue(amounts: Amounts, { figure }: Asked, total: number): number | null {
-  const { realized, target, due, projection, revenue } = amounts
+  const { realized, compared, target, due, projection, revenue } = amounts
   switch (figure) {
     case 'realized':
       return realized
     case 'target':
       return target === 0 ? null : target
     case 'percent':
-      return percentOf(realized, target)
+      return percentOf(compared, target)
     case 'gap':
-      return gapToDate({ realized, due: exact(due) })
+      return gapToDate({ compared, due: exact(due) })
     case 'projection':
       return projection === null ? null : exact(projection)
     case 'day':
@@ -87,10 +88,10 @@ export function originValue(amounts: Amounts, { figure }: Asked, total: number):
 /** The amounts of a scope's line, as its screens show them. */
 export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
   const { progress, unrounded, daily } = lineOf(figures, asked)
-  const { realized, target } = progress[asked.measure]
+  const { realized, compared, target } = progress[asked.measure]
   return {
     ...{ revenue: progress.revenue.realized, ht: progress.ht.realized, hec: progress.hec.realized },
-    ...{ realized, target, ...unrounded[asked.measure] },
+    ...{ realized, compared, target, ...unrounded[asked.measure] },
     day: daily[MEASURE_FIGURES[asked.measure]],
   }
 }
@@ -108,15 +109,12 @@ export interface DatedAmounts {
 
 /** The amounts of a scope date by date (4-decisions, 39). */
 export function datedAmounts(
-  parts: readonly DatedPart[],
+  figures: Pick<ScopeFigures, 'parts' | 'outside'>,
   { measure, service }: Asked,
   days: MonthDays,
 ): DatedAmounts[] {
-  return parts.map(({ date, cumulative, objectifs }) => {
-    const figures = service ? cumulative[service] : totalFigures(cumulative)
-    const realized = measuresOf(figures)[measure]
-    const target = (service ? objectifs.services[service] : objectifs.global)[measure]
-    const elapsed = days.elapsedAt(date)
+  return datedSides(figures, service ?? 'global', measure, days).map((side) => {
+    const { date, realized, target, elapsed } = side
     const { total } = days
     return {
       ...{ date, elapsed, realized, target },
@@ -126,6 +124,8 @@ export function datedAmounts(
   })
 }
 
+const NO_COMPARISON = { compared: 0, target: 0, due: 0, projection: null }
+
 /** A part of a scope with what it brings. */
 export interface PartAmounts {
   dataDate: BusinessDay | null
@@ -134,9 +134,9 @@ export interface PartAmounts {
 
 /**
  * What a concession, or a part whose concessions all count, brings to a wide scope's figure, each of its concessions at
- * its own data date: also a projection that it would not show by itself, for want of a target; of the day, only what is
- * dated like the scope (4-decisions, 39 and 40).
- * @param at the scope's data date
+ * its own data date: nothing to a comparison for want of a target, or of data that others have (53); of the day, only
+ * what is dated like the scope (4-decisions, 39 and 40).
+ * @param at the scope's data date and whether a working day has elapsed by then
  */
 export function partAmounts(
   own: ScopeFigures,
@@ -144,16 +144,19 @@ export function partAmounts(
   at: { days: MonthDays; dataDate: BusinessDay | null },
 ): PartAmounts {
   const amounts = amountsOf(own, asked)
-  const projected = datedAmounts(own.parts, asked, at.days).flatMap(
-    ({ projection }) => projection ?? [],
-  )
-  const projection = projected.length > 0 ? projected.reduce((sum, one) => sum + one) : null
+  const { wholeTarget } = lineOf(own, asked).progress[asked.measure]
   const day = own.dataDate === at.dataDate ? amounts.day : 0
-  return { dataDate: own.dataDate, amounts: { ...amounts, day, projection } }
+  const isStarted = at.days.elapsedAt(at.dataDate) > 0
+  const hasData = isStarted
+    ? at.days.elapsedAt(own.dataDate) > 0
+    : own.dataDate !== null || at.dataDate === null
+  const compared = wholeTarget === 0 || !hasData ? NO_COMPARISON : {}
+  return { dataDate: own.dataDate, amounts: { ...amounts, day, ...compared } }
 }
 
 const NOTHING: Amounts = {
-  ...{ revenue: 0, ht: 0, hec: 0, realized: 0, target: 0, due: 0, projection: null, day: 0 },
+  ...{ revenue: 0, ht: 0, hec: 0, realized: 0, day: 0 },
+  ...NO_COMPARISON,
 }
 
 /** The amounts of several parts. */
@@ -163,6 +166,7 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
     ht: exact(a.ht + b.ht),
     hec: exact(a.hec + b.hec),
     realized: exact(a.realized + b.realized),
+    compared: exact(a.compared + b.compared),
     target: exact(a.target + b.target),
     due: a.due + b.due,
     projection: b.projection === null ? a.projection : (a.projection ?? 0) + b.projection,
@@ -173,17 +177,18 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
 
 /** The amounts that a figure is worked out of, in the order of its formula. */
 export function originTerms(
-  { realized, target, due, revenue, ht, hec }: Amounts,
+  { realized, compared, target, due, revenue, ht, hec }: Amounts,
   { figure, measure }: Asked,
 ): { label: string; of: Measure; value: number }[] {
   const term = (label: string, value: number, of = measure) => ({ label, of, value })
+  const own = term(realized === compared ? 'Réalisé' : 'Réalisé comparé', compared)
   switch (figure) {
     case 'percent':
-      return [term('Réalisé', realized), term('Objectif du mois', target)]
+      return [own, term('Objectif du mois', target)]
     case 'gap':
-      return [term('Réalisé', realized), term('Objectif à date', exact(due))]
+      return [own, term('Objectif à date', exact(due))]
     case 'projection':
-      return [term('Réalisé', realized)]
+      return [own]
     case 'dayTarget':
       return [term('Objectif du mois', target)]
     case 'caHec':

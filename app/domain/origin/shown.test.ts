@@ -16,7 +16,15 @@ const DATED = [
 const shown = (figure: OriginFigure, more: Partial<Shown> = {}): Shown => ({
   ...{ figure, value: 100, additive: true, dated: DATED },
   amounts: {
-    ...{ revenue: 12_000, ht: 150, hec: 120, realized: 9_100, target: 24_000, due: 13_000 },
+    ...{
+      revenue: 12_000,
+      ht: 150,
+      hec: 120,
+      realized: 9_100,
+      compared: 9_100,
+      target: 24_000,
+      due: 13_000,
+    },
     ...{ projection: 14_000, day: 900 },
   },
   ...{ parts: [{ value: 60 }, { value: 40 }], services: [{ value: 100 }] },

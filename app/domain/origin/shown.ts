@@ -25,7 +25,7 @@ export function shownSums(shown: Shown): ShownSum[] {
   if (figure === 'gap')
     sums.push(
       { parts: dated.map(({ due }) => due), total: amounts.due },
-      { parts: [amounts.realized, -amounts.due], total: value },
+      { parts: [amounts.compared, -amounts.due], total: value },
     )
   if (figure === 'projection')
     sums.push({ parts: dated.map(({ projection }) => projection), total: value })
@@ -43,7 +43,7 @@ export function shownFormulas(
 ): ShownFormula[] {
   const { amounts, value, dated } = shown
   if (value === null) return []
-  const { realized, target, revenue } = amounts
+  const { compared, target, revenue } = amounts
   const rateOn = (hours: number): ShownFormula[] => [
     {
       ...{ operands: [revenue, hours], of: ([a = 0, b = 0]) => a / b, result: value },
@@ -54,7 +54,7 @@ export function shownFormulas(
     case 'percent':
       return [
         {
-          ...{ operands: [realized, target], of: ([a = 0, b = 0]) => (100 * a) / b },
+          ...{ operands: [compared, target], of: ([a = 0, b = 0]) => (100 * a) / b },
           ...{ result: value, decimals: 1 },
         },
       ]

@@ -43,9 +43,9 @@ export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: 
     case 'target':
       return 'L’objectif du mois de chaque concession\u202f: son budget, ou la somme de ses services là où il est à 0.'
     case 'percent':
-      return '% réalisation = réalisé ÷ objectif du mois.'
+      return '% réalisation = réalisé ÷ objectif du mois, des concessions qui ont l’un et l’autre.'
     case 'gap':
-      return `Écart à date = réalisé − objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois${each}.`
+      return `Écart à date = réalisé − objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois${each}, des concessions qui ont un objectif.`
     case 'projection':
       return `Projection = réalisé × jours ouvrés du mois ÷ jours ouvrés écoulés${each}.`
     case 'day':

@@ -1,6 +1,7 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { NOTHING_CHANGED, RuleError } from '../errors'
-import { attendanceCode } from './codes'
+import { OUT_OF_STAFF } from '../workers/employment'
+import { attendanceCode, offers } from './codes'
 import { entryId } from './entry-id'
 import { isClosed } from './month-days'
 
@@ -15,7 +16,7 @@ export interface PlanningInput {
 }
 
 /** Why an entry is not saved. */
-export type DropReason = 'code' | 'worker' | 'closed'
+export type DropReason = 'code' | 'worker' | 'closed' | 'team' | 'out'
 
 export interface DroppedEntry {
   workerId: string
@@ -29,6 +30,8 @@ export const DROP_LABELS: Readonly<Record<DropReason, string>> = {
   code: 'code inconnu',
   worker: 'collaborateur inconnu',
   closed: 'dimanche ou jour férié',
+  team: 'code non proposé à l’équipe',
+  out: OUT_OF_STAFF,
 }
 
 /** A bulk update holds at most this many entries (spec 2 §9). */
@@ -50,10 +53,10 @@ export class MissingEntryIdError extends RuleError {
 
 /** An entry that lacks one of its four fields, or holds none that can be read (spec 2 §5). */
 export class InvalidEntryError extends RuleError {
-  constructor() {
-    super(
-      'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
-    )
+  constructor(
+    sentence = 'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
+  ) {
+    super(sentence)
   }
 }
 
@@ -71,15 +74,26 @@ export class NothingValidError extends RuleError {
   }
 }
 
+/** What must be known of the collaborators that entries name. */
+export interface AdmittedWorkers {
+  /** the active ones */
+  has(workerId: string): boolean
+  /** whether the day lies outside of the collaborator's dates; absent: of nobody */
+  isOut?(workerId: string, date: BusinessDay): boolean
+  /** the team that the day counts for; absent: every code is taken */
+  teamOn?(workerId: string, date: BusinessDay): string | undefined
+}
+
 /**
  * Sorts out what may be saved (spec 2 §5): codes outside the dictionary and unknown workers are dropped, and so are
  * codes on Sundays and holidays, which are read-only (spec 2 §4) unless the cell holds a code: then it counts, and
- * what counts may be edited (4-decisions, 44). Emptying is always allowed.
+ * what counts may be edited (4-decisions, 44). Codes that the team is not offered are dropped as the form refuses them,
+ * and so are days outside of the collaborator's own dates (4-decisions, 50 and 51). Emptying is always allowed.
  * @param filled identifiers (`worker-date`) of cells of closed days that hold a code
  */
 export function admitEntries(
   entries: readonly PlanningInput[],
-  workers: { has(workerId: string): boolean },
+  workers: AdmittedWorkers,
   holidays: { has(date: BusinessDay): boolean },
   filled: ReadonlySet<string>,
 ): { admitted: PlanningInput[]; dropped: DroppedEntry[] } {
@@ -88,17 +102,25 @@ export function admitEntries(
   for (const entry of entries) {
     const { workerId, date, code } = entry
     const closed = isClosed(date, holidays) && !filled.has(entryId(workerId, date))
-    const reason = whyNot(code, workers.has(workerId), closed)
+    const reason = whyNot(entry, workers, closed)
     if (reason) dropped.push({ workerId, date, code, reason })
     else admitted.push(entry)
   }
   return { admitted, dropped }
 }
 
-function whyNot(code: string, known: boolean, closed: boolean): DropReason | null {
-  if (!known) return 'worker'
-  if (code !== '' && !attendanceCode(code)) return 'code'
-  return closed && code !== '' ? 'closed' : null
+function whyNot(
+  { workerId, date, code }: PlanningInput,
+  workers: AdmittedWorkers,
+  closed: boolean,
+): DropReason | null {
+  if (!workers.has(workerId)) return 'worker'
+  if (code === '') return null
+  if (!attendanceCode(code)) return 'code'
+  if (workers.isOut?.(workerId, date)) return 'out'
+  if (closed) return 'closed'
+  const team = workers.teamOn?.(workerId, date)
+  return team === undefined || offers(team, code) ? null : 'team'
 }
 
 /** Entries by worker and month, in order of first appearance. */

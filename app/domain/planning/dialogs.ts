@@ -1,9 +1,9 @@
 import { frenchMonth, type Month, ofFrenchMonth } from '../calendar/business-day'
 import type { ActText } from './view'
 
-/** Whom the fills plan on Saturdays (4-decisions, 46). */
+/** Whom the fills plan on Saturdays, and with what (4-decisions, 46 and 57). */
 const SATURDAYS =
-  'Les samedis ne sont remplis que pour qui en a travaillé un dans les deux mois précédents.'
+  'Les samedis ne sont remplis que pour les personnes ayant travaillé un samedi au cours des deux derniers mois, avec leur code habituel et selon leur roulement.'
 
 /** What an act is done to: a concession's month, and one collaborator where it is his. */
 interface Subject {
@@ -24,7 +24,7 @@ const ACTS = {
   }),
   copy: ({ siteName, month }: Subject): ActText => ({
     title: 'Recopier le mois précédent',
-    text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent, jour de semaine par jour de semaine, le code le plus fréquent du mois précédent. Congés et maladies ne sont pas recopiés.`,
+    text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent, jour de semaine par jour de semaine, le code le plus fréquent du mois précédent. ${SATURDAYS} Congés et maladies ne sont pas recopiés.`,
     intent: 'copy-pattern',
     hold: 'hold-copy',
     confirm: 'Recopier',

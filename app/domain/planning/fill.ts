@@ -1,36 +1,30 @@
 import { addMonths, type BusinessDay, type Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import { defaultCode, presenceOf } from './codes'
+import { defaultCode } from './codes'
 import { isClosed } from './month-days'
+import { mostFrequent } from './most-frequent'
 
-type Holidays = { has(date: BusinessDay): boolean }
+/** The days that are public holidays. */
+export type Holidays = { has(date: BusinessDay): boolean }
 /** Codes keyed by yyyy-MM-dd; a missing day is empty. */
 export type Codes = Readonly<Record<BusinessDay, string>>
 
-/** The months whose Saturdays tell whether a person works on Saturdays: the two before (4-decisions, 46). */
-export function saturdayMonths(month: Month): Month[] {
-  return [addMonths(month, -2), addMonths(month, -1)]
-}
-
-/** Whether a person was present on a Saturday of these days; leave or sickness on one is no work. */
-export function workedSaturday(codes: Codes): boolean {
-  return Object.entries(codes).some(([date, code]) => weekday(date) === 6 && presenceOf(code) > 0)
-}
-
 /**
- * A collaborator's whole month by default (spec 2 §5, 4-decisions 36 and 46): the team's default code on open days,
- * empty on Sundays and holidays, and on Saturdays unless the person works on Saturdays.
+ * A collaborator's whole month by default (spec 2 §5, 4-decisions 36 and 57): the team's default code on open days,
+ * empty on Sundays and holidays.
+ * @param saturdays codes of the Saturdays that are filled (`habitualSaturdays`); the others stay empty
  */
 export function defaultMonth(
   team: string,
   month: Month,
   holidays: Holidays,
-  saturdays: boolean,
+  saturdays: Codes,
 ): Record<string, string> {
   const code = defaultCode(team)
-  const isEmpty = (date: BusinessDay) =>
-    isClosed(date, holidays) || (weekday(date) === 6 && !saturdays)
-  return Object.fromEntries(daysOf(month).map((date) => [date, isEmpty(date) ? '' : code]))
+  const codeOn = (date: BusinessDay) => (weekday(date) === 6 ? (saturdays[date] ?? '') : code)
+  return Object.fromEntries(
+    daysOf(month).map((date) => [date, isClosed(date, holidays) ? '' : codeOn(date)]),
+  )
 }
 
 /** What is still empty on open days, with the code that `fill` gives it; days already filled are kept. */
@@ -52,21 +46,20 @@ const OCCASIONAL = new Set(['CP', 'PCP', 'M'])
 /**
  * The month written from last month's habits: each open day gets the code most frequent on last month's open days
  * of that weekday (the latest among equals), leave and sickness left aside. A weekday that held nothing but leave
- * and sickness gets the team's default code; a weekday usually empty (free Saturdays) stays empty, and so do the
- * Saturdays of a person who does not work on Saturdays (4-decisions, 46).
+ * and sickness gets the team's default code; a weekday usually empty stays empty.
  * @param previous codes of the month before; when it holds none at all the answer is empty
+ * @param saturdays codes of the Saturdays that are filled (`habitualSaturdays`); the others stay empty
  */
 export function patternMonth(
   team: string,
   month: Month,
   previous: Codes,
   holidays: Holidays,
-  saturdays: boolean,
+  saturdays: Codes,
 ): Record<string, string> {
   const before = daysOf(addMonths(month, -1)).filter((date) => !isClosed(date, holidays))
   if (!before.some((date) => previous[date])) return {}
-  const usual = [1, 2, 3, 4, 5, 6].map((rank) => {
-    if (rank === 6 && !saturdays) return ''
+  const usual = [1, 2, 3, 4, 5].map((rank) => {
     const codes = before
       .filter((date) => weekday(date) === rank)
       .map((date) => previous[date] ?? '')
@@ -76,15 +69,7 @@ export function patternMonth(
   return Object.fromEntries(
     daysOf(month).map((date) => [
       date,
-      isClosed(date, holidays) ? '' : (usual[weekday(date) - 1] ?? ''),
+      isClosed(date, holidays) ? '' : (usual[weekday(date) - 1] ?? saturdays[date] ?? ''),
     ]),
   )
-}
-
-/** The most frequent text, the latest among equals; undefined for none. */
-function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  return texts.findLast((text) => counts.get(text) === most)
 }

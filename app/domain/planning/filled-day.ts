@@ -76,6 +76,61 @@ export class FilledDayError extends ChoiceNeededError {
   }
 }
 
+/** A cell that a holiday cleared, with what it held and the team it counts for now. */
+export interface ClearedCell {
+  service: string
+  code: string
+  /** why its code does not come back; null: it does */
+  lost: string | null
+}
+
+/** Why a cleared code does not come back. */
+export const LOST = {
+  locked: 'mois passé ou clos',
+  gone: 'collaborateur supprimé ou hors effectif',
+  team: 'code non proposé à l’équipe',
+  typed: 'cellule remplie depuis',
+} as const
+
+/** What of a day comes back when its holiday goes. */
+export interface RestoredDay {
+  restored: number
+  /** potential hours of them */
+  hours: number
+  notRestored: number
+}
+
+/** The cells that a holiday cleared, added up. */
+export function restoredDay(date: BusinessDay, cells: readonly ClearedCell[]): RestoredDay {
+  const back = cells.filter(({ lost }) => lost === null)
+  return {
+    restored: back.length,
+    hours: hoursOf(
+      date,
+      back.map((cell) => ({ siteId: '', ...cell })),
+    ),
+    notRestored: cells.length - back.length,
+  }
+}
+
+/** The same as a sentence, with each reason and its number of cells; '' when the holiday cleared none. */
+export function restoredSentence(date: BusinessDay, cells: readonly ClearedCell[]): string {
+  const { restored, hours, notRestored } = restoredDay(date, cells)
+  const back =
+    restored > 0
+      ? [
+          `${many(restored, 'cellule rétablie', 'cellules rétablies')} (${potential(hours)} en plus).`,
+        ]
+      : []
+  if (notRestored === 0) return back.join(' ')
+  const reasons = Object.values(LOST).flatMap((reason) => {
+    const count = cells.filter(({ lost }) => lost === reason).length
+    return count > 0 ? [`${reason}\u202f: ${numberText(count)}`] : []
+  })
+  const left = many(notRestored, 'cellule n’est pas rétablie', 'cellules ne sont pas rétablies')
+  return [...back, `${left} (${reasons.join(', ')}).`].join(' ')
+}
+
 /** What became of a day's cells, as a sentence; '' when it held none. */
 export function choiceSentence(filled: FilledDay, choice: CodeChoice): string {
   const { cells, hours, closedCells, closedHours } = filled

@@ -1,5 +1,7 @@
 import type { Month } from '../calendar/business-day'
+import { daysOf } from '../calendar/day-arithmetic'
 import { matchesSearch } from '../search/words'
+import { type Employment, isDated, isEmployed, OUT_OF_STAFF } from '../workers/employment'
 import type { MonthDay } from './month-days'
 import type { Section } from './sections'
 import type { PotentialHours } from './site-potential'
@@ -17,6 +19,25 @@ export interface RowView {
   active: boolean
   /** one code per day of the month, joined by commas: a page of a group carries thousands */
   codes: string
+  /** why days take no code, one letter per day (`SHUT`); absent: every day may */
+  shut?: string
+  /** the dates behind it, in words */
+  dates?: string
+}
+
+/** Letters of `shut`: open, and outside of the collaborator's dates (4-decisions, 50). */
+export const SHUT = { open: '.', out: 'o' } as const
+
+/** Why a day (1 to 31) of a row takes no code; undefined: it may. */
+export function whyShut({ shut }: Pick<RowView, 'shut'>, day: number): string | undefined {
+  return shut?.[day - 1] === SHUT.out ? OUT_OF_STAFF : undefined
+}
+
+/** The letters of a collaborator's month; undefined where every day is open. */
+export function shutDays(employment: Employment, month: Month): string | undefined {
+  if (!isDated(employment)) return undefined
+  const letters = daysOf(month).map((day) => (isEmployed(employment, day) ? SHUT.open : SHUT.out))
+  return letters.includes(SHUT.out) ? letters.join('') : undefined
 }
 
 /** A team of a concession. */

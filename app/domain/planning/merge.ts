@@ -10,6 +10,8 @@ export interface CellEdit {
   seen: string | null
   /** the day's apprentice flag; without it the stored one stays, a new entry takes the worker's */
   isApprenti?: boolean | undefined
+  /** what it replaces is kept with the day, to come back when the holiday goes that takes it (4-decisions, 44) */
+  isCleared?: boolean
 }
 
 /** A day as it is stored. */
@@ -51,6 +53,8 @@ export interface AppliedCell extends StoredCell {
   date: BusinessDay
   /** the code it replaces; null: the day had no entry */
   replaces: string | null
+  /** the code that is kept with the day */
+  cleared?: string
 }
 
 /** What a save does to one collaborator's month. */
@@ -74,7 +78,7 @@ export function mergeCells(
 ): Merge {
   const merge: Merge = { applied: [], conflicts: [] }
   const last = new Map(edits.map((edit) => [edit.date, edit]))
-  for (const { date, seen, isApprenti, code: wanted } of last.values()) {
+  for (const { date, seen, isApprenti, code: wanted, isCleared } of last.values()) {
     const stored = current[date]
     const theirs = stored?.code ?? ''
     const code = wanted ?? theirs
@@ -82,7 +86,10 @@ export function mergeCells(
     if (seen !== null && seen !== theirs && theirs !== code)
       merge.conflicts.push({ date, seen, yours: code, theirs })
     else if (theirs !== code || (stored && flag !== stored.isApprenti))
-      merge.applied.push({ date, code, isApprenti: flag, replaces: stored?.code ?? null })
+      merge.applied.push({
+        ...{ date, code, isApprenti: flag, replaces: stored?.code ?? null },
+        ...(isCleared && theirs !== '' ? { cleared: theirs } : {}),
+      })
   }
   return merge
 }

@@ -1,6 +1,6 @@
 import { twoDigits } from '../calendar/business-day'
 import { offers } from './codes'
-import { type GridView, rowCodes } from './grid-view'
+import { type GridView, rowCodes, whyShut } from './grid-view'
 import { isWritable } from './month-days'
 import { placeBlock } from './paste'
 import type { PastedCell } from './paste-cells'
@@ -44,8 +44,8 @@ function summaryOf(cells: number, people: number, replaced: number): string {
 
 const skippedSentence = (count: number) =>
   count < 2
-    ? '1 cellule ignorée\u202f: dimanche, jour férié ou hors du tableau.'
-    : `${count} cellules ignorées\u202f: dimanches, jours fériés ou hors du tableau.`
+    ? '1 cellule ignorée\u202f: dimanche, jour férié, hors effectif ou hors du tableau.'
+    : `${count} cellules ignorées\u202f: dimanches, jours fériés, hors effectif ou hors du tableau.`
 
 /**
  * What a pasted block would change in a concession's month.
@@ -68,7 +68,9 @@ export function pasteView(
   const rows = [...inSight, ...all.filter((row) => !inSight.has(row))]
   const writable = (row: number, column: number) => {
     const day = grid.days[column]
-    return day !== undefined && isWritable(day, rows[row]?.shown[column])
+    const person = rows[row]
+    if (!day || !person || whyShut(person, column + 1)) return false
+    return isWritable(day, person.shown[column])
   }
   const placed = placeBlock(
     parseTable(unbroken(text)),

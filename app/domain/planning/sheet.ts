@@ -2,7 +2,7 @@ import { type BusinessDay, frenchMonth } from '../calendar/business-day'
 import type { ExportTable, ExportValue } from '../exports/table'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../records/services'
 import { matchesSearch } from '../search/words'
-import { type BlockView, blockTotals, type GridView, rowCodes } from './grid-view'
+import { type BlockView, blockTotals, type GridView, rowCodes, whyShut } from './grid-view'
 import { SECTION_LABELS, SECTIONS } from './sections'
 import { totalPotential } from './site-potential'
 import { type DayTotals, type GridTotals, rowTotal } from './totals'
@@ -54,9 +54,9 @@ function blockLines(block: BlockView, days: number, search: string): ExportValue
   return [
     ...people
       .filter((row) => matchesSearch(row.name, search))
-      .map(({ section, name: person, metier, apprentice, list }) => [
+      .map(({ section, name: person, metier, apprentice, list, ...row }) => [
         ...[name, SECTION_LABELS[section], person, metier || null, apprentice ? 'oui' : 'non'],
-        ...list.map(codeValue),
+        ...list.map((code, i) => whyShut(row, i + 1) ?? codeValue(code)),
         rowTotal(list),
       ]),
     ...totalLines(name, blockTotals(block, days)),

@@ -1,6 +1,7 @@
 import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
 import type { ProductiveService, Service } from '../records/services'
+import type { Answer } from '../workers/questions'
 import type { ChooseScope } from './choose-scope'
 import type { DayWindow } from './day-window'
 import type { GridView, RowView } from './grid-view'
@@ -34,11 +35,18 @@ export interface WorkerForm {
   matricule: string | null
   userId: string | null
   isApprenticeDefault: boolean
+  /** first and last day in the staff; null: none is known */
+  arrivesOn: string | null
+  leavesOn: string | null
+  /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
+  apprenticeSince: string | null
 }
 
 /** The same with the values that its form showed when it was opened, so that a second editor's change is noticed. */
 export interface EditedWorker extends WorkerForm {
   seen: string
+  /** the day that is proposed for a changed flag: today */
+  effectiveFrom: string
 }
 
 /** An account that a collaborator may be linked to. */
@@ -165,6 +173,8 @@ export interface ActionView {
   saved: number
   /** what a pasted table would change; null: nothing was pasted */
   paste: PasteView | null
+  /** a question that the form must answer first; absent: none */
+  ask?: { question: string; answers: readonly Answer[] }
   /** what a fill would write, by field of the grid's form: held there until saved (4-decisions, 46); null: no fill */
   held: [name: string, code: string][] | null
 }

@@ -1,4 +1,5 @@
 import { type Scope, scopeKey } from '../access/scope'
+import type { Month } from '../calendar/business-day'
 import { plainWords } from '../search/words'
 
 /** The job titles that always have a coefficient, in display order (3 §3). */
@@ -34,6 +35,8 @@ export interface StoredMultiplier {
   metier: string
   /** share of the planned hours that is expected, 0 or more */
   targetMultiplier: number
+  /** yyyy-MM from which it holds; null: it always did */
+  since?: Month | null
 }
 
 /** The nodes whose coefficients count within a scope, the narrowest first; the network is the last. */
@@ -55,6 +58,8 @@ export interface MetierTarget {
   _id: string | null
   /** node that it was set for; null: nobody set one, it is 1 */
   node: string | null
+  /** yyyy-MM from which that value holds where it was set; null: it always did */
+  since: Month | null
   /** what counts when the scope has none of its own */
   inherited: number
 }
@@ -84,6 +89,7 @@ export function metierTargets(
       targetMultiplier: first?.targetMultiplier ?? DEFAULT_MULTIPLIER,
       _id: own?._id ?? null,
       node: first?.node ?? null,
+      since: first?.since ?? null,
       inherited: above?.targetMultiplier ?? DEFAULT_MULTIPLIER,
     }
   })

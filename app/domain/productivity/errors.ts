@@ -1,3 +1,4 @@
+import { frenchMonth, type Month } from '../calendar/business-day'
 import { NotFoundError, RuleError, type RuleStatus } from '../errors'
 
 /** The identifier of an individual target names no collaborator's month. */
@@ -31,3 +32,10 @@ export class TargetsInvalidError extends RuleError {
 /** The sentence of an unreadable call (3 §5). */
 export const TARGETS_INVALID =
   'Données invalides fournies pour la mise à jour de l’objectif de productivité.'
+
+/** A target of a month in which the collaborator is not in the staff (4-decisions, 50). 422 */
+export class OutOfStaffTargetError extends RuleError {
+  constructor(name: string, month: Month) {
+    super(`${name} est hors effectif en ${frenchMonth(month)}\u202f: aucun objectif à fixer.`, 422)
+  }
+}

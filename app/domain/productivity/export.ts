@@ -1,7 +1,8 @@
+import { frenchMonth } from '../calendar/business-day'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS } from '../records/services'
-import type { MetierTarget } from './coefficients'
+import type { DatedTarget } from './dated-coefficients'
 import type { Mechanic } from './mechanic'
 import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
 
@@ -61,13 +62,14 @@ const collaboratorsTable = (
     mechanics,
   )
 
-const coefficientsTable = (multipliers: readonly MetierTarget[], about: About) =>
-  tableOf<MetierTarget>(
+const coefficientsTable = (multipliers: readonly DatedTarget[], about: About) =>
+  tableOf<DatedTarget>(
     'Coefficients par métier',
     about,
     [
       { header: 'Métier', of: ({ metier }) => metier },
       figures('Coefficient', ({ targetMultiplier }) => targetMultiplier),
+      { header: 'Depuis', of: ({ since }) => since && frenchMonth(since) },
     ],
     multipliers,
   )
@@ -75,7 +77,7 @@ const coefficientsTable = (multipliers: readonly MetierTarget[], about: About) =
 /** The tables of the productivity screen, whole (7-beyond §3). */
 export const productivityTables = (
   mechanics: readonly Mechanic[],
-  multipliers: readonly MetierTarget[],
+  multipliers: readonly DatedTarget[],
   siteName: (siteId: string) => string,
   about: About,
 ): ExportTable[] => [

@@ -7,6 +7,10 @@ export const FORM = {
   seen: 'seen',
   /** the node of the network that was read: no other is written */
   node: 'node',
+  /** yyyy-MM from which the coefficients hold */
+  from: 'effectiveFrom',
+  /** the month that the editor was asked about and agrees to */
+  confirmed: 'confirmed',
   coefficient: (metier: string) => `coefficient:${metier}`,
   target: (recordId: string) => `target:${recordId}`,
   /** ticked: back to the computed target */
@@ -25,6 +29,9 @@ export interface Edit {
   typed: Record<string, string>
   computed: string[]
   seen: Record<string, Seen>
+  /** as posted: yyyy-MM; '' or absent: the current month */
+  from?: string
+  confirmed?: string
 }
 
 /** What a form shows of an edit that was not saved. */
@@ -33,6 +40,10 @@ export interface EditForm {
   computed: string[]
   errors: Record<string, string>
   notice: { tone: 'info' | 'warning' | 'error'; text: string } | null
+  /** the month that was chosen; null: none yet */
+  from: string | null
+  /** the month whose question stands in `notice`, to be agreed to by saving once more */
+  asked: string | null
   /** the entries were kept across an expired session */
   draft: boolean
   /** different for each answer to a post; null for a form that was opened */

@@ -3,8 +3,9 @@ import { exact } from '../exact'
 import { byName } from '../planning/sections'
 import type { WorkerFigures } from '../records/figures'
 import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { type Employment, isDated, isEmployedIn } from '../workers/employment'
 import { boundUnknown } from './bound'
-import type { MechanicMonth } from './mechanic'
+import type { DaySpan, MechanicMonth } from './mechanic'
 import { recordIdOf } from './record-id'
 
 /** Who is planned in a productive team, with what is known of him and his codes of the month. */
@@ -16,6 +17,8 @@ export interface PlannedMonth {
   metier: string
   apprentice: boolean
   codes: Readonly<Record<BusinessDay, string>>
+  /** the days of the month that the row is of; absent: all */
+  span?: DaySpan
 }
 
 /** Whose planning of a month there is. */
@@ -37,7 +40,15 @@ export interface Sources {
     name: string
     metier: string
     isApprenticeDefault: boolean
+    arrivesOn?: BusinessDay | null
+    leavesOn?: BusinessDay | null
   }[]
+}
+
+/** The days that a collaborator's dates leave him (4-decisions, 50); undefined: all. */
+function staffSpan(worker: Employment): DaySpan | undefined {
+  const { arrivesOn, leavesOn } = worker
+  return isDated(worker) ? { from: arrivesOn ?? null, to: leavesOn ?? null } : undefined
 }
 
 /** Those who are planned in a productive team; whom nobody knows any more is not. */
@@ -55,8 +66,10 @@ export function plannedPeople(
     const worker = known.get(workerId)
     if (!worker || !isProductive(service)) return []
     const { name, metier, isApprenticeDefault: apprentice } = worker
+    const span = staffSpan(worker)
     const codes = Object.fromEntries(Object.entries(days).map(([day, { code }]) => [day, code]))
-    return [{ workerId, siteId, service, name, metier, apprentice, codes }]
+    const own = span ? { span } : {}
+    return [{ workerId, siteId, service, name, metier, apprentice, codes, ...own }]
   })
 }
 
@@ -73,12 +86,17 @@ export function gatherMonths(
 ): MechanicMonth[] {
   const known = new Map(workers.map((worker) => [worker._id, worker]))
   const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
+  // why: a target that was set before the dates were counts no more outside of them
+  const individualOf = (workerId: string, span: DaySpan | undefined) =>
+    isEmployedIn({ arrivesOn: span?.from ?? null, leavesOn: span?.to ?? null }, month)
+      ? (individual.get(workerId) ?? null)
+      : null
   const rows = new Map<string, MechanicMonth>()
   for (const { name, ...one } of planned)
     rows.set(one.workerId, {
       recordId: recordIdOf(one.workerId, month),
       workerName: name,
-      individualTargetHours: individual.get(one.workerId) ?? null,
+      individualTargetHours: individualOf(one.workerId, one.span),
       billedHours: 0,
       ongoingHours: 0,
       ...one,
@@ -88,6 +106,7 @@ export function gatherMonths(
       const { workerId, name, service, metier } = figures
       const key = workerId ?? `${siteId}|${service}|${name}`
       const worker = workerId ? known.get(workerId) : undefined
+      const span = worker && staffSpan(worker)
       const row = rows.get(key) ?? {
         recordId: workerId ? recordIdOf(workerId, month) : null,
         workerId,
@@ -97,9 +116,10 @@ export function gatherMonths(
         metier: worker?.metier || metier || '',
         apprentice: worker?.isApprenticeDefault ?? false,
         codes: {},
-        individualTargetHours: workerId ? (individual.get(workerId) ?? null) : null,
+        individualTargetHours: workerId ? individualOf(workerId, span) : null,
         billedHours: 0,
         ongoingHours: 0,
+        ...(span ? { span } : {}),
       }
       row.billedHours = exact(row.billedHours + figures.billedHours)
       row.ongoingHours = exact(row.ongoingHours + figures.ongoingHours)

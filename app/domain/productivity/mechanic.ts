@@ -1,8 +1,36 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { lastDayOf } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
+import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
 import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
 import type { ProductiveService } from '../records/services'
+
+/** Some days in a row, both ends included; null: no end on that side. */
+export interface DaySpan {
+  from: BusinessDay | null
+  to: BusinessDay | null
+}
+
+/**
+ * The working days of a span: who arrives on the 20th has nothing to bill before (4-decisions, 50).
+ * @param date the data date; null: nothing has come yet
+ */
+export function daysOfSpan(
+  span: DaySpan | undefined,
+  { month, date }: { month: Month; date: BusinessDay | null },
+  days: MonthDays,
+): ElapsedDays {
+  const elapsed = days.elapsedAt(date)
+  if (!span) return { elapsed, total: days.total }
+  const { from, to } = span
+  const before = from ? days.elapsedAt(addDays(from, -1)) : 0
+  // why: a stored number of working days may be more than the calendar knows
+  const last = to && to < lastDayOf(month) ? days.elapsedAt(to) : days.total
+  const total = Math.max(0, last - before)
+  return { elapsed: Math.min(total, Math.max(0, elapsed - before)), total }
+}
 
 /** What is known of a collaborator's month. */
 export interface MechanicMonth {
@@ -22,6 +50,8 @@ export interface MechanicMonth {
   billedHours: number
   /** hours in progress, a snapshot */
   ongoingHours: number
+  /** the days of the month that all this is of; absent: all of them */
+  span?: DaySpan
 }
 
 /** A collaborator's productivity at a date (3 §3). Hours and days; percentages freed of binary noise. */

@@ -4,7 +4,7 @@ import type { FreshnessView } from '../freshness/view'
 import type { ElapsedDays } from '../records/projection'
 import { SERVICE_LABELS } from '../records/services'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
-import type { MetierTarget } from './coefficients'
+import type { DatedTarget } from './dated-coefficients'
 import type { EditForm, Seen } from './form'
 import type { Mechanic } from './mechanic'
 import type { ServiceSummary, Totals } from './summary'
@@ -70,7 +70,7 @@ export interface ProductivityFigures {
   /** the latest day with a record, with the hours or without; null: the month has none */
   recordDate: BusinessDay | null
   days: ElapsedDays & { percent: number }
-  multipliers: MetierTarget[]
+  multipliers: DatedTarget[]
   services: ServiceSummary[]
   total: Totals
   groups: MechanicGroup[]
@@ -115,7 +115,14 @@ export interface ProductivityPage {
   /** where the closed month is reopened, for who may (7-beyond §4) */
   reopen: string | null
   /** the edit mode: the node it writes, what each field stands on, and what is kept of an earlier try */
-  edit: { node: string; seen: Record<string, Seen>; form: EditForm } | null
+  edit: {
+    node: string
+    seen: Record<string, Seen>
+    form: EditForm
+    /** the months from which coefficients may hold, and the one that is chosen */
+    months: Month[]
+    from: Month
+  } | null
   history: HistoryView | null
   addresses: { view: string; edit: string; print: string }
 }

@@ -1,4 +1,5 @@
 import { lineProblem, tidyLine } from '../edits/text-line'
+import { keyboardMinus } from '../minus'
 import {
   type Brand,
   brandKey,
@@ -86,7 +87,7 @@ export const COLOUR_UNKNOWN = 'Couleur de fond inconnue.'
 export type QualityErrors = Record<string, string>
 
 function readNumber(typed: string): number | null {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  const plain = keyboardMinus(typed.replace(/[\s\u00a0\u202f]/g, '')).replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 

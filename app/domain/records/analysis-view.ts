@@ -17,6 +17,8 @@ export interface FiguresContext {
   dataDate: BusinessDay
   /** what J-1 covers when it is more than a day's work; missing: nothing more */
   daySpan?: string
+  /** what of the figures is under doubt, in sentences (4-decisions, 55); missing: nothing */
+  doubted?: string
   /** the part that the page shows and the latest day of it, null: none this month (4-decisions, 41) */
   part?: { of: OptionalPart; date: BusinessDay | null }
   /** whether any figure or target differs from 0 */

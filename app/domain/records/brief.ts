@@ -9,22 +9,29 @@ const beyond = (list: readonly unknown[]) => Math.max(0, list.length - CARRIED)
 
 /** A scope's freshness as a page carries it: whom it names is bounded, whom it counts is not. REST answers stay whole. */
 export function briefFreshness(freshness: FreshnessView): FreshnessView {
-  const { late, unreadable, untargeted, unaimed = [] } = freshness
+  const { late, unreadable, untargeted, unaimed = [], doubted = [], absent = [] } = freshness
   const unnamed = {
     late: beyond(late),
     unreadable: beyond(unreadable),
     untargeted: beyond(untargeted),
     unaimed: beyond(unaimed),
   }
+  const [doubts, gone] = [beyond(doubted), beyond(absent)]
   const all = unnamed.late + unnamed.unreadable + unnamed.untargeted + unnamed.unaimed
-  if (all === 0) return freshness
+  if (all + doubts + gone === 0) return freshness
   return {
     ...freshness,
     late: late.slice(0, CARRIED),
     unreadable: unreadable.slice(0, CARRIED),
     untargeted: untargeted.slice(0, CARRIED),
     ...(unaimed.length > 0 ? { unaimed: unaimed.slice(0, CARRIED) } : {}),
-    unnamed: { all, aimless: untargeted.length, ...unnamed },
+    ...(doubted.length > 0 ? { doubted: doubted.slice(0, CARRIED) } : {}),
+    ...(absent.length > 0 ? { absent: absent.slice(0, CARRIED) } : {}),
+    unnamed: {
+      ...{ all, aimless: untargeted.length, ...unnamed },
+      ...(doubts > 0 ? { doubted: doubts } : {}),
+      ...(gone > 0 ? { absent: gone } : {}),
+    },
   }
 }
 

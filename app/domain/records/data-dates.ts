@@ -1,4 +1,5 @@
-import type { BusinessDay } from '../calendar/business-day'
+import { type BusinessDay, monthOf } from '../calendar/business-day'
+import { daysOf } from '../calendar/day-arithmetic'
 import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
 import type { DaysOf, MonthActivity } from './month-activity'
 
@@ -62,15 +63,35 @@ export interface Freshness {
   unreadable: string[]
 }
 
-/** Which concessions of the scope are up to date on `date`, with any record or with one that has the part. */
+/** Whether activity is expected on a day: Monday to Friday and no holiday (4-decisions, 12). */
+export type IsWorked = (day: BusinessDay) => boolean
+
+/**
+ * The latest day of a date's month, up to it, whose activity is expected: the date itself on a working day. Null while
+ * the month has none (4-decisions, 60).
+ */
+export function expectedDay(date: BusinessDay, isWorked: IsWorked): BusinessDay | null {
+  return daysOf(monthOf(date)).findLast((day) => day <= date && isWorked(day)) ?? null
+}
+
+/** Whether data of that date lack a day whose activity is expected. */
+export const isLate = (dataDate: BusinessDay | null, expected: BusinessDay | null): boolean =>
+  expected !== null && (dataDate ?? '') < expected
+
+/**
+ * Which concessions of the scope are up to date on `date`, with any record or with one that has the part. A day without
+ * expected activity makes no concession late (4-decisions, 60).
+ */
 export function freshnessOn(
   activity: MonthActivity,
   date: BusinessDay,
+  isWorked: IsWorked,
   of: DaysOf = 'days',
 ): Freshness {
   const unread = new Set(activity.unreadable)
+  const expected = expectedDay(date, isWorked)
   const late = sitesByDataDate(activity, date, of)
-    .filter((dated) => dated.date !== date)
+    .filter((dated) => isLate(dated.date, expected))
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
     .flatMap((dated) =>
       dated.siteIds

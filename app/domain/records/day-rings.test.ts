@@ -4,9 +4,9 @@ import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/tot
 import { dayRings } from './day-rings'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
-import { type DatedPart, type ScopeFigures, scopeFigures } from './scope-figures'
+import { type Outside, siteOutside, sumOutside } from './outside'
+import { type DatedPart, scopeFigures } from './scope-figures'
 import { REVENUE_DAY_PERCENT } from './statuses'
-import { sumUntargeted, untargetedRealized, withUntargeted } from './untargeted'
 
 const services = (netRevenue: number) => ({
   ...noFiguresByService(),
@@ -56,28 +56,44 @@ describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   })
 })
 
-test('what concessions without objectif bring to the day is told, and its tick is not theirs (4-decisions, 48)', () => {
-  // A 4 000 € of 5 000 €; B, without objectif, 2 000 € the same day, C 900 € on the 18th, no part of it: 6 000 €, 120 %
-  const without = [
-    site('b', { '2026-11-18': 10_000, '2026-11-19': 12_000 }),
-    site('c', { '2026-11-18': 900 }),
-  ]
-  const whole = sumActivities('2026-11', [
-    site('a', { '2026-11-18': 60_000, '2026-11-19': 64_000 }),
-    ...without,
-  ])
+test('what those without a target bring to the day is told, and is in no percentage (4-decisions, 53)', () => {
+  // A 4 000 € of 5 000 €, 80 %; B, without objectif, 1 000 € the same day, C 900 € on the 18th, no part of it
+  const a = site('a', { '2026-11-18': 60_000, '2026-11-19': 64_000 })
+  const b = site('b', { '2026-11-18': 10_000, '2026-11-19': 11_000 })
+  const c = site('c', { '2026-11-18': 900 })
+  const whole = sumActivities('2026-11', [a, b, c])
   const others: DatedPart[] = [
     { date: '2026-11-18', cumulative: services(900), objectifs: noObjectifs() },
   ]
-  const figures = scopeFigures('2026-11-19', whole, target(100_000), DAYS, others)
-  const ringOf = (of: ScopeFigures) => dayRings(of, 'revenue', REVENUE_DAY_PERCENT)[0]
-  expect(ringOf(figures)).toMatchObject({ value: 6000, percent: 120, untargeted: 0 })
-  expect(ringOf(figures)?.below).toBeUndefined()
-  const realized = untargetedRealized(without, '2026-11-19')
-  expect(realized.days['2026-11-18']?.global.revenue).toBe(900)
-  const known = ringOf(withUntargeted(figures, realized))
-  expect(known).toMatchObject({ value: 6000, target: 5000, untargeted: 2000, below: true })
-  expect(sumUntargeted([realized, realized]).days['2026-11-19']?.global.revenue).toBe(4000)
+  const outsideOf = (id: string, activity: typeof a) =>
+    siteOutside(
+      { site: { siteId: id, name: id.toUpperCase() }, activity, objectifs: noObjectifs() },
+      '2026-11-19',
+    )
+  const outside = sumOutside([outsideOf('b', b), outsideOf('c', c)])
+  const ringWith = (of: Outside) =>
+    dayRings(
+      scopeFigures('2026-11-19', whole, target(100_000), DAYS, others, of),
+      'revenue',
+      REVENUE_DAY_PERCENT,
+    )[0]
+  expect(ringWith(outside)).toMatchObject({
+    ...{ value: 5000, outside: 1000, target: 5000, percent: 80, status: 'warn' },
+    outsideSites: { count: 2, first: [{ name: 'B' }, { name: 'C' }] },
+  })
+  // 2 000 of 6 000 is a third
+  const more = sumOutside([outsideOf('b', site('b', { '2026-11-18': 1, '2026-11-19': 2_001 }))])
+  const double = scopeFigures(
+    '2026-11-19',
+    sumActivities('2026-11', [a, site('b', { '2026-11-18': 1, '2026-11-19': 2_001 })]),
+    target(100_000),
+    DAYS,
+    [],
+    more,
+  )
+  expect(dayRings(double, 'revenue', REVENUE_DAY_PERCENT)[0]).toMatchObject({
+    ...{ value: 6000, outside: 2000, percent: 80, status: 'partial' },
+  })
 })
 
 test('a day that is no working day has no target, no percent and no verdict (4-decisions, 16)', () => {
@@ -86,7 +102,8 @@ test('a day that is no working day has no target, no percent and no verdict (4-d
   const ringsAt = (date: string) =>
     dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
   expect(ringsAt('2026-11-21')).toEqual({
-    ...{ key: 'global', value: 1000, untargeted: 0, days: 1, target: null, percent: null },
+    ...{ key: 'global', value: 1000, outside: 0, days: 1, target: null, percent: null },
+    outsideSites: { count: 0, first: [] },
     ...{ status: 'none', verdict: null, rests: true },
   })
   expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })

@@ -1,21 +1,21 @@
 import { exact } from '../exact'
 import { MEASURE_FIGURES, type Measure } from './measures'
+import type { Missing } from './missing'
+import { isPartial, type LineKey, type OutsideSite } from './outside'
 import { chartDailyTarget, percentOf } from './projection'
 import type { FigureLine, ScopeFigures } from './scope-figures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { PRODUCTIVE_SERVICES } from './services'
 import type { VerdictTable } from './statuses'
-import { withoutUntargeted } from './untargeted'
-import { type Judged, judged } from './verdicts'
-
-/** The scope as a whole, or one of its services. */
-export type LineKey = 'global' | ProductiveService
+import { type Judged, judged, PARTIAL_VERDICT, withGap } from './verdicts'
 
 /** One previous-day ring: what the last day added against an average day's target. Euros or hours. */
 export interface DayRing extends Judged {
   key: LineKey
   value: number
-  /** what of it concessions without objectif brought */
-  untargeted: number
+  /** what of it concessions without a target brought: it is not in the percentage (4-decisions, 53) */
+  outside: number
+  /** whose that is */
+  outsideSites: Missing<OutsideSite>
   /** working days that it adds up: more than 1 where all who have the day missed as many mornings before it */
   days: number
   /** monthly target of those who have the day ÷ working days × `days`; null without one, or when it is no working day */
@@ -61,11 +61,18 @@ export function dayRings(
     const value = line.daily[MEASURE_FIGURES[measure]]
     const monthly = monthlyTarget(figures, key, measure)
     const target = chartDailyTarget(monthly * days, figures.days)
-    const percent = target === null ? null : percentOf(value * figures.days.total, monthly * days)
-    const rests = !figures.isDataDayWorked
-    const untargeted = line.untargetedDaily?.[measure] ?? 0
-    const gap = target === null ? null : value - target
-    const stands = withoutUntargeted(judged(percent, table, percent), gap, untargeted)
-    return { key, value, untargeted, days, target, percent, rests, ...stands }
+    const { daily: outside, sites } = line.outside[measure]
+    const compared = exact(value - outside)
+    const isCompared = target !== null
+    const percent = isCompared ? percentOf(compared * figures.days.total, monthly * days) : null
+    const stands =
+      isCompared && isPartial(compared, outside)
+        ? PARTIAL_VERDICT
+        : withGap(judged(percent, table, percent), isCompared ? exact(compared - target) : null)
+    return {
+      ...{ key, value, outside, outsideSites: sites, days, target, percent },
+      rests: !figures.isDataDayWorked,
+      ...stands,
+    }
   })
 }

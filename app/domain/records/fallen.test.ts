@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Fallen, fallenOf, fallenText } from './fallen'
 import { noFigures, noFiguresByService } from './figures'
+import { missingOf, sumMissing } from './missing'
 import { siteActivity } from './month-activity'
-import { missingOf, sumMissing } from './watch'
 
 const day = (
   date: string,

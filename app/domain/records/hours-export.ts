@@ -2,7 +2,7 @@ import { frenchDay } from '../calendar/business-day'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SPAN_LABELS } from '../planning/present-staff'
-import { keyedLines, type LineKey } from './day-rings'
+import { keyedLines } from './day-rings'
 import {
   HOUR_MEASURES,
   type HoursProgressTab,
@@ -12,6 +12,7 @@ import {
   type StaffReading,
 } from './hours-view'
 import { MEASURE_FIGURES, MEASURE_LABELS } from './measures'
+import type { LineKey } from './outside'
 import type { PotentialProgress } from './potential-progress'
 import type { ScopeFigures } from './scope-figures'
 import { SERVICE_LABELS } from './services'

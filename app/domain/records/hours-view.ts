@@ -3,7 +3,8 @@ import type { GroupedBarsChart } from '../charts/grouped-bars'
 import type { PresentStaff, StaffSpan } from '../planning/present-staff'
 import type { PotentialHours, PotentialSum } from '../planning/site-potential'
 import type { Reading } from '../reading'
-import { type DayRing, dayRings, keyedLines, type LineKey } from './day-rings'
+import { type DayRing, dayRings, keyedLines } from './day-rings'
+import type { LineKey } from './outside'
 import type { PotentialProgress } from './potential-progress'
 import { chartDailyTarget, type Progress, percentOf } from './projection'
 import { type ScopeFigures, serviceLines } from './scope-figures'
@@ -119,7 +120,7 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days =
   return {
     measure,
     significant: HOUR_MEASURES.some((hours) =>
-      lines.some(({ line }) => line.progress[hours].realized || line.progress[hours].target),
+      lines.some(({ line }) => line.progress[hours].realized || line.progress[hours].wholeTarget),
     ),
     lines: lines.map(({ key, line }) => {
       const progress = line.progress[measure]
@@ -135,9 +136,9 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days =
 }
 
 function targetsOf(figures: ScopeFigures, measure: HourMeasure): HoursTarget[] {
-  const whole = figures.global.progress[measure].target
+  const whole = figures.global.progress[measure].wholeTarget
   return keyedLines(figures)
-    .map(({ key, line }) => ({ key, target: line.progress[measure].target }))
+    .map(({ key, line }) => ({ key, target: line.progress[measure].wholeTarget }))
     .filter(({ key, target }) => key === 'global' || target > 0)
     .map(({ key, target }) => ({
       key,

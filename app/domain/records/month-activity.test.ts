@@ -92,8 +92,8 @@ describe('a month with one record more (4-decisions 17 and 41)', () => {
 
   test('has the parts of the record that stands in another’s place', () => {
     const again = withRecord(month, { ...record('2026-11-04', {}), given: ['sales'] })
-    expect(freshnessOn(again, '2026-11-04', 'sales').upToDate).toBe(1)
-    expect(freshnessOn(again, '2026-11-04', 'workers').late).toEqual([
+    expect(freshnessOn(again, '2026-11-04', () => true, 'sales').upToDate).toBe(1)
+    expect(freshnessOn(again, '2026-11-04', () => true, 'workers').late).toEqual([
       { siteId: 'a', date: '2026-11-02' },
     ])
   })

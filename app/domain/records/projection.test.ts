@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   chartDailyTarget,
-  dailyTarget,
   type ElapsedDays,
   elapsedPercent,
   gapToDate,
@@ -14,7 +13,7 @@ import {
 
 const NOVEMBER_19 = { elapsed: 13, total: 20 }
 const projection = (realized: number, target: number, { elapsed, total }: ElapsedDays) =>
-  progressOf([{ realized, target, elapsed }], { elapsed, total }).projection
+  progressOf([{ realized, target, elapsed }], total).projection
 
 describe('figures against targets (3 §9, 4-decisions 19)', () => {
   test('projection = realised × total ÷ elapsed', () => {
@@ -40,10 +39,11 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
   })
 
   test('daily target = remaining ÷ remaining working days, 0 when none remains', () => {
+    const perDay = (realized: number, elapsed: number) =>
+      progressOf([{ realized, target: 600_000, elapsed }], 20).dailyTarget
     // 181 750 ÷ 7
-    expect(dailyTarget(418_250, 600_000, NOVEMBER_19)).toBe(25_964.285714)
-    expect(dailyTarget(418_250, 600_000, { elapsed: 20, total: 20 })).toBe(0)
-    expect(dailyTarget(700_000, 600_000, NOVEMBER_19)).toBe(0)
+    expect(perDay(418_250, 13)).toBe(25_964.285714)
+    expect([perDay(418_250, 20), perDay(418_250, 21), perDay(700_000, 13)]).toEqual([0, 0, 0])
   })
 
   test('chart daily target = target ÷ working days', () => {
@@ -61,34 +61,67 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     const parts = [
       // on its first working day: 30 × 20, and 400 ÷ 20 due
       { realized: 30, target: 400, elapsed: 1 },
-      // a Saturday's figures before any working day: realised, neither projected nor due
+      // a Saturday's figures before any working day: realised, compared with nothing (4-decisions, 53)
       { realized: 5, target: 100, elapsed: 0 },
     ]
-    expect(progressOf(parts, { elapsed: 1, total: 20 })).toEqual({
-      ...{ realized: 35, target: 500, due: 20, progressPercent: 7 },
-      // 600 of the 400 that are projected at all
-      ...{ projection: 600, projectionProgressPercent: 150 },
-      // 465 ÷ 19
-      ...{ remaining: 465, dailyTarget: 24.473684 },
+    expect(progressOf(parts, 20)).toEqual({
+      ...{ realized: 35, compared: 30, target: 400, wholeTarget: 500, due: 20 },
+      // 30 of 400; 600 of 400
+      ...{ progressPercent: 7.5, projection: 600, projectionProgressPercent: 150 },
+      // 370 ÷ 19
+      ...{ remaining: 370, dailyTarget: 19.473684 },
     })
   })
 
   test('a month without working day has nothing due and nothing to bring', () => {
     const none = { elapsed: 0, total: 0 }
     expect(unroundedProrata(600_000, none)).toBe(0)
-    expect(progressOf([{ realized: 10, target: 50, elapsed: 0 }], none)).toMatchObject({
+    expect(progressOf([{ realized: 10, target: 50, elapsed: 0 }], none.total)).toMatchObject({
       ...{ due: 0, projection: null, projectionProgressPercent: null, dailyTarget: 0 },
     })
     expect([elapsedPercent(none), elapsedPercent({ elapsed: 1, total: 1 })]).toEqual([0, 100])
   })
 
-  test('nothing is left to bring once more days have come than the month counts', () => {
-    expect(dailyTarget(100, 600, { elapsed: 21, total: 20 })).toBe(0)
+  test('what each day left must bring is the sum of the parts’ own, each from its data date on', () => {
+    // (600 − 200) ÷ (20 − 10) + (300 − 100) ÷ (20 − 12) = 40 + 25
+    const parts = [
+      { realized: 200, target: 600, elapsed: 10 },
+      { realized: 100, target: 300, elapsed: 12 },
+    ]
+    expect(progressOf(parts, 20).dailyTarget).toBe(65)
+  })
+
+  test('a rate is of those that have data and a target (4-decisions, 53)', () => {
+    const parts = [
+      // of 1 000 realised, 400 by those without a target
+      { realized: 1000, target: 1200, elapsed: 10, untargeted: 400 },
+      // no data of the month
+      { realized: 0, target: 500, elapsed: 0, dateless: true },
+    ]
+    expect(progressOf(parts, 20)).toEqual({
+      ...{ realized: 1000, compared: 600, target: 1200, wholeTarget: 1700, due: 600 },
+      ...{ progressPercent: 50, projection: 1200, projectionProgressPercent: 100 },
+      // 400 of 1 000 is more than a third
+      ...{ remaining: 600, dailyTarget: 60, partial: true },
+    })
+    // 299 of 900 is less, 300 is a third
+    const partial = (untargeted: number) =>
+      progressOf([{ realized: 900, target: 1200, elapsed: 10, untargeted }], 20).partial
+    expect([partial(299), partial(300)]).toEqual([undefined, true])
+  })
+
+  test('where nobody has a target nothing is outside; before any data every target counts', () => {
+    expect(progressOf([{ realized: 9, target: 0, elapsed: 3, untargeted: 9 }], 20)).toMatchObject({
+      ...{ compared: 9, target: 0, progressPercent: null },
+    })
+    expect(progressOf([{ realized: 0, target: 50, elapsed: 0, dateless: true }], 20)).toMatchObject(
+      { target: 50, progressPercent: 0, due: 0 },
+    )
   })
 
   test('the gap to date is nothing before anything is due', () => {
-    expect(gapToDate({ realized: 1500.1, due: 1560 })).toBe(-59.9)
-    expect(gapToDate({ realized: 1500, due: 0 })).toBeNull()
+    expect(gapToDate({ compared: 1500.1, due: 1560 })).toBe(-59.9)
+    expect(gapToDate({ compared: 1500, due: 0 })).toBeNull()
   })
 
   test('percent of a target, none without target', () => {
@@ -98,9 +131,11 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
   })
 
   test('all of them together', () => {
-    expect(progressOf([{ realized: 1176, target: 2400, elapsed: 13 }], NOVEMBER_19)).toEqual({
+    expect(progressOf([{ realized: 1176, target: 2400, elapsed: 13 }], 20)).toEqual({
       realized: 1176,
+      compared: 1176,
       target: 2400,
+      wholeTarget: 2400,
       due: 1560, // 2 400 × 13 ÷ 20
       progressPercent: 49,
       projection: 1809.230769, // 23 520 ÷ 13

@@ -1,4 +1,5 @@
 import { exact } from '../exact'
+import { isPartial } from './outside'
 
 /** Working days of the month: elapsed up to the analysed date, and in all. */
 export interface ElapsedDays {
@@ -19,12 +20,6 @@ export function percentOf(value: number | null, target: number): number | null {
 /** What remains to be done: max(0, target − realised) (4-decisions, 19). */
 export function remaining(realized: number, target: number): number {
   return Math.max(0, exact(target - realized))
-}
-
-/** What each remaining working day must bring: remaining ÷ (total − elapsed); 0 when no day remains. */
-export function dailyTarget(realized: number, target: number, days: ElapsedDays): number {
-  const left = Math.max(0, days.total - days.elapsed)
-  return left === 0 ? 0 : exact(remaining(realized, target) / left)
 }
 
 /** The chart's reference line 'Obj. Jr.': monthly target ÷ working days; null without target or working day. */
@@ -48,12 +43,24 @@ export interface DatedAmount {
   target: number
   /** working days up to their data date; 0: nothing has come yet */
   elapsed: number
+  /** whether they have data of the month; missing: they have */
+  dateless?: boolean
+  /** what of `realized` those without a target realised; missing: nothing */
+  untargeted?: number
 }
 
 /** Where a measure stands against its monthly target. Euros or hours; percentages 0 to 100 and beyond. */
 export interface Progress {
+  /** everything realised */
   realized: number
+  /**
+   * what of it those realised who have data and a target (4-decisions, 53): every other figure is theirs, but for
+   * `wholeTarget`
+   */
+  compared: number
   target: number
+  /** the target of everybody, with or without data */
+  wholeTarget: number
   /** the target prorated to the data's own date; 0 without target or before the first working day */
   due: number
   progressPercent: number | null
@@ -61,6 +68,8 @@ export interface Progress {
   projectionProgressPercent: number | null
   remaining: number
   dailyTarget: number
+  /** a third or more of what is realised is compared with nothing: no verdict is said */
+  partial?: true
 }
 
 const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => number) =>
@@ -74,9 +83,9 @@ export function projectedOf(
   return (realized * total) / elapsed
 }
 
-/** Realised − target due by now; null without target or before the first working day. */
-export function gapToDate({ realized, due }: Pick<Progress, 'realized' | 'due'>): number | null {
-  return due === 0 ? null : exact(realized - due)
+/** Realised − target due by now, of the same concessions; null without target or before the first working day. */
+export function gapToDate({ compared, due }: Pick<Progress, 'compared' | 'due'>): number | null {
+  return due === 0 ? null : exact(compared - due)
 }
 
 /** What further figures are worked out of: not rounded (4-decisions, 48). */
@@ -86,36 +95,68 @@ export interface Unrounded {
   projection: number | null
 }
 
-/** The prorated target and the projection of some parts, each at its own data date (4-decisions, 39). */
-export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrounded {
-  const started = parts.filter((part) => part.elapsed > 0)
+/**
+ * The parts that have both sides (4-decisions, 53): data of the month, with a working day in it once any part has one,
+ * and a target once any part has one. All of them while nobody has data.
+ */
+export function bothSides<A extends DatedAmount>(parts: readonly A[]): A[] {
+  const dated = parts.filter((part) => !part.dateless)
+  const started = dated.filter((part) => part.elapsed > 0)
+  const counted = [started, dated].find((list) => list.length > 0) ?? parts
   const isAimed = exact(sumOf(parts, (part) => part.target)) !== 0
+  if (!isAimed) return [...counted]
+  return counted.map((part) => {
+    const realized = exact(part.realized - (part.untargeted ?? 0))
+    return { ...part, realized, untargeted: 0 }
+  })
+}
+
+/** The prorated target and the projection of parts that have both sides, each at its own data date (4-decisions, 39). */
+export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrounded {
+  const both = bothSides(parts)
+  const started = both.filter((part) => part.elapsed > 0)
+  const isAimed = exact(sumOf(both, (part) => part.target)) !== 0
   return {
-    due: sumOf(parts, ({ target, elapsed }) => unroundedProrata(target, { elapsed, total })),
+    due: sumOf(both, ({ target, elapsed }) => unroundedProrata(target, { elapsed, total })),
     projection:
       isAimed && started.length > 0 ? sumOf(started, (part) => projectedOf(part, total)) : null,
   }
 }
 
+/** What each day left must bring: the sum of what the parts' own days must, each from its data date on. */
+function dailyTargetOf(both: readonly DatedAmount[], total: number): number {
+  const perDay = sumOf(both, ({ realized, target, elapsed }) =>
+    total > elapsed ? (target - realized) / (total - elapsed) : 0,
+  )
+  return Math.max(0, exact(perDay))
+}
+
 /**
- * Every figure of 4-decisions 19 for one measure, each part at its own data date (39): projections to month end
- * (realised × total ÷ elapsed; null, 'N/A', without target or elapsed working day, 3 §9) and prorated
- * targets are added up; a part that has no elapsed day projects nothing, and its target is not what the projection
- * is compared with. `dailyTarget` is what each day left after `days` must bring.
+ * Every figure of 4-decisions 19 for one measure, of the parts that have both sides (53), each at its own data date
+ * (39): projections to month end (realised × total ÷ elapsed; null, 'N/A', without target or elapsed working day,
+ * 3 §9), prorated targets and what each day left must bring are added up.
+ * @param total working days of the month
  */
-export function progressOf(parts: readonly DatedAmount[], days: ElapsedDays): Progress {
+export function progressOf(parts: readonly DatedAmount[], total: number): Progress {
+  const both = bothSides(parts)
   const realized = exact(sumOf(parts, (part) => part.realized))
-  const target = exact(sumOf(parts, (part) => part.target))
-  const started = parts.filter((part) => part.elapsed > 0)
-  const { due, projection } = unroundedOf(parts, days.total)
+  const compared = exact(sumOf(both, (part) => part.realized))
+  const target = exact(sumOf(both, (part) => part.target))
+  const wholeTarget = exact(sumOf(parts, (part) => part.target))
+  const { due, projection } = unroundedOf(parts, total)
   return {
     realized,
+    compared,
     target,
+    wholeTarget,
     due: exact(due),
-    progressPercent: percentOf(realized, target),
+    progressPercent: percentOf(compared, target),
     projection: projection === null ? null : exact(projection),
-    projectionProgressPercent: percentOf(projection, exact(sumOf(started, (part) => part.target))),
-    remaining: remaining(realized, target),
-    dailyTarget: dailyTarget(realized, target, days),
+    projectionProgressPercent: percentOf(projection, target),
+    remaining: remaining(compared, target),
+    dailyTarget: dailyTargetOf(both, total),
+    ...(wholeTarget !== 0 && isPartial(compared, exact(realized - compared))
+      ? { partial: true as const }
+      : {}),
   }
 }

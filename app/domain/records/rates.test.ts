@@ -3,7 +3,7 @@ import { type ElapsedDays, progressOf } from './projection'
 import { caHecTarget, rate } from './rates'
 
 const projection = (realized: number, target: number, { elapsed, total }: ElapsedDays) =>
-  progressOf([{ realized, target, elapsed }], { elapsed, total }).projection
+  progressOf([{ realized, target, elapsed }], total).projection
 
 describe('rates (4-decisions 20, 21)', () => {
   test('a rate is revenue ÷ hours, and nothing without hours', () => {

@@ -1,4 +1,7 @@
 import { exact } from '../exact'
+import { isPartial } from './outside'
+import type { RateSides } from './scope-figures'
+import { type Judged, PARTIAL_VERDICT } from './verdicts'
 
 /** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
 const FALLBACK_CA_HEC_TARGET = 350
@@ -18,4 +21,19 @@ export function unroundedRate(revenue: number | null, hours: number | null): num
 export function caHecTarget(revenueTarget: number, hecTarget: number): number {
   if (revenueTarget === 0) return FALLBACK_CA_HEC_TARGET
   return unroundedRate(revenueTarget, hecTarget) ?? FALLBACK_CA_HEC_TARGET
+}
+
+/**
+ * The verdict of a rate: none where a third or more of the CA Net is of those that lack one of its two targets
+ * (4-decisions, 53).
+ * @param revenue CA Net of everybody
+ */
+export function rateJudged(
+  judged: Judged,
+  revenue: number,
+  { realized, target }: Pick<RateSides, 'realized' | 'target'>,
+): Judged {
+  const isAimed = target.revenue !== 0 && target.hours !== 0
+  const left = exact(revenue - realized.revenue)
+  return isAimed && isPartial(realized.revenue, left) ? PARTIAL_VERDICT : judged
 }

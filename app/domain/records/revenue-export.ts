@@ -39,6 +39,12 @@ export function revenueTables({ lines }: RevenueProgress, about: About): ExportT
       [
         { header: 'Service', of: nameOf },
         figures('CA Net réalisé (€)', (line) => line.revenue.realized),
+        ...(lines.some(({ revenue }) => revenue.compared !== revenue.realized)
+          ? [
+              figures<RevenueLine>('Dont sans objectif (€)', (line) => line.outside.realized),
+              figures<RevenueLine>('CA Net comparé (€)', (line) => line.revenue.compared),
+            ]
+          : []),
         figures('Objectif (€)', (line) => line.revenue.target || null),
         figures('% réalisation', (line) => line.revenue.progressPercent),
         figures('Projection (€)', (line) => line.revenue.projection),

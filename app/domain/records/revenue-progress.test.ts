@@ -42,6 +42,7 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
   test('CA/HEC: 39 000 ÷ 130 = 300 of 320; CA/H: 39 000 ÷ 195 = 200 of 200', () => {
     expect(display.lines[0]?.caHec).toEqual({
       realized: 300,
+      compared: 300,
       target: 320,
       percent: 93.75,
       projection: 300,
@@ -57,6 +58,7 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
     )
     expect(empty.lines[0]?.caHec).toEqual({
       realized: null,
+      compared: null,
       target: null,
       percent: null,
       projection: null,

@@ -1,11 +1,11 @@
 import { exact, gapOf } from '../exact'
+import type { OutsideShare, RateKind } from './outside'
 import { type ElapsedDays, type Progress, percentOf } from './projection'
 import { unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import { REVENUE_PROGRESS_PERCENT } from './statuses'
-import { unflattered } from './untargeted'
-import { type Judged, judged } from './verdicts'
+import { type Judged, judged, ofBothSides } from './verdicts'
 
 /** The three readings of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
 const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
@@ -19,6 +19,8 @@ export function readProgressMode(text: string | null): ProgressMode {
 /** Where a rate stands, euros per hour; null without hours or without target. */
 export interface RateProgress {
   realized: number | null
+  /** the rate of those that have both targets, of which the percentage is */
+  compared: number | null
   target: number | null
   percent: number | null
   /** projected revenue ÷ projected hours (4-decisions, 20) */
@@ -32,8 +34,10 @@ export interface RateProgress {
 export interface RevenueLine {
   key: 'global' | ProductiveService
   revenue: Progress
-  /** euros of what is realised that nobody set an objectif for */
-  untargeted: number
+  /** euros of what is realised by those without a target, and who they are (4-decisions, 53) */
+  outside: OutsideShare
+  /** both sides of its rates */
+  sides: FigureLine['rates']
   /** how the projected revenue stands */
   stands: Judged
   caHec: RateProgress
@@ -46,21 +50,31 @@ export interface RevenueProgress {
   lines: RevenueLine[]
 }
 
-/** CA Net per hour of a kind; each figure is worked out of exact sums and rounded once (4-decisions, 48). */
-function rateProgress({ progress, unrounded }: FigureLine, kind: 'ht' | 'hec'): RateProgress {
-  const { revenue, [kind]: hours } = progress
-  const realized = unroundedRate(revenue.realized, hours.realized)
-  const target = unroundedRate(revenue.target, hours.target) || null
-  const projected = unrounded.revenue.projection
+/**
+ * CA Net per hour of a kind; each figure is worked out of exact sums and rounded once (4-decisions, 48). What is realised
+ * is everybody's; target, percentage and projection are of those that have both targets (53).
+ */
+function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind): RateProgress {
+  const realized = unroundedRate(progress.revenue.realized, progress[kind].realized)
+  const sides = rates[kind]
+  const isAimed = sides.target.revenue !== 0 && sides.target.hours !== 0
+  const target = isAimed ? unroundedRate(sides.target.revenue, sides.target.hours) : null
+  const compared = isAimed ? unroundedRate(sides.realized.revenue, sides.realized.hours) : realized
+  const { projected } = sides
   // why realised without a target of hours: projected revenue and hours grow by the same factor, which cancels out
   const projection =
-    projected === null ? null : (unroundedRate(projected, unrounded[kind].projection) ?? realized)
-  const gap = gapOf(target, realized)
+    unrounded.revenue.projection === null || projected === null
+      ? null
+      : isAimed
+        ? unroundedRate(projected.revenue, projected.hours)
+        : realized
+  const gap = gapOf(target, compared)
   const once = (value: number | null) => (value === null ? null : exact(value))
   return {
     realized: once(realized),
+    compared: once(compared),
     target: once(target),
-    percent: percentOf(realized, target ?? 0),
+    percent: percentOf(compared, target ?? 0),
     projection: once(projection),
     projectionPercent: percentOf(projection, target ?? 0),
     remaining: gap === null ? null : Math.max(0, gap),
@@ -72,11 +86,11 @@ function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
   return {
     key,
     revenue: line.progress.revenue,
-    untargeted: line.untargeted?.revenue ?? 0,
-    stands: unflattered(
+    outside: line.outside.revenue,
+    sides: line.rates,
+    stands: ofBothSides(
       judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
-      line,
-      'revenue',
+      line.progress.revenue,
     ),
     caHec: rateProgress(line, 'hec'),
     caHt: rateProgress(line, 'ht'),

@@ -1,5 +1,7 @@
 import type { DonutSlice, WithPercent } from '../charts/donut'
-import { type DayRing, dayRings, type LineKey } from './day-rings'
+import { type DayRing, dayRings, keyedLines } from './day-rings'
+import type { LineKey } from './outside'
+import { rate, rateJudged } from './rates'
 import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from './statuses'
@@ -10,8 +12,10 @@ import { type Judged, judged } from './verdicts'
 export interface RateBar extends Judged {
   key: LineKey
   realized: number | null
+  /** the rate of those that have both targets, of which the percentage is (4-decisions, 53) */
+  compared: number | null
   target: number | null
-  /** realised in percent of the target */
+  /** compared in percent of the target */
   percent: number | null
 }
 
@@ -67,23 +71,31 @@ export function revenueProgressTab(
     progress,
     previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT, days),
     ...serviceSplit(amounts),
-    rates: progress.lines.map(({ key, caHt }) => ({
+    rates: progress.lines.map(({ key, revenue, caHt, sides }) => ({
       key,
       realized: caHt.realized,
+      compared: caHt.compared,
       target: caHt.target,
       percent: caHt.percent,
-      ...judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
+      ...rateJudged(
+        judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
+        revenue.realized,
+        sides.ht,
+      ),
     })),
   }
 }
 
 /** What /revenue shows of a scope's targets: 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
 export function revenueTargetsTab(figures: ScopeFigures): RevenueTargetsTab {
-  const lines = revenueProgress(figures).lines.map(({ key, revenue, caHec, caHt }) => ({
-    key,
-    revenue: revenue.target || null,
-    caHec: caHec.target,
-    caHt: caHt.target,
-  }))
+  const lines = keyedLines(figures).map(({ key, line: { progress } }) => {
+    const revenue = progress.revenue.wholeTarget || null
+    return {
+      key,
+      revenue,
+      caHec: rate(revenue, progress.hec.wholeTarget),
+      caHt: rate(revenue, progress.ht.wholeTarget),
+    }
+  })
   return { tab: 'targets', lines }
 }

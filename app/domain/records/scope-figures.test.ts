@@ -125,17 +125,19 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
   test('prorated targets and projections are added up, each at its own date', () => {
     expect(figures.global.progress.revenue).toEqual({
       realized: 36_500,
-      target: 70_000,
-      // (20 000 + 20 000) × 13 ÷ 20 + 20 000 × 10 ÷ 20 + nothing of D
+      compared: 36_500,
+      // without D, which has no data; with it 70 000 (4-decisions, 53)
+      target: 60_000,
+      wholeTarget: 70_000,
+      // (20 000 + 20 000) × 13 ÷ 20 + 20 000 × 10 ÷ 20
       due: 36_000,
-      progressPercent: 52.142857,
+      progressPercent: 60.833333,
       // 26 500 × 20 ÷ 13 + 10 000 × 20 ÷ 10
       projection: 60_769.230769,
-      // of the 60 000 € of those who project
       projectionProgressPercent: 101.282051,
-      remaining: 33_500,
-      // 33 500 ÷ 7
-      dailyTarget: 4785.714286,
+      remaining: 23_500,
+      // (40 000 − 26 500) ÷ 7 + (20 000 − 10 000) ÷ 10
+      dailyTarget: 2928.571429,
     })
     expect(synthesisJudged(figures.global.progress.revenue).status).toBe('good')
   })

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
+import { exact } from '../exact'
 import { minusObjectifs, type ObjectifTotals, type Targets } from '../objectifs/totals'
 import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'
 import {
@@ -9,13 +10,24 @@ import {
   type ServiceFigures,
   totalFigures,
 } from './figures'
-import { type ByMeasure, byMeasure, type Measure, measuresOf } from './measures'
+import { byMeasure, type Measure, measuresOf } from './measures'
 import { activityAt, type MonthActivity } from './month-activity'
 import {
+  type LineKey,
+  NOTHING_OUTSIDE,
+  type Outside,
+  type OutsideShare,
+  outsideOn,
+  outsideShare,
+  type RateKind,
+} from './outside'
+import {
+  bothSides,
   type DatedAmount,
   type ElapsedDays,
   type Progress,
   progressOf,
+  projectedOf,
   type Unrounded,
   unroundedOf,
 } from './projection'
@@ -30,10 +42,18 @@ export interface FigureLine {
   progress: Record<Measure, Progress>
   /** the same as far as figures are worked out of it: rounded figures are for showing (4-decisions, 48) */
   unrounded: Record<Measure, Unrounded>
-  /** what of it concessions without objectif realised; missing: nothing, or not known */
-  untargeted?: ByMeasure
-  /** what of `daily` is theirs; missing: nothing, or not known */
-  untargetedDaily?: ByMeasure
+  /** CA Net and hours of those that have a target of both, as a rate divides them (4-decisions, 20 and 53) */
+  rates: Record<RateKind, RateSides>
+  /** what of it concessions without a target realised */
+  outside: Record<Measure, OutsideShare>
+}
+
+/** What a rate of CA Net per hour divides, realised and aimed at, of the same concessions. */
+export interface RateSides {
+  realized: { revenue: number; hours: number }
+  target: { revenue: number; hours: number }
+  /** to the month's end, each at its own data date, not rounded; null before the first working day */
+  projected: { revenue: number; hours: number } | null
 }
 
 /** The concessions of a scope that share a data date, added up. */
@@ -49,6 +69,8 @@ export interface ScopeFigures {
   /** the latest day not after the analysed date with a record; null: the month has none yet */
   dataDate: BusinessDay | null
   freshness: Freshness
+  /** what of it is realised without a target (4-decisions, 53) */
+  outside: Outside
   /** working days up to the analysed date */
   days: ElapsedDays
   /** working days up to the data date */
@@ -65,54 +87,105 @@ export interface ScopeFigures {
 
 /** What a line takes of a scope's figures and targets. */
 interface Line {
+  key: LineKey
   figuresOf(by: FiguresByService): ServiceFigures
   targetsOf(objectifs: ObjectifTotals): Targets
 }
 
 // why made once: an import works lines out by the hundred, and V8 forgets the fast code of functions made each time
-const WHOLE: Line = { figuresOf: totalFigures, targetsOf: ({ global }) => global }
+const WHOLE: Line = { key: 'global', figuresOf: totalFigures, targetsOf: ({ global }) => global }
 const OF_SERVICE = byService(
   (service): Line => ({
+    key: service,
     figuresOf: (by) => by[service],
     targetsOf: ({ services }) => services[service],
   }),
 )
 
+/** What the concessions of one data date bring to a line of a measure. */
+export type DatedSide = DatedAmount & { date: BusinessDay | null }
+
+/** What a scope's lines are worked out of. */
+interface Sides {
+  parts: readonly DatedPart[]
+  days: MonthDays
+  outside: Outside
+}
+
 /** The amounts of one line of each part. */
 function amounts(
-  { figuresOf, targetsOf }: Line,
+  { key, figuresOf, targetsOf }: Line,
   measure: Measure,
-  parts: readonly DatedPart[],
-  days: MonthDays,
-): DatedAmount[] {
+  { parts, days, outside }: Sides,
+): DatedSide[] {
   return parts.map(({ date, cumulative, objectifs }) => ({
+    date,
     realized: measuresOf(figuresOf(cumulative))[measure],
     target: targetsOf(objectifs)[measure],
     elapsed: days.elapsedAt(date),
+    dateless: date === null,
+    untargeted: outsideOn(outside, date, `${key} ${measure} realized`),
   }))
+}
+
+/** Both sides of a rate of one line: of the parts that have data, without those that lack one of the two targets. */
+function rateSides(
+  { key, figuresOf, targetsOf }: Line,
+  kind: RateKind,
+  { parts, days, outside }: Sides,
+): RateSides {
+  const sideOf = (measure: 'revenue' | 'hours') =>
+    bothSides(
+      parts.map(({ date, cumulative, objectifs }) => {
+        const of = measure === 'hours' ? kind : measure
+        const left = (side: 'realized' | 'target') =>
+          outsideOn(outside, date, `${key} ${kind}-rate ${measure} ${side}`)
+        return {
+          realized: measuresOf(figuresOf(cumulative))[of],
+          target: exact(targetsOf(objectifs)[of] - left('target')),
+          elapsed: days.elapsedAt(date),
+          dateless: date === null,
+          untargeted: left('realized'),
+        }
+      }),
+    )
+  const [revenue, hours] = [sideOf('revenue'), sideOf('hours')]
+  const sum = (list: readonly DatedAmount[], of: 'realized' | 'target') =>
+    exact(list.reduce((all, part) => all + part[of], 0))
+  const projection = (list: readonly DatedAmount[]) =>
+    list.reduce((all, part) => all + (part.elapsed > 0 ? projectedOf(part, days.total) : 0), 0)
+  const isStarted = revenue.some(({ elapsed }) => elapsed > 0)
+  return {
+    projected: isStarted ? { revenue: projection(revenue), hours: projection(hours) } : null,
+    realized: { revenue: sum(revenue, 'realized'), hours: sum(hours, 'realized') },
+    target: { revenue: sum(revenue, 'target'), hours: sum(hours, 'target') },
+  }
+}
+
+const NOT_OUTSIDE: OutsideShare = { realized: 0, daily: 0, sites: { count: 0, first: [] } }
+
+/** What of a line is outside; nothing where nobody has a target, for then nothing is compared. */
+function shareOf(
+  line: Line,
+  measure: Measure,
+  { parts, outside }: Sides,
+  dataDate: BusinessDay | null,
+): OutsideShare {
+  const isAimed = parts.some(({ objectifs }) => line.targetsOf(objectifs)[measure] !== 0)
+  return isAimed ? outsideShare(outside, line.key, measure, dataDate) : NOT_OUTSIDE
 }
 
 const elapsedOf = (date: BusinessDay | null, days: MonthDays): ElapsedDays => ({
   ...{ elapsed: days.elapsedAt(date), total: days.total },
 })
 
-const progressIn = (
-  measure: Measure,
-  line: Line,
-  parts: readonly DatedPart[],
-  days: MonthDays,
-  dataDays: ElapsedDays,
-): Progress => progressOf(amounts(line, measure, parts, days), dataDays)
+const progressIn = (measure: Measure, line: Line, sides: Sides): Progress =>
+  progressOf(amounts(line, measure, sides), sides.days.total)
 
-const progressOfLine = (
-  line: Line,
-  parts: readonly DatedPart[],
-  days: MonthDays,
-  dataDays: ElapsedDays,
-): FigureLine['progress'] => ({
-  revenue: progressIn('revenue', line, parts, days, dataDays),
-  ht: progressIn('ht', line, parts, days, dataDays),
-  hec: progressIn('hec', line, parts, days, dataDays),
+const progressOfLine = (line: Line, sides: Sides): FigureLine['progress'] => ({
+  revenue: progressIn('revenue', line, sides),
+  ht: progressIn('ht', line, sides),
+  hec: progressIn('hec', line, sides),
 })
 
 /**
@@ -153,7 +226,7 @@ export function wholeProgress(
 ): Pick<ScopeFigures, 'dataDate'> & Pick<FigureLine, 'progress'> {
   const dataDate = activityAt(activity, date)?.date ?? null
   const parts = datedParts(date, activity, objectifs, [])
-  return { dataDate, progress: progressOfLine(WHOLE, parts, days, elapsedOf(dataDate, days)) }
+  return { dataDate, progress: progressOfLine(WHOLE, { parts, days, outside: NOTHING_OUTSIDE }) }
 }
 
 /**
@@ -167,29 +240,45 @@ export function scopeFigures(
   objectifs: ObjectifTotals,
   days: MonthDays,
   others: readonly DatedPart[] = [],
+  outside: Outside = NOTHING_OUTSIDE,
 ): ScopeFigures {
   const day = activityAt(activity, date)
   const cumulative = day?.cumulative ?? noFiguresByService()
   const daily = day?.daily ?? noFiguresByService()
   const parts = datedParts(date, activity, objectifs, others)
-  const dataDays = elapsedOf(day?.date ?? null, days)
+  const dataDate = day?.date ?? null
+  const sides = { parts, days, outside }
   const lineOf = (line: Line): FigureLine => ({
     figures: line.figuresOf(cumulative),
     daily: line.figuresOf(daily),
-    progress: progressOfLine(line, parts, days, dataDays),
-    unrounded: byMeasure((measure) => unroundedOf(amounts(line, measure, parts, days), days.total)),
+    progress: progressOfLine(line, sides),
+    unrounded: byMeasure((measure) => unroundedOf(amounts(line, measure, sides), days.total)),
+    rates: { ht: rateSides(line, 'ht', sides), hec: rateSides(line, 'hec', sides) },
+    outside: byMeasure((measure) => shareOf(line, measure, sides, dataDate)),
   })
   return {
-    dataDate: day?.date ?? null,
-    freshness: freshnessOn(activity, date),
+    dataDate,
+    freshness: freshnessOn(activity, date, days.isWorked),
+    outside,
     days: elapsedOf(date, days),
-    dataDays,
+    dataDays: elapsedOf(dataDate, days),
     isDataDayWorked: day !== null && days.isWorked(day.date),
     objectifCount: objectifs.siteCount,
     parts,
     global: lineOf(WHOLE),
     services: byService((service) => lineOf(OF_SERVICE[service])),
   }
+}
+
+/** What a line compares of a measure, date by date (4-decisions, 39 and 53). */
+export function datedSides(
+  { parts, outside }: Pick<ScopeFigures, 'parts' | 'outside'>,
+  key: LineKey,
+  measure: Measure,
+  days: MonthDays,
+): DatedSide[] {
+  const line = key === 'global' ? WHOLE : OF_SERVICE[key]
+  return bothSides(amounts(line, measure, { parts, days, outside }))
 }
 
 /** Each service's line with its key, in display order. */

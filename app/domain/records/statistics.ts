@@ -8,12 +8,14 @@ import { MEASURES, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
 import type { Progress } from './projection'
 import { rate } from './rates'
-import type { FigureLine, ScopeFigures } from './scope-figures'
+import type { FigureLine, RateSides, ScopeFigures } from './scope-figures'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** Where a rate stands: € per hour; null without hours, or without target. */
 interface RateStatistics {
   realized: number | null
+  /** the rate of those that have both targets, which the target is compared with */
+  compared: number | null
   target: number | null
 }
 
@@ -31,10 +33,7 @@ export interface LineStatistics extends StaffFigures {
   dailyNetRevenue: number
   ongoingWorkshops: number
   ongoingHours: number
-  /**
-   * what of realised, and so of the gap to date, concessions without objectif brought (`freshness.untargeted`): euros and
-   * hours; missing: nothing, or not known
-   */
+  /** what of realised those without a target brought, and so no comparison holds; missing: nothing (4-decisions, 53) */
   untargeted?: { netRevenue: number; ht: number; hec: number }
 }
 
@@ -56,6 +55,7 @@ export interface Statistics {
   /** what the `daily…` figures cover when it is more than a day's work; missing: nothing more */
   daySpan?: string
   dailyPerformanceHistory: DailyPerformance[]
+  /** up to `date`; of a single concession, up to its data date, as its figures (4-decisions, 39) */
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
   /** how many concessions have data for the date, and which are late (4-decisions, 18) */
@@ -71,25 +71,36 @@ export interface DailyPerformance {
 }
 
 function lineStatistics(
-  { figures, daily, progress, untargeted }: FigureLine,
+  { figures, daily, progress, rates, outside }: FigureLine,
   staff: StaffFigures,
+  isPart: boolean,
 ): LineStatistics {
   const { revenue, ht, hec } = progress
-  const targetRate = (hours: Progress) => rate(revenue.target || null, hours.target)
+  const rateOf = (hours: Progress, { realized, target }: RateSides): RateStatistics => ({
+    realized: rate(revenue.realized, hours.realized),
+    compared: rate(realized.revenue, realized.hours),
+    target: rate(target.revenue || null, target.hours),
+  })
   return {
     netRevenue: revenue,
     ht,
     hec,
-    caHtRate: { realized: rate(revenue.realized, ht.realized), target: targetRate(ht) },
-    caHecRate: { realized: rate(revenue.realized, hec.realized), target: targetRate(hec) },
+    caHtRate: rateOf(ht, rates.ht),
+    caHecRate: rateOf(hec, rates.hec),
     dailyHT: daily.totalHours,
     dailyHEC: daily.hecHours,
     dailyNetRevenue: daily.netRevenue,
     ...staff,
     ongoingWorkshops: figures.ongoingWorkshops,
     ongoingHours: figures.ongoingHours,
-    ...(untargeted
-      ? { untargeted: { netRevenue: untargeted.revenue, ht: untargeted.ht, hec: untargeted.hec } }
+    ...(isPart
+      ? {
+          untargeted: {
+            netRevenue: outside.revenue.realized,
+            ht: outside.ht.realized,
+            hec: outside.hec.realized,
+          },
+        }
       : {}),
   }
 }
@@ -122,17 +133,18 @@ export function statisticsOf(input: {
     ...staffOn(staff, date, services),
     potentialHours: services.reduce((sum, service) => exact(sum + potential[service]), 0),
   })
+  const isPart = Object.keys(figures.outside.sites).length > 0
   const ofService = (service: ProductiveService) =>
-    lineStatistics(figures.services[service], staffOf([service]))
+    lineStatistics(figures.services[service], staffOf([service]), isPart)
   return {
     scope,
     date,
     dataDate: figures.dataDate,
-    globalTotals: lineStatistics(figures.global, staffOf(PRODUCTIVE_SERVICES)),
+    globalTotals: lineStatistics(figures.global, staffOf(PRODUCTIVE_SERVICES), isPart),
     metrics: byService(ofService),
     ...(daySpan ? { daySpan } : {}),
     dailyPerformanceHistory: dailyHistory(activity, date),
-    elapsedWorkingDays: figures.days.elapsed,
+    elapsedWorkingDays: scope.type === 'site' ? figures.dataDays.elapsed : figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,
     freshness,
   }
@@ -143,6 +155,6 @@ export function isSignificant(figures: ScopeFigures): boolean {
   return MEASURES.some(
     (measure) =>
       figures.global.progress[measure].realized !== 0 ||
-      figures.global.progress[measure].target !== 0,
+      figures.global.progress[measure].wholeTarget !== 0,
   )
 }

@@ -1,12 +1,15 @@
-/** How a figure stands; `none`: nothing to compare it with. */
-export type Status = 'good' | 'warn' | 'bad' | 'none'
+/** How a figure stands; `none`: nothing to compare it with; `partial`: too little of it is compared (4-decisions, 53). */
+export type Status = 'good' | 'warn' | 'bad' | 'none' | 'partial'
 
 /** One word per verdict, the same on every page, paper and file (4-decisions, 48). */
 export const VERDICT_WORDS = {
   good: 'dans le rythme',
   warn: 'à surveiller',
   bad: 'en retard',
-} as const satisfies Record<Exclude<Status, 'none'>, string>
+} as const satisfies Record<Exclude<Status, 'none' | 'partial'>, string>
+
+/** What is said where a third or more of what is realised is compared with nothing (4-decisions, 53). */
+export const PARTIAL = 'comparaison partielle'
 
 /** The word of a whole target: only from 100 % on. */
 export const REACHED = 'atteint'
@@ -26,6 +29,7 @@ export function statusWord(
   { reached = null, below = false, none = 'sans objectif' }: Standing = {},
 ): string {
   if (status === 'none') return none
+  if (status === 'partial') return PARTIAL
   if (reached !== null && reached >= 100 && !below) return REACHED
   return VERDICT_WORDS[status]
 }

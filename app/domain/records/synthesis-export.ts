@@ -14,7 +14,7 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
   )
   type Line = (typeof lines)[number]
   const progress = ({ line, measure }: Line) => line.progress[measure]
-  const untargetedOf = ({ line, measure }: Line) => line.untargeted?.[measure]
+  const isPart = lines.some((line) => progress(line).compared !== progress(line).realized)
   return tableOf<Line>(
     'Synthèse',
     about,
@@ -22,10 +22,18 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
       { header: 'Mesure', of: ({ measure }) => `${MEASURE_LABELS[measure]} (${unit(measure)})` },
       { header: 'Service', of: ({ key }) => (key === 'global' ? 'Total' : SERVICE_LABELS[key]) },
       figures('Réalisé', (line) => progress(line).realized),
+      ...(isPart
+        ? [
+            figures<Line>(
+              'Dont sans objectif',
+              ({ line, measure }) => line.outside[measure].realized,
+            ),
+            figures<Line>('Réalisé comparé', (line) => progress(line).compared),
+          ]
+        : []),
       figures('Objectif', (line) => progress(line).target || null),
       figures('% réalisation', (line) => progress(line).progressPercent),
       figures('Écart à date', (line) => gapToDate(progress(line))),
-      ...(scope.global.untargeted ? [figures('Dont sans objectif', untargetedOf)] : []),
       figures('Projection', (line) => progress(line).projection),
       figures('Projection, % de l’objectif', (line) => progress(line).projectionProgressPercent),
       figures('Reste à faire', (line) => progress(line).remaining),

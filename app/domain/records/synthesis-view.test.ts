@@ -61,7 +61,8 @@ describe('the month’s progress', () => {
   test('holds gaps, projection and the rate per HEC hour', () => {
     expect(progressView(figures(), 'revenue', [])).toMatchObject({
       realized: 3800,
-      gap: -4200,
+      remaining: 4200,
+      due: 5200, // 8 000 × 13 ÷ 20
       gapToDate: -1400, // 3 800 − 8 000 × 13 ÷ 20
       projection: 5846.153846, // 3 800 × 20 ÷ 13
       projectionPercent: 73.076923,
@@ -78,7 +79,7 @@ describe('the month’s progress', () => {
 
   test('has neither gap nor projection without target, and the default rate', () => {
     expect(progressView(figures(noObjectifs()), 'revenue', [])).toMatchObject({
-      gap: null,
+      remaining: null,
       gapToDate: null,
       projection: null,
       status: 'none',
@@ -88,7 +89,7 @@ describe('the month’s progress', () => {
 
   test('has no gap to date before the first working day', () => {
     const view = progressView(figures(targets(8000, 40, 30), 0), 'revenue', [])
-    expect(view).toMatchObject({ gap: -4200, gapToDate: null, projection: null })
+    expect(view).toMatchObject({ remaining: 4200, gapToDate: null, projection: null })
   })
 })
 

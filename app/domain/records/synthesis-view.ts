@@ -7,21 +7,28 @@ import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
 import type { EqualRank } from './equal-rank'
-import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
+import { MEASURE_FIGURES, MEASURES, type Measure } from './measures'
+import type { OutsideShare } from './outside'
 import type { TargetPath } from './presence-path'
 import { gapToDate, percentOf } from './projection'
-import { caHecTarget, unroundedRate } from './rates'
+import { caHecTarget, rateJudged, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from './statuses'
-import { unflattered } from './untargeted'
-import { type Judged, judged, synthesisJudged } from './verdicts'
+import { type Judged, judged, ofBothSides, synthesisJudged } from './verdicts'
 import type { WatchView } from './watch-view'
 
-/** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
-export interface GaugeView extends Judged {
-  measure: Measure
+/** Everything realised, and what of it the figures beside it are of (4-decisions, 53). */
+export interface ComparedAmount {
   realized: number
+  compared: number
+  /** what those without a target realised, and who they are */
+  outside: Pick<OutsideShare, 'realized' | 'sites'>
+}
+
+/** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
+export interface GaugeView extends Judged, ComparedAmount {
+  measure: Measure
   /** 0: no objectif */
   target: number
   percent: number | null
@@ -29,8 +36,6 @@ export interface GaugeView extends Judged {
   duePercent: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gapToDate: number | null
-  /** what of the gap concessions without objectif realised; 0: nothing, or not known */
-  untargeted: number
   projection: number | null
   /** in percent of the target */
   projectionPercent: number | null
@@ -38,9 +43,8 @@ export interface GaugeView extends Judged {
 }
 
 /** One line of 'Détails par service'. */
-export interface DetailRow extends Judged {
+export interface DetailRow extends Judged, ComparedAmount {
   service: ProductiveService | null
-  realized: number
   target: number
   percent: number | null
   /** previous-day billing */
@@ -71,6 +75,8 @@ export type MorningOverview = OverviewView & {
 /** CA Net per HEC hour against its target, € per hour. */
 export interface RateView extends Judged {
   value: number | null
+  /** the rate of those that have both targets, of which percentage and verdict are; null: that is everybody's */
+  compared: number | null
   target: number
   /** whether the target is the fallback of 3 §9 */
   byDefault: boolean
@@ -78,10 +84,9 @@ export interface RateView extends Judged {
 }
 
 /** Tab 'Avancement du mois'. */
-export interface ProgressView extends Judged {
+export interface ProgressView extends Judged, ComparedAmount {
   tab: 'progress'
   measure: Measure
-  realized: number
   target: number
   percent: number | null
   projection: number | null
@@ -89,12 +94,12 @@ export interface ProgressView extends Judged {
   /** projection − target, in the measure's unit; null without projection */
   projectedGap: number | null
   projected: Judged
-  /** realised − target; null without target */
-  gap: number | null
-  /** realised − target prorated to the data's own date; null without target or before the first working day */
+  /** target prorated to the data's own date; null without target or before the first working day */
+  due: number | null
+  /** compared − due: the gap (4-decisions, 58) */
   gapToDate: number | null
-  /** what of the gaps concessions without objectif realised; 0: nothing, or not known */
-  untargeted: number
+  /** max(0, target − compared); null without target */
+  remaining: number | null
   rate: RateView
   days: ChartDay[]
   chart: DailyBarsChart
@@ -109,30 +114,33 @@ export interface ProgressView extends Judged {
 const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): ServiceAmount[] =>
   serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
 
-const standing = (line: FigureLine, measure: Measure): Judged =>
-  unflattered(synthesisJudged(line.progress[measure]), line, measure)
+const amountOf = ({ progress, outside }: FigureLine, measure: Measure): ComparedAmount => {
+  const { realized, compared } = progress[measure]
+  const { realized: left, sites } = outside[measure]
+  return { realized, compared, outside: { realized: left, sites } }
+}
 
 function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   const progress = figures.global.progress[measure]
-  const { realized, target, progressPercent, projection, remaining } = progress
+  const { target, progressPercent, projection, remaining } = progress
   return {
-    ...{ measure, realized, target, percent: progressPercent, projection, remaining },
+    ...amountOf(figures.global, measure),
+    ...{ measure, target, percent: progressPercent, projection, remaining },
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: gapToDate(progress),
-    untargeted: figures.global.untargeted?.[measure] ?? 0,
     projectionPercent: progress.projectionProgressPercent,
-    ...standing(figures.global, measure),
+    ...synthesisJudged(progress),
   }
 }
 
 function detail(service: ProductiveService | null, line: FigureLine, measure: Measure): DetailRow {
-  const { realized, target, progressPercent } = line.progress[measure]
+  const { target, progressPercent } = line.progress[measure]
   return {
     service,
-    realized,
+    ...amountOf(line, measure),
     target,
     percent: progressPercent,
-    ...standing(line, measure),
+    ...synthesisJudged(line.progress[measure]),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
 }
@@ -159,23 +167,29 @@ export function overviewView(
   }
 }
 
-/** The CA/HEC card: realised rate, its target (350 without objectif), and how it stands. */
-function rateView(realized: ByMeasure, target: ByMeasure): RateView {
-  const value = unroundedRate(realized.revenue, realized.hec)
-  const aim = caHecTarget(target.revenue, target.hec)
-  const percent = percentOf(value, aim)
+/**
+ * The CA/HEC card: the rate of everybody, and how that of those with both targets stands against theirs (350 without
+ * objectif; 4-decisions, 53).
+ */
+function rateView({ progress, rates }: FigureLine): RateView {
+  const value = unroundedRate(progress.revenue.realized, progress.hec.realized)
+  const { realized, target } = rates.hec
+  const aim = caHecTarget(target.revenue, target.hours)
+  const byDefault = target.revenue === 0 || target.hours === 0
+  const compared = byDefault ? value : unroundedRate(realized.revenue, realized.hours)
+  const percent = percentOf(compared, aim)
+  const isWhole = byDefault || exact(realized.revenue - progress.revenue.realized) === 0
   return {
     value: value === null ? null : exact(value),
+    compared: isWhole || compared === null ? null : exact(compared),
     target: exact(aim),
-    byDefault: target.revenue === 0 || target.hec === 0,
+    byDefault,
     percent,
-    ...judged(percent, SYNTHESIS_RATE_PERCENT, percent),
+    ...rateJudged(judged(percent, SYNTHESIS_RATE_PERCENT, percent), progress.revenue.realized, {
+      realized,
+      target,
+    }),
   }
-}
-
-const each = (figures: ScopeFigures, key: 'realized' | 'target'): ByMeasure => {
-  const { revenue, ht, hec } = figures.global.progress
-  return { revenue: revenue[key], ht: ht[key], hec: hec[key] }
 }
 
 /** 'Répartition par service': the services' amounts with their share, and its donut (3 §2.1, §2.2). */
@@ -196,24 +210,23 @@ export function progressView(
 ): ProgressView {
   const days = (chosen === 'presence' && weighted) || even
   const progress = figures.global.progress[measure]
-  const { realized, target } = progress
-  const comparable = target !== 0
+  const { target } = progress
   const projected = judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
   return {
     tab: 'progress',
     measure,
-    realized,
+    ...amountOf(figures.global, measure),
     target,
     percent: progress.progressPercent,
-    ...standing(figures.global, measure),
+    ...synthesisJudged(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
     projectedGap: gapOf(progress.projection, target),
-    projected: unflattered(projected, figures.global, measure),
-    gap: comparable ? exact(realized - target) : null,
+    projected: ofBothSides(projected, progress),
+    due: progress.due === 0 ? null : progress.due,
     gapToDate: gapToDate(progress),
-    untargeted: figures.global.untargeted?.[measure] ?? 0,
-    rate: rateView(each(figures, 'realized'), each(figures, 'target')),
+    remaining: target === 0 ? null : progress.remaining,
+    rate: rateView(figures.global),
     days,
     chart: dailyBarsChart(days),
     dailyTarget: even.find((day) => day.target !== null)?.target ?? null,

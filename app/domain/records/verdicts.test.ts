@@ -16,7 +16,13 @@ const said = (...given: Parameters<typeof judged>) => plain(judged(...given).ver
 
 describe('the synthesis (3 §9; 4-decisions, 48)', () => {
   const at = (realized: number, due: number, progressPercent: number | null = null) =>
-    synthesisJudged({ realized, due, progressPercent })
+    synthesisJudged({ compared: realized, due, progressPercent })
+
+  test('of which a third or more is compared with nothing is no verdict (4-decisions, 53)', () => {
+    const partial = synthesisJudged({ compared: 70, due: 65, progressPercent: 90, partial: true })
+    expect(partial.status).toBe('partial')
+    expect(plain(partial.verdict)).toContain('comparaison partielle : un tiers ou plus')
+  })
 
   test('progress against month progress, 0.95 and 0.8 included', () => {
     // of 100, on the 13th of 20 working days: 61,75 ÷ 65 = 0,95; 52 ÷ 65 = 0,8

@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import { percentText } from './percent-text'
-import type { Progress } from './projection'
+import { gapToDate, type Progress } from './projection'
 import {
   REACHED,
   type Status,
@@ -72,15 +72,35 @@ export function thresholdsText(table: VerdictTable): string {
   return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}`
 }
 
+/** No verdict, and why (4-decisions, 53). */
+export const PARTIAL_VERDICT: Judged = {
+  status: 'partial',
+  verdict:
+    'comparaison partielle\u202f: un tiers ou plus du réalisé n’a pas d’objectif auquel le comparer',
+}
+
+/**
+ * A verdict of figures that have both sides (4-decisions, 53): none where too little is compared, and without a tick
+ * where the gap to date is negative (48).
+ */
+export function ofBothSides<J extends Judged>(
+  judged: J,
+  progress: Pick<Progress, 'compared' | 'due' | 'partial'>,
+): J | Judged {
+  return progress.partial ? PARTIAL_VERDICT : withGap(judged, gapToDate(progress))
+}
+
 /**
  * Progress against the month's progress (3 §9), i.e. realised ÷ what was due at the data's own date; `none` without
  * target or before the first working day.
  */
 export function synthesisJudged(
-  progress: Pick<Progress, 'realized' | 'due' | 'progressPercent'>,
+  progress: Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>,
 ): Judged {
-  const { realized, due, progressPercent } = progress
-  if (due === 0) return judged(null, SYNTHESIS_RATIO)
-  const ratio = judged(exact(realized / due), SYNTHESIS_RATIO, progressPercent)
-  return withGap(ratio, exact(realized - due))
+  const { compared, due, progressPercent } = progress
+  const ratio = due === 0 ? null : exact(compared / due)
+  return ofBothSides(
+    judged(ratio, SYNTHESIS_RATIO, ratio === null ? null : progressPercent),
+    progress,
+  )
 }

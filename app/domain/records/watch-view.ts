@@ -1,10 +1,12 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { LeverReading } from '../causes/lever-reading'
-import type { Missing, WatchItem } from './watch'
+import type { Lever } from '../causes/levers'
+import type { Missing } from './missing'
+import type { WatchItem } from './watch'
 
 /** An item with its concession's name and where one acts; both missing where there is none to tell. */
-export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'basis'> & {
-  reading: LeverReading
+export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'levers'> & {
+  levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null
   to: string | null
@@ -19,6 +21,10 @@ const MISSING_KINDS = [
   'untargeted',
   'unfrozen',
   'unplanned',
+  'empty',
+  'unsurveyed',
+  'unfilmed',
+  'unsold',
   'unassigned',
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
@@ -30,6 +36,10 @@ const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
   unplanned: (isOne) => `${concessions(isOne)} au planning illisible`,
+  empty: (isOne) => `${concessions(isOne)} sans planning du mois`,
+  unsurveyed: (isOne) => `${concessions(isOne)} sans enquête qualité du mois`,
+  unfilmed: (isOne) => `${concessions(isOne)} sans données VideoCheck du mois`,
+  unsold: (isOne) => `${concessions(isOne)} sans ventes additionnelles du mois`,
   unassigned: (isOne) => `${isOne ? 'numéro' : 'numéros'} PDV du dernier import sans concession`,
 }
 

@@ -1,32 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from '../causes/levers.fixture'
+import { byLever, LEVERS, type Lever } from '../causes/levers'
+import {
+  type MadeService,
+  MECHANIC,
+  madeMonth,
+  TWENTY_DAYS,
+  UNPLANNED,
+  UNTARGETED,
+} from '../causes/levers.fixture'
 import { siteCauses } from '../causes/site-causes'
-import { freezeIsDue, missingOf, sumMissing, sumWatches, type WatchItem, watchOf } from './watch'
+import { missingOf, sumMissing } from './missing'
+import { freezeIsDue, movingLevers, sumWatches, type WatchItem, watchOf } from './watch'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {
     ...{ date: '2026-11-10', days: TWENTY_DAYS, measure: 'revenue' as const },
   })
 
-describe('what stands out among concession × service × lever (7-beyond §1)', () => {
-  test('is at most three gaps and one success, the largest in euros', () => {
+/** A service that billed as planned: `planned` up to the 10th of 100 h, 50 due, 300 €/h. */
+const BODY = { targets: [100, 100, 30_000] as const, planned: [50, 50] as const }
+const linesOf = (items: readonly WatchItem[]) =>
+  items.map(({ siteId, service, value, levers }) => [
+    ...[siteId, service, value],
+    ...levers.map(({ lever }) => lever),
+  ])
+
+describe('what stands out among concession × service (4-decisions, 59)', () => {
+  test('is at most three net gaps and one success, each once, with the levers that make it', () => {
     const { gaps, success } = watchOf([
-      // mechanic −3 840, −960, −1 200, +1 400; quick service +2 250, −750, +1 000; body has no target
+      // mechanic −4 600: −3 840 calendar, −960, −1 200, +1 400; quick service +2 500: +2 250, −750, +1 000; no target
       at('angers', { mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }),
-      // 10 days of 20: (30 − 50) × 300 = −6 000; the rest 0
-      at('brest', {
-        body: { targets: [100, 100, 30_000], realized: [30, 30, 9000], planned: [30, 70] },
-      }),
+      // (30 − 50 × 1) × 300 = −6 000, all of it productivity
+      at('brest', { body: { ...BODY, realized: [30, 30, 9000] } }),
+      // −300: 49 h billed of 50
+      at('caen', { body: { ...BODY, realized: [49, 49, 14_700] } }),
+      at('dol', { body: { ...BODY, realized: [49.5, 49.5, 14_850] } }),
     ])
-    expect(
-      gaps.map(({ siteId, service, lever, value }) => [siteId, service, lever, value]),
-    ).toEqual([
-      ['brest', 'body', 'presence', -6000],
-      ['angers', 'mechanic', 'presence', -3840],
-      ['angers', 'mechanic', 'customerShare', -1200],
+    expect(linesOf(gaps)).toEqual([
+      ['brest', 'body', -6000, 'productivity'],
+      // of 7 400 moved each is more than a tenth: three are told, Calendrier after those that are acted upon
+      ['angers', 'mechanic', -4600, 'customerShare', 'calendar', 'rate'],
+      ['caen', 'body', -300, 'productivity'],
     ])
-    expect(gaps[0]?.basis).toEqual({ realized: 30, expected: 50, base: 0 })
-    expect(success).toMatchObject({ siteId: 'angers', service: 'quickService', lever: 'hours' })
+    expect(gaps[0]?.levers[0]?.basis).toEqual({ realized: 30, expected: 50, base: 50 })
+    expect(linesOf(success ? [success] : [])).toEqual([
+      ['angers', 'quickService', 2500, 'hours', 'rate', 'customerShare'],
+    ])
   })
 
   test('is nothing where there is nothing, and what has no target is no success', () => {
@@ -34,14 +53,53 @@ describe('what stands out among concession × service × lever (7-beyond §1)', 
       watchOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
     ).toEqual({ gaps: [], success: null })
   })
+
+  test('Calendrier alone is neither a reproach nor a success', () => {
+    // leave early in the month: 30 h of the 50 due; those 30 were billed: −6 000, all Calendrier
+    const early = { ...BODY, planned: [30, 70] as const }
+    const late = { ...BODY, planned: [70, 30] as const }
+    const billed = (hours: number) => [hours, hours, hours * 300] as const
+    const of = (service: Omit<MadeService, 'realized'>, hours: number) =>
+      watchOf([at('a', { body: { ...service, realized: billed(hours) } })])
+    expect(of(early, 30)).toEqual({ gaps: [], success: null })
+    expect(of(late, 70)).toEqual({ gaps: [], success: null })
+    // −5 700 though 1 h more than planned was billed
+    expect(of(early, 31)).toEqual({ gaps: [], success: null })
+    // 1 h less than planned: the net gap, and first what is acted upon, small beside Calendrier
+    expect(linesOf(of(early, 29).gaps)).toEqual([['a', 'body', -6300, 'productivity', 'calendar']])
+  })
+})
+
+describe('the levers that a sentence names', () => {
+  const ZERO = { realized: 0, expected: 0, base: 0 }
+  const named = (levers: Partial<Record<Lever, number>>) => {
+    const values = byLever((lever) => levers[lever] ?? 0)
+    const gap = LEVERS.reduce((sum, lever) => sum + values[lever], 0)
+    const bases = byLever(() => ZERO)
+    return movingLevers(gap, { levers: values, bases }).map(({ lever }) => lever)
+  }
+
+  test('are those of a tenth of all that moved, at most three', () => {
+    expect(named({ presence: -900, productivity: -99, rate: -1 })).toEqual(['presence'])
+    expect(named({ presence: -900, productivity: -100 })).toEqual(['presence', 'productivity'])
+    expect(named({ presence: -4, productivity: -3, customerShare: -2, rate: -1 })).toEqual([
+      ...['presence', 'productivity', 'customerShare'],
+    ])
+  })
+
+  test('begin with those on the side of the gap, those against it last', () => {
+    expect(named({ presence: 500, rate: -900 })).toEqual(['rate', 'presence'])
+    expect(named({ calendar: -900, presence: -1, rate: 300 })).toEqual([
+      ...['presence', 'calendar', 'rate'],
+    ])
+    expect(named({ presence: -300, rate: 800 })).toEqual(['rate', 'presence'])
+  })
 })
 
 describe('what stands out in a scope is among what stands out in its parts', () => {
-  const gap = (siteId: string, expected: number) =>
-    at(siteId, {
-      body: { targets: [100, 100, 30_000], realized: [30, 30, 9000], planned: [expected, 70] },
-    })
-  // (30 − 2 × expected ÷ 2 …) the presence lever of `brest` above: 30 planned days of 100 are −6 000
+  const gap = (siteId: string, billed: number) =>
+    at(siteId, { body: { ...BODY, realized: [billed, billed, billed * 300] } })
+  // 50 h × 300 € are due: −6 000 where 30 h are billed, −3 000 where 40 h are
   const sites = [
     gap('angers', 30),
     gap('brest', 40),
@@ -72,8 +130,7 @@ test('a potential should be frozen after the 5th working day', () => {
 
 test('what is under a euro is nothing; of equal successes the first in the network’s order', () => {
   const item = (siteId: string, value: number): WatchItem => ({
-    ...{ siteId, service: 'mechanic', lever: 'rate', value, dataDate: '2026-11-10' },
-    basis: { realized: 0, expected: 0, base: 0 },
+    ...{ siteId, service: 'mechanic', value, dataDate: '2026-11-10', levers: [] },
   })
   const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
   const stands = (...values: [string, number][]) => {

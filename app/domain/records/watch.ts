@@ -1,15 +1,24 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { type Basis, LEVERS, type Lever } from '../causes/levers'
+import { type Basis, type Causes, LEVERS, type Lever } from '../causes/levers'
 import type { SiteCauses } from '../causes/site-causes'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
-/** One lever of one service of one concession that stands out. Euros of CA Net against the target to date. */
+/** A lever with what it compares. */
+export interface MovingLever {
+  lever: Lever
+  /** euros of CA Net */
+  value: number
+  basis: Basis
+}
+
+/** One service of one concession that stands out. Euros of CA Net against the target to date. */
 export interface WatchItem {
   siteId: string
   service: ProductiveService
-  lever: Lever
+  /** its whole gap to date */
   value: number
-  basis: Basis
+  /** the levers that make it, by `movingLevers`; never Calendrier first */
+  levers: MovingLever[]
   /** the day its concession's figures are of */
   dataDate: BusinessDay | null
 }
@@ -21,40 +30,7 @@ export interface Watch {
   success: WatchItem | null
 }
 
-/** What keeps figures from being judged, of some concessions. */
-export interface Missing<T = string> {
-  count: number
-  /** the first ones by name: identifiers of concessions, PDV numbers, or what is wrong with each */
-  first: T[]
-}
-
-/** What is shown of a longer list. */
-const NAMED = 3
-
-/** Some of a list, and how many there are. */
-export const missingOf = <T>(all: readonly T[]): Missing<T> => ({
-  count: all.length,
-  first: all.slice(0, NAMED),
-})
-
 const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.get(siteId) ?? 0
-
-/**
- * What is missing in scopes that share no concession; the first ones in the network's order of concessions.
- * @param siteIdOf whose it is; the identifier itself unless told otherwise
- */
-export function sumMissing<T>(
-  parts: readonly Missing<T>[],
-  places: ReadonlyMap<string, number>,
-  siteIdOf: (one: T) => string = String,
-): Missing<T> {
-  const placeOf = (one: T) => placed(places, siteIdOf(one))
-  const first = parts.flatMap((part) => part.first)
-  return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-    first: first.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, NAMED),
-  }
-}
 
 /** After this working day of the month an unfrozen potential is told. */
 const FREEZE_BY = 5
@@ -65,12 +41,50 @@ export const freezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
 const GAPS = 3
 /** What is under a euro is nothing. */
 const LEAST = 1
+/** A sentence names no more levers. */
+const TOLD = 3
+/** The share of all that moved a gap under which a lever is left out of its sentence. */
+const LEAST_SHARE = 0.1
 
-/** What can be acted upon: a service without target is told among what is missing. */
-const WATCHED = LEVERS.filter((lever) => lever !== 'untargeted')
+const size = ({ value }: MovingLever) => Math.abs(value)
 
 /**
- * The largest gaps and the largest success in euros among concession × service × lever.
+ * The levers that make a gap, largest first: those on its side, Calendrier last of them, then those that hold against
+ * it. Small ones are left out, but never the largest one on its side that is not Calendrier (4-decisions, 59).
+ * @param gap euros, not 0
+ */
+export function movingLevers(
+  gap: number,
+  { levers, bases }: Pick<Causes, 'levers' | 'bases'>,
+): MovingLever[] {
+  const all = LEVERS.map((lever) => ({ lever, value: levers[lever], basis: bases[lever] }))
+  const moved = all.reduce((sum, one) => sum + size(one), 0)
+  const sorted = all
+    .filter(({ value }) => value !== 0)
+    .sort((a, b) => size(b) - size(a) || LEVERS.indexOf(a.lever) - LEVERS.indexOf(b.lever))
+  const pulls = ({ value }: MovingLever) => value < 0 === gap < 0
+  const main = sorted.find((one) => pulls(one) && one.lever !== 'calendar')
+  const others = sorted.filter((one) => one !== main && size(one) >= LEAST_SHARE * moved)
+  const told = [...(main ? [main] : []), ...others].slice(0, TOLD)
+  const place = (one: MovingLever) =>
+    one === main ? 0 : !pulls(one) ? 3 : one.lever === 'calendar' ? 2 : 1
+  return told.sort((a, b) => place(a) - place(b))
+}
+
+/**
+ * Whether a gap stands out by itself. What Calendrier alone makes is neither a reproach nor a success: the rest of the
+ * month makes it up (4-decisions, 59). A service without target is named among what is missing.
+ */
+function standsOut({ gap, levers }: Causes): boolean {
+  const acted = gap - levers.calendar
+  return (
+    levers.untargeted === 0 &&
+    (gap < 0 ? Math.max(gap, acted) <= -LEAST : Math.min(gap, acted) >= LEAST)
+  )
+}
+
+/**
+ * The largest gaps and the largest success in euros among concession × service, each with the levers that make it.
  * @param sites causes of CA Net
  */
 export function watchOf(sites: readonly SiteCauses[]): Watch {
@@ -81,9 +95,10 @@ function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
   const items: WatchItem[] = []
   for (const { siteId, services, dataDate } of sites)
     for (const service of PRODUCTIVE_SERVICES) {
-      const { levers, bases } = services[service]
-      for (const lever of WATCHED)
-        items.push({ siteId, service, lever, value: levers[lever], basis: bases[lever], dataDate })
+      const causes = services[service]
+      if (!standsOut(causes)) continue
+      const levers = movingLevers(causes.gap, causes)
+      items.push({ siteId, service, value: causes.gap, levers, dataDate })
     }
   return items
 }

@@ -48,6 +48,7 @@ function report(
   return morningReport({
     figures: figures(),
     potential: { value: given.people === false ? null : { ...none, mechanic: 350 }, error: null },
+    untargeted: null,
     unplanned: [],
     videocheck: { value: totals, error: null },
     brands: given.brands ?? [],

@@ -43,8 +43,6 @@ export interface MeasureTable {
   projected: Judged
   /** realised − target due by now; null without target or before the first working day */
   gapToDate: number | null
-  /** what of the gap concessions without objectif realised; 0: nothing, or not known */
-  untargeted: number
 }
 
 /** Potential and work in progress of a line; `progress` is null while the planning holds nobody. */
@@ -60,6 +58,8 @@ const VIDEOCHECK_ROWS = ['completion', 'revenue', 'conversion', 'perVideo'] as c
 
 /** The tables of /print-report (3 §2.11). */
 export interface MorningReport {
+  /** the sentence in place of objectives that every table compares with; null: they are there (4-decisions, 60) */
+  untargeted: string | null
   measures: MeasureTable[]
   /** CA Net per HEC hour */
   rate: RateView
@@ -70,7 +70,7 @@ export interface MorningReport {
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
-  /** what of the surveys cannot be read, and so is not in `brands`; null: nothing (4-decisions, 42) */
+  /** what of the surveys is missing or cannot be read, and so is not in `brands`; null: nothing (4-decisions, 42 and 60) */
   qualityLeftOut: string | null
   sales: Reading<ServiceSales[]>
 }
@@ -78,7 +78,7 @@ export interface MorningReport {
 function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   const { details } = overviewView(figures, { daily: measure, details: measure })
   const progress = progressView(figures, measure, [])
-  const { projectionPercent, projected, gapToDate, untargeted } = progress
+  const { projectionPercent, projected, gapToDate } = progress
   const lineOf = (row: DetailRow): ReportLine => {
     const line = row.service === null ? figures.global : figures.services[row.service]
     return { ...row, projection: line.progress[measure].projection }
@@ -93,7 +93,6 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
     projectionPercent,
     projected: withGap(projected, gapToDate),
     gapToDate,
-    untargeted,
   }
 }
 
@@ -119,8 +118,9 @@ function videocheckRows(totals: VideocheckTotals): VideocheckGauge[] {
   return VIDEOCHECK_ROWS.flatMap((key) => gauges.find((gauge) => gauge.key === key) ?? [])
 }
 
-/** What the report is made of; a part that could not be read has its sentence (4-decisions, 42). */
+/** What the report is made of; a part that is missing or could not be read has its sentence (4-decisions, 42 and 60). */
 export interface MorningParts {
+  untargeted: string | null
   figures: ScopeFigures
   /** planned to date, hours; null: the planning holds nobody */
   potential: Reading<PotentialHours | null>
@@ -133,8 +133,10 @@ export interface MorningParts {
 
 /** The morning report of a scope at the analysed date, from what its screens show (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
-  const { figures, potential, videocheck, unplanned, brands, qualityLeftOut, sales } = parts
+  const { figures, potential, videocheck, untargeted, unplanned, brands, qualityLeftOut, sales } =
+    parts
   return {
+    untargeted,
     measures: (['ht', 'hec', 'revenue'] as const).map((key) => measureTable(figures, key)),
     rate: progressView(figures, 'revenue', []).rate,
     potential:

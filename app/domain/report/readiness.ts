@@ -1,7 +1,7 @@
 import { MEASURES } from '../records/measures'
 import type { ScopeFigures } from '../records/scope-figures'
 
-/** What the morning report cannot do without (3 §2.1). */
+/** What the morning report is made of (3 §2.1); without the first there is none (4-decisions, 60). */
 const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
@@ -19,7 +19,20 @@ export const PART_WORDS: Readonly<Record<ReportPart, string>> = {
   videocheck: 'les données VideoCheck',
 }
 
-/** The sentence of a report without one of its parts (3 §8). */
+/** What is said in the place of a part that is missing (4-decisions, 60). */
+export const MISSING_IN_PLACE: Readonly<Record<ReportPart, string>> = {
+  statistics: 'Aucune donnée importée ce mois.',
+  objectifs:
+    'Il manque des objectifs CA Net, HT et HEC\u202f: le réalisé est imprimé sans comparaison.',
+  quality: 'Qualité\u202f: aucune enquête saisie ce mois.',
+  videocheck: 'Aucune donnée VideoCheck ce mois.',
+}
+
+/** Whether a report can be printed: with what there is, as soon as a figure of the month is there. */
+export const isPrintable = (missing: readonly ReportPart[]): boolean =>
+  !missing.includes('statistics')
+
+/** The sentence of a report without any figure (3 §8). */
 export const REPORT_REFUSED =
   'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
 
@@ -31,7 +44,8 @@ export const REPORT_REFUSED =
 export function missingParts(figures: ScopeFigures | null, has: ReportData): ReportPart[] {
   const present: Record<ReportPart, boolean> = {
     statistics: figures !== null && figures.dataDate !== null,
-    objectifs: figures !== null && MEASURES.every((key) => figures.global.progress[key].target > 0),
+    objectifs:
+      figures !== null && MEASURES.every((key) => figures.global.progress[key].wholeTarget > 0),
     ...has,
   }
   return REPORT_PARTS.filter((part) => !present[part])

@@ -11,14 +11,14 @@ test('a scope’s data are of a first and a last date', () => {
 
 test('who cannot be read counts among the concessions, and is neither late nor up to date', () => {
   const month = sumVideocheck([reze, unreadableVideocheck('dole')])
-  expect(videocheckFreshness(month, '2026-11-19')).toEqual({
+  expect(videocheckFreshness(month, '2026-11-19', () => true)).toEqual({
     ...{ total: 2, upToDate: 1, late: [], unreadable: ['dole'] },
   })
 })
 
 test('names who is late on the day: without data first, then the oldest', () => {
   const month = sumVideocheck([reze, nantes, cholet])
-  expect(videocheckFreshness(month, '2026-11-19')).toEqual({
+  expect(videocheckFreshness(month, '2026-11-19', () => true)).toEqual({
     total: 3,
     unreadable: [],
     upToDate: 1,
@@ -27,5 +27,7 @@ test('names who is late on the day: without data first, then the oldest', () => 
       { siteId: 'nantes', date: '2026-11-18' },
     ],
   })
-  expect(videocheckFreshness(month, '2026-11-10').late).toEqual([{ siteId: 'cholet', date: null }])
+  expect(videocheckFreshness(month, '2026-11-10', () => true).late).toEqual([
+    { siteId: 'cholet', date: null },
+  ])
 })

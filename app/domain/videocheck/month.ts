@@ -5,7 +5,7 @@ import {
   noVideocheck as noTargets,
   type VideocheckTotals as TargetTotals,
 } from '../objectifs/videocheck-totals'
-import type { Freshness } from '../records/data-dates'
+import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
 import { addVideocheckFigures, noVideocheckFigures, type VideocheckFigures } from './figures'
 import { siteTargets } from './targets'
 
@@ -79,9 +79,11 @@ export function dataDates({
 export function videocheckFreshness(
   { sites, unreadable }: VideocheckMonth,
   date: BusinessDay,
+  isWorked: IsWorked,
 ): Freshness {
+  const expected = expectedDay(date, isWorked)
   const late = sites
-    .filter((site) => site.date === null || site.date < date)
+    .filter((site) => site.date === null || isLate(site.date, expected))
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
   return {
     total: sites.length + unreadable.length,

@@ -29,6 +29,8 @@ export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
     isApprenticeDefault: edit.isApprenticeDefault ?? stored.isApprenticeDefault,
     matricule: edit.matricule ?? stored.matricule ?? '',
     userId: edit.userId ?? stored.userId ?? '',
+    arrivesOn: edit.arrivesOn === undefined ? stored.arrivesOn : edit.arrivesOn,
+    leavesOn: edit.leavesOn === undefined ? stored.leavesOn : edit.leavesOn,
   }
 }
 
@@ -48,6 +50,8 @@ export const WORKER_FIELDS = [
   'isApprenticeDefault',
   'matricule',
   'userId',
+  'arrivesOn',
+  'leavesOn',
 ] as const satisfies readonly (keyof StoredWorker)[]
 
 const text = (value: string | boolean | null) =>
@@ -57,6 +61,7 @@ const text = (value: string | boolean | null) =>
 export const NOBODY_YET = {
   ...{ name: '', service: null, metier: '', secondaryService: null },
   ...{ isApprenticeDefault: false, matricule: null, userId: null },
+  ...{ arrivesOn: null, leavesOn: null },
 } as const
 
 /** The fields that differ. */
@@ -64,10 +69,13 @@ export function workerChanges(
   before: StoredWorker | typeof NOBODY_YET,
   after: StoredWorker,
 ): WorkerChange[] {
-  return WORKER_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+  // why null: a collaborator from before has no dates at all
+  const had = (field: keyof StoredWorker) => before[field] ?? null
+  const has = (field: keyof StoredWorker) => after[field] ?? null
+  return WORKER_FIELDS.filter((field) => had(field) !== has(field)).map((field) => ({
     field,
-    old: text(before[field]),
-    new: text(after[field]),
+    old: text(had(field)),
+    new: text(has(field)),
   }))
 }
 

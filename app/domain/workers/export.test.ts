@@ -12,10 +12,18 @@ it('the collaborators’ file names teams, the associated service where there is
         secondaryService: 'body',
         metier: 'Réceptionnaire',
       },
-      { ...worker, name: 'Ben', service: 'mechanic', secondaryService: null, matricule: '0042' },
+      {
+        ...worker,
+        name: 'Ben',
+        service: 'mechanic',
+        secondaryService: null,
+        matricule: '0042',
+        arrivesOn: '2026-11-20',
+      },
       {
         ...worker,
         name: 'Zoé',
+        leavesOn: '2026-11-27',
         service: 'body',
         secondaryService: null,
         isApprenticeDefault: true,
@@ -24,8 +32,8 @@ it('the collaborators’ file names teams, the associated service where there is
     [],
   )
   expect(rows).toEqual([
-    ['Ana', 'Nantes', 'Encadrement', 'Réceptionnaire', 'Carrosserie', null, 'non'],
-    ['Ben', 'Nantes', 'Mécanique', null, null, '0042', 'non'],
-    ['Zoé', 'Nantes', 'Carrosserie', null, null, null, 'oui'],
+    ['Ana', 'Nantes', 'Encadrement', 'Réceptionnaire', 'Carrosserie', null, null, null, 'non'],
+    ['Ben', 'Nantes', 'Mécanique', null, null, '0042', { day: '2026-11-20' }, null, 'non'],
+    ['Zoé', 'Nantes', 'Carrosserie', null, null, null, null, { day: '2026-11-27' }, 'oui'],
   ])
 })

@@ -11,6 +11,8 @@ export interface ListedWorker {
   secondaryService: Service | null
   matricule: string | null
   siteName: string
+  arrivesOn?: string | null
+  leavesOn?: string | null
 }
 
 /** The collaborators of a scope (7-beyond §3). */
@@ -28,6 +30,11 @@ export const workersTable = (workers: readonly ListedWorker[], about: About): Ex
         of: ({ secondaryService: own }) => (own ? SERVICE_LABELS[own] : null),
       },
       { header: 'Matricule', of: ({ matricule }) => matricule },
+      {
+        header: 'Date d’arrivée',
+        of: ({ arrivesOn }) => (arrivesOn ? { day: arrivesOn } : null),
+      },
+      { header: 'Dernier jour', of: ({ leavesOn }) => (leavesOn ? { day: leavesOn } : null) },
       {
         header: 'Apprenti',
         of: ({ isApprenticeDefault }) => (isApprenticeDefault ? 'oui' : 'non'),

@@ -5,6 +5,7 @@ import {
   readServiceKey,
   type Service,
 } from '../records/services'
+import { type Employment, employmentProblems } from './employment'
 import {
   type Assignment,
   automaticTrade,
@@ -25,10 +26,14 @@ export interface WorkerInput {
   matricule: string
   /** the linked account; blank: none */
   userId: string
+  /** yyyy-MM-dd; blank or null: none; absent: as it is, of a new one today (4-decisions, 50) */
+  arrivesOn?: string | null | undefined
+  /** yyyy-MM-dd; blank, null or absent: none */
+  leavesOn?: string | null | undefined
 }
 
 /** The same, checked and completed. */
-export interface WorkerFields extends Assignment {
+export interface WorkerFields extends Assignment, Employment {
   name: string
   isApprenticeDefault: boolean
   matricule: string | null
@@ -58,6 +63,8 @@ export function checkWorker(
   const matricule = tidyLine(input.matricule)
   const wrongMatricule = matriculeProblem(matricule)
   if (wrongMatricule) errors.matricule = wrongMatricule
+  const dates = { arrivesOn: dateOf(input.arrivesOn), leavesOn: dateOf(input.leavesOn) }
+  Object.assign(errors, employmentProblems(dates.arrivesOn ?? '', dates.leavesOn ?? ''))
   const service = readServiceKey(input.service)
   if (!service) return { ok: false, errors: { ...errors, service: MISSING_TEAM } }
   const metier = tradeOf(service, input.metier.trim(), act, kept)
@@ -69,8 +76,11 @@ export function checkWorker(
   const { isApprenticeDefault } = input
   const team = { service, metier, secondaryService }
   const link = { matricule: matricule || null, userId: input.userId.trim() || null }
-  return { ok: true, fields: { name, ...team, isApprenticeDefault, ...link } }
+  return { ok: true, fields: { name, ...team, isApprenticeDefault, ...link, ...dates } }
 }
+
+const dateOf = (text: string | null | undefined) =>
+  text === undefined ? undefined : text?.trim() || null
 
 function nameProblem(name: string): string | null {
   if (name === '') return 'Le nom est requis.'

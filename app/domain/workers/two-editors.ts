@@ -1,3 +1,4 @@
+import { frenchDay } from '../calendar/business-day'
 import { type FieldWords, mergeEdit } from '../edits/three-way'
 import { SERVICE_LABELS } from '../records/services'
 import { type StoredWorker, WORKER_FIELDS } from './changes'
@@ -8,7 +9,7 @@ type Field = keyof StoredWorker
 export type WorkerTexts = Readonly<Record<Field, string>>
 
 const ON = 'on'
-const textOf = (value: string | boolean | null) =>
+const textOf = (value: string | boolean | null | undefined) =>
   typeof value === 'boolean' ? (value ? ON : '') : (value ?? '')
 
 /** A collaborator as text, field by field: what stands open in a form. */
@@ -35,6 +36,8 @@ export function readShownWorker(text: string): WorkerTexts | null {
 const service = (key: string) =>
   Object.hasOwn(SERVICE_LABELS, key) ? SERVICE_LABELS[key as keyof typeof SERVICE_LABELS] : '-'
 
+const day = (text: string) => (text ? frenchDay(text) : '-')
+
 const WORDS: FieldWords<Field> = {
   name: { label: 'Nom' },
   service: { label: 'Service (équipe)', show: service },
@@ -43,6 +46,8 @@ const WORDS: FieldWords<Field> = {
   isApprenticeDefault: { label: 'Apprenti', show: (value) => (value ? 'oui' : 'non') },
   matricule: { label: 'Matricule' },
   userId: { label: 'Compte lié' },
+  arrivesOn: { label: 'Date d’arrivée', show: day },
+  leavesOn: { label: 'Dernier jour', show: day },
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CommandError } from '../protocol/command-error'
 import type { Message } from '../protocol/message'
+import { isOfDamage } from '../storage/integrity'
 import { isOfDisk } from '../storage/store'
 import type { Doc } from '../values/value'
 import { CATALOG_COMMANDS } from './catalog-commands'
@@ -91,7 +92,10 @@ export async function dispatch(context: ServerContext, message: Message): Promis
   try {
     return await run(context, message)
   } catch (error) {
-    return failure(error instanceof CommandError ? error : internal(asError(error)))
+    if (error instanceof CommandError) return failure(error)
+    const cause = asError(error)
+    context.store.noteFailure(cause)
+    return failure(internal(cause))
   }
 }
 
@@ -103,6 +107,7 @@ export function internalFailure(error: Error): Doc {
 }
 
 function internal(error: Error): CommandError {
-  const name = isOfDisk(error) ? 'OutOfDiskSpace' : 'InternalError'
+  const failed = isOfDamage(error) ? 'DataCorruptionDetected' : 'InternalError'
+  const name = isOfDisk(error) ? 'OutOfDiskSpace' : failed
   return new CommandError(name, `embedded database: ${error.message}`)
 }

@@ -31,6 +31,7 @@ function describe(context: Context): Doc {
     // as MongoDB does while it may not write
     readOnly: store.isReadOnly(),
     // this server's own: something of the file could not be read
+    ...(store.isDamaged ? { damaged: true } : {}),
     lastWrite: lastWriteOf(context),
     ok: 1,
   }

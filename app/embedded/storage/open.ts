@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import { RefusedStartError, refusalOf } from '../refusal'
 import { clearCopies } from './copy'
 import { checkFormat, layOut } from './format'
+import { checkWhole, forgetDeleted } from './integrity'
 import { Sqlite } from './sqlite'
 
 const PAGES = 'PRAGMA page_size = 8192'
 
-/** WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write. */
+/*
+ * WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write. What
+ * is deleted or replaced is overwritten with zeros: no name is left in a free page.
+ */
 const SETTINGS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -8192;
   PRAGMA temp_store = MEMORY;
+  PRAGMA secure_delete = ON;
 `
 const READER_SETTINGS = `
   PRAGMA query_only = ON;
@@ -103,6 +108,8 @@ function connect(directory: string): Connections {
     const writer = opened(join(directory, STORE), (sqlite) => {
       sqlite.exec(SETTINGS)
       checkFormat(sqlite)
+      checkWhole(sqlite)
+      forgetDeleted(sqlite)
     })
     const reader = opened(join(directory, STORE), (sqlite) => sqlite.exec(READER_SETTINGS))
     return { writer, reader, lock }

@@ -3,6 +3,7 @@ import { unsupported } from '../protocol/command-error'
 import { Catalog } from './catalog'
 import type { StoredCollection } from './collection'
 import { StoreCopies } from './copy'
+import { isOfDamage } from './integrity'
 import { type Connections, closeStore, openStore } from './open'
 import type { Sqlite } from './sqlite'
 import { WriterLine } from './writer-line'
@@ -38,6 +39,8 @@ export class Store {
   readonly #copies: StoreCopies
   #isWriting = false
   #isReadOnly = false
+  #isDamaged = false
+  #sweptAt = 0
   #answers: ((failure: Error | null) => void)[] = []
   /** tells this life of the store from its others */
   readonly #life = randomInt(2 ** 31)
@@ -192,6 +195,23 @@ export class Store {
       // why: after some failures (a full disk) SQLite has rolled back by itself
     }
     this.catalog.reload()
+  }
+
+  /** Notes a failure of a command; a file that turned out to be damaged stays so until it is replaced. */
+  noteFailure(error: unknown): void {
+    if (isOfDamage(error)) this.#isDamaged = true
+  }
+
+  /** Whether something of the file could not be read. */
+  get isDamaged(): boolean {
+    return this.#isDamaged
+  }
+
+  /** Brings the log into the file and empties it when something was written since: it holds what was overwritten there. */
+  emptyLog(): void {
+    if (this.#isWriting || this.#sweptAt === this.#commits) return
+    this.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#sweptAt = this.#commits
   }
 
   /** Copies everything acknowledged so far; resolves to the directory of the copy, a store like this one. */

@@ -32,6 +32,17 @@ interface Numberless {
   service: string
 }
 
+/** A number as a spreadsheet is made to keep it as text (`="00327"`, `'00327`); null for any other. */
+const asText = (pdv: string) => /^(?:="([^"]+)"|'(.+))$/.exec(pdv)?.slice(1).find(Boolean) ?? null
+
+/** That such a number is to be written without its signs; '' for any other. */
+function withoutSigns(pdv: string): string {
+  const plain = asText(pdv)
+  return plain === null
+    ? ''
+    : `\u202f; écrivez ${quoted(plain)}, sans signe égal, apostrophe ni guillemets`
+}
+
 const withoutZeros = (pdv: string) => pdv.replace(/^0+/, '')
 
 const keyOf = (...key: string[]) => key.join('\n')
@@ -100,7 +111,7 @@ export class Owners {
       const shared = owners.map((site) => quoted(site.name)).join(' et ')
       const what = owner
         ? `le numéro ${quoted(row.pdv)} est porté par plusieurs concessions (${shared}).`
-        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession${this.#padded(row.pdv)}.`
+        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession${withoutSigns(row.pdv) || this.#padded(row.pdv)}.`
       for (const [i, name] of names.entries()) this.fail(owners[i] ?? null, name, pdvPlace, what)
     }
     for (const { column, what } of row.wrongs)

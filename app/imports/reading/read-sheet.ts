@@ -134,6 +134,14 @@ class UnnamedColumns {
   }
 }
 
+/** That rows count that nobody sees, filtered out or hidden. */
+function hiddenRows(rows: readonly number[]): string {
+  const named = namesAndMore(rows.slice(0, NAMED).map(String), Math.max(0, rows.length - NAMED))
+  return rows.length === 1
+    ? `1 ligne masquée ou filtrée est lue comme les autres\u202f: ligne ${named}.`
+    : `${rows.length} lignes masquées ou filtrées sont lues comme les autres\u202f: lignes ${named}.`
+}
+
 const BLANK = { kind: 'blank' } as const
 
 function readRow(
@@ -199,6 +207,7 @@ export function readSheet<const C extends readonly Column[]>(
   const rows: SheetRow<C>[] = []
   const merged = new MergedRows(sheet.merges)
   const sums = new SumRows(places, warnings)
+  const hidden: number[] = []
   for (let i = top + 1; i < sheet.rows.length; i++) {
     const cells = sheet.rows[i]
     merged.enter(i)
@@ -212,11 +221,13 @@ export function readSheet<const C extends readonly Column[]>(
     const row = readRow(cells, mergedInto, i + 1, places, layout.columns, date1904)
     if (!row) continue
     rows.push(row as unknown as SheetRow<C>)
+    if (sheet.hidden.has(i)) hidden.push(i + 1)
     unnamed.look(cells)
   }
   for (const index of unnamed.filled) {
     const at = { sheet: layout.name, row: top + 1 }
     warnings.add(at, `colonne ${columnName(index)} sans en-tête, ignorée.`)
   }
+  if (hidden.length > 0) warnings.add({ sheet: layout.name }, hiddenRows(hidden))
   return rows
 }

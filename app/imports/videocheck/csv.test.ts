@@ -17,6 +17,9 @@ const COMMAS = [
 /** As Excel writes `é`, `°` and `€` in France. */
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1')
 const BOM = '\ufeff'
+function unicodeText(): Buffer {
+  return Buffer.from(BOM + SEMICOLONS.replaceAll(';', '\t'), 'utf16le')
+}
 
 describe('workbook 2 as .csv (spec 5 §2)', () => {
   it.each([
@@ -26,11 +29,30 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
     [', UTF-8', Buffer.from(COMMAS)],
     [', UTF-8 with a mark', Buffer.from(BOM + COMMAS)],
     [', Windows-1252', windows1252(COMMAS)],
+    ['; UTF-16', Buffer.from(BOM + SEMICOLONS, 'utf16le')],
+    ['; UTF-16, high bytes first', Buffer.from(BOM + SEMICOLONS, 'utf16le').swap16()],
+    ['; UTF-16 without a mark', Buffer.from(SEMICOLONS, 'utf16le')],
+    ['; UTF-16 without a mark, high bytes first', Buffer.from(SEMICOLONS, 'utf16le').swap16()],
+    ['tabs', Buffer.from(SEMICOLONS.replaceAll(';', '\t'))],
+    ['tabs, UTF-16, as Excel saves “Texte Unicode”', unicodeText()],
+    ['pipes', Buffer.from(SEMICOLONS.replaceAll(';', '|'))],
+    ['tabs announced', Buffer.from(`sep=\t\n${SEMICOLONS.replaceAll(';', '\t')}`)],
+    ['; ended by Ctrl-Z', Buffer.from(`${SEMICOLONS}\x1a`)],
+    ['; padded with NULs', Buffer.concat([Buffer.from(`${SEMICOLONS}\x1a`), Buffer.alloc(300)])],
     ['; announced by Excel', Buffer.from(`sep=;\r\n${SEMICOLONS}`)],
   ])('%s', async (_what, file) => {
     const read = await readPlainly(file)
     expect(read).toMatchObject({ errors: [], warnings: [], failed: [] })
     expect(read.sites).toEqual([rennes('')])
+  })
+
+  it.each(['="00327"', "'00327", '="0101"'])('says how to write the number %s', async (number) => {
+    const text = `${VIDEOCHECK_HEADER.join(';')}\n${number};;1;1;1;1`
+    const [error] = (await readPlainly(Buffer.from(text))).errors
+    const plain = number.replace(/^[='"]+|"$/g, '')
+    expect(error).toContain(
+      `n’est celui d’aucune concession\u202f; écrivez «\u202f${plain}\u202f», sans signe égal, apostrophe ni guillemets.`,
+    )
   })
 
   it('names the place without a sheet', async () => {
@@ -97,7 +119,7 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
 
   it.each([
     ['bytes', Buffer.from([1, 2, 3, 4, 5, 200, 0, 7]), 415],
-    ['UTF-16', Buffer.from(`\ufeff${SEMICOLONS}`, 'utf16le'), 415],
+    ['a text with NULs within', Buffer.from(SEMICOLONS.replace('120', '1\x0020')), 422],
     ['a sentence', Buffer.from('bonjour'), 422],
     ['a million lines', Buffer.alloc(1_000_000, '\n'), 413],
     ['twenty million cells', Buffer.alloc(20_000_000, ';'), 413],

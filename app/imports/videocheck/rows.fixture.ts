@@ -12,7 +12,7 @@ export const VIDEOCHECK_HEADER = [
 ]
 
 /** Rennes has two numbers, Brest one. */
-const CONTEXT: VideocheckContext = {
+export const CONTEXT: VideocheckContext = {
   date: '2026-11-20',
   sites: [
     { siteId: 'r', name: 'Rennes', numerosPDV: ['0101', '0102'] },

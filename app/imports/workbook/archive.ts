@@ -21,10 +21,13 @@ function checkDeclaredSizes(entries: readonly Entry[], fileSize: number): void {
   if (unpacked > RATIO_FLOOR_BYTES && unpacked > fileSize * MAX_RATIO) throw new OversizedArchive()
 }
 
+/** An archive of something else: a document, a presentation, a binary workbook. */
+export const notXlsx = () => new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
+
 function checkIsExcel(entries: readonly Entry[]): void {
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
-  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml'))
-    throw new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
+  const isUsual = names.has('xl/workbook.xml') || names.has('_rels/.rels')
+  if (!names.has('[content_types].xml') || !isUsual) throw notXlsx()
 }
 
 /**

@@ -9,8 +9,24 @@ const NEWLINE = 0x0a
 /** Windows-1252 from 0x80 to 0x9F. Node 20's own decoder takes these bytes for ISO-8859-1. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** UTF-8, with or without a mark, else what Excel writes in France. */
+/** UTF-16 as its mark tells, else as every other byte of its first ones being 0 does; null for another encoding. */
+function utf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 64)
+  const zeros = (rest: number) => head.filter((byte, i) => i % 2 === rest && byte === 0).length
+  if (bytes.length % 2 !== 0 || head.length < 8) return null
+  if (zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > head.length / 4 && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** UTF-16 or UTF-8, with or without a mark, else what Excel writes in France. */
 function decoded(bytes: Buffer): string {
+  const wide = utf16(bytes)
+  if (wide === 'utf-16le') return new TextDecoder(wide).decode(bytes)
+  // why: Node decodes no other order of bytes in every build
+  if (wide === 'utf-16be') return new TextDecoder('utf-16le').decode(Buffer.from(bytes).swap16())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -32,10 +48,21 @@ const timesIn = (line: string, mark: string) => line.split(mark).length - 1
 /** How many lines are looked at for what separates cells: headers may stand below a title, which is told of then. */
 const TITLE_LINES = 20
 
-/** What separates the cells: the first line that has any tells, unless a line has more semicolons; a tie is French. */
-function separatorOf(text: string): ';' | ',' {
+/** What may separate the cells of a row. */
+type Separator = ';' | ',' | '\t' | '|'
+
+/**
+ * What separates the cells: tabs or pipes where a line has several and more than of anything else, and no line
+ * semicolons; else the first line that has any tells, unless a line has more semicolons; a tie is French.
+ */
+function separatorOf(text: string): Separator {
   const lines: string[] = []
   for (const [line] of text.matchAll(/[^\r\n]+/g)) if (lines.push(line) >= TITLE_LINES) break
+  const isMark = (mark: Separator) =>
+    lines.some((line) => timesIn(line, mark) > 1 && timesIn(line, mark) > timesIn(line, ',')) &&
+    !lines.some((line) => timesIn(line, ';') > 1)
+  const rare = (['\t', '|'] as const).find(isMark)
+  if (rare) return rare
   const commas = timesIn(lines.find((line) => /[;,]/.test(line)) ?? '', ',')
   return lines.every((line) => commas > timesIn(line, ';')) && commas > 0 ? ',' : ';'
 }
@@ -44,8 +71,8 @@ function separatorOf(text: string): ';' | ',' {
  * @throws WorkbookRefused when a cell that begins with a quote does not end with one: what comes behind, whole rows
  * perhaps, would be taken for its text
  */
-function refuseOpenQuotes(text: string, separator: ';' | ','): void {
-  const opening = separator === ';' ? /(?:^|[;\r\n])"/g : /(?:^|[,\r\n])"/g
+function refuseOpenQuotes(text: string, separator: Separator): void {
+  const opening = new RegExp(`(?:^|[${separator}\\r\\n])"`, 'g')
   const ends = [separator, '\r', '\n', '']
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     let end = text.indexOf('"', opening.lastIndex)
@@ -60,13 +87,16 @@ function refuseOpenQuotes(text: string, separator: ';' | ','): void {
   }
 }
 
+const NUL =
+  'Le fichier contient des caractères nuls\u202f: il est abîmé, ou son export s’est interrompu. Enregistrez-le de nouveau en CSV (UTF-8), puis recommencez.'
+
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 /**
  * @throws WorkbookRefused when a row has more cells than the headers: a decimal comma was taken for a separator. Under
  * commas blank cells count: the last column's may be the one that was pushed out.
  */
-function refuseWiderRows(rows: readonly string[][], separator: ';' | ','): void {
+function refuseWiderRows(rows: readonly string[][], separator: Separator): void {
   const top = rows.findIndex((cells) => filled(cells) > 0)
   const header = rows[top] ?? []
   const width = filled(header)
@@ -83,15 +113,19 @@ function refuseWiderRows(rows: readonly string[][], separator: ';' | ','): void 
 }
 
 /**
- * The one sheet of a .csv file, separated by `;` or `,`, in UTF-8 or Windows-1252 (spec 5 §2); every cell is text.
+ * The one sheet of a .csv file, separated by `;`, `,`, tabs or `|`, in UTF-8, Windows-1252 (spec 5 §2) or UTF-16;
+ * every cell is text. What old programs end a file with (Ctrl-Z, NUL) is none of it.
  * @throws WorkbookRefused when it is no text, too large, a quote is left open, or a row has more cells than the headers
  */
 export function readCsv(bytes: Buffer): Sheet {
   if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')
-  const text = decoded(bytes).replace(/^sep=[;,]\r?\n/i, '')
+  const whole = decoded(bytes).replace(/^\ufeff?sep=[;,|\t]\r?\n/i, '')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what old programs end a file with
+  const text = whole.replace(/[\0\x1a]+\s*$/, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes from text
-  if (/[\0-\x08\x0e-\x1f]/.test(text))
+  if (/[\x01-\x08\x0e-\x1f]/.test(text))
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
+  if (text.includes('\0')) throw new WorkbookRefused(NUL)
   const separator = separatorOf(text)
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
   refuseOpenQuotes(text, separator)
@@ -101,5 +135,6 @@ export function readCsv(bytes: Buffer): Sheet {
     name: '',
     rows: rows.map((cells) => cells.map((v): CellObject => ({ t: 's', v }))),
     merges: [],
+    hidden: new Set(),
   }
 }

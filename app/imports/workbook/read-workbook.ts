@@ -1,7 +1,8 @@
-import { type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
-import { partsOf } from './archive'
+import { type ParsingOptions, parse_zip, read, set_cptable, type WorkBook } from 'xlsx'
+import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
+import { notXlsx, partsOf } from './archive'
 import { readCsv } from './csv'
-import { type DeclaredSheet, declaredSheets } from './declared'
+import { type DeclaredSheet, declaredSheets, workbookPart } from './declared'
 import { withFarLetters } from './far-letters'
 import { containerOf, refuseEncrypted } from './file-kind'
 import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
@@ -13,9 +14,13 @@ import {
   TooManyRows,
   WorkbookRefused,
 } from './refusals'
+import { holdsTexts, withPlainTexts } from './shared-texts'
 import type { Sheet } from './sheet'
 import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
+
+// why: workbooks of before 1997 are written in code pages, which the library does not know by itself
+set_cptable(codePages)
 
 export interface Workbook {
   /** every sheet's name, in order, but those that are a chart */
@@ -51,9 +56,6 @@ type Files = Parameters<typeof parse_zip>[0]['files']
 /** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
-/** The texts of all cells: with the sheets the only part that may have many elements. */
-const TEXTS_PART = /(^|\/)sharedStrings\.xml$/i
-
 async function unpackAll(archive: Buffer): Promise<Files> {
   const files: Files = Object.create(null)
   const counter = new CellCounter()
@@ -61,17 +63,24 @@ async function unpackAll(archive: Buffer): Promise<Files> {
     const name = part.entry.fileName
     const content = await unpack(part, (piece) => counter.count(piece))
     const isLarge = counter.endPart() > MAX_ELEMENTS
-    if (isLarge && !TEXTS_PART.test(name) && !holdsRows(content)) throw new OversizedArchive()
-    files[name] = { name, type: 2, content: withFarLetters(content) }
+    // why texts: with the sheets the only part that may have many elements
+    const isTexts = holdsTexts(content)
+    if (isLarge && !isTexts && !holdsRows(content)) throw new OversizedArchive()
+    const plain = isTexts ? withPlainTexts(content) : content
+    files[name] = { name, type: 2, content: withFarLetters(plain) }
   }
   return files
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** A sheet that has cells. */
 type Listed = Pick<DeclaredSheet, 'name' | 'isHidden'>
 
 interface Read {
   book: WorkBook
+  /** places of the hidden rows of a sheet, by its name */
+  hiddenOf: (name: string) => ReadonlySet<number>
   all: readonly Listed[]
   chosen: readonly Listed[]
 }
@@ -83,17 +92,24 @@ function chosenOf<S extends Listed>(all: readonly S[], wanted: Wanted): S[] {
 
 async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
   const files = await unpackAll(archive)
+  const textOf = (part: string) => String(files[part]?.content ?? '')
+  const workbook = workbookPart(textOf)
+  if (!workbook) throw notXlsx()
   const names = parse_zip({ files }, { bookSheets: true }).SheetNames
-  const declared = declaredSheets((part) => String(files[part]?.content ?? ''), names)
+  const declared = declaredSheets(textOf, workbook, names)
+  const hidden = new Map<string, ReadonlySet<number>>()
   for (const file of Object.values(files))
     if (holdsRows(file.content) || SHEET_PART.test(file.name)) {
       const shown = declared.find(({ part }) => part === file.name)?.name
-      file.content = onlyRows(file.content, shown ?? file.name)
+      const plain = onlyRows(file.content, shown ?? file.name)
+      file.content = plain.xml
+      if (shown !== undefined) hidden.set(shown, plain.hidden)
     }
   const all = declared.filter(({ isChart }) => !isChart)
   const chosen = chosenOf(all, wanted)
   const sheets = chosen.map((sheet) => declared.indexOf(sheet))
-  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), all, chosen }
+  const hiddenOf = (name: string) => hidden.get(name) ?? NONE
+  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), hiddenOf, all, chosen }
 }
 
 function readCompound(bytes: Buffer, wanted: Wanted): Read {
@@ -104,7 +120,11 @@ function readCompound(bytes: Buffer, wanted: Wanted): Read {
     name,
     isHidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden),
   }))
-  return { book, all, chosen: chosenOf(all, wanted) }
+  const hiddenOf = (name: string) => {
+    const rows = book.Sheets[name]?.['!rows'] ?? []
+    return new Set(rows.flatMap((row, i) => (row?.hidden ? [i] : [])))
+  }
+  return { book, hiddenOf, all, chosen: chosenOf(all, wanted) }
 }
 
 function refusalOf(error: unknown): WorkbookRefused {
@@ -117,18 +137,22 @@ function refusalOf(error: unknown): WorkbookRefused {
   return new DamagedWorkbook()
 }
 
-function sheetOf(book: WorkBook, name: string): Sheet {
+function sheetOf({ book, hiddenOf }: Read, name: string): Sheet {
   const sheet = book.Sheets[name]
   const rows = sheet?.['!data']
   if (!rows) throw new DamagedWorkbook()
   const merges = (sheet['!merges'] ?? []).flatMap(({ s, e }) => {
     checkMerge({ rows: e.r - s.r + 1, columns: e.c - s.c + 1 }, name)
+    // why: what a merge covers is displayed to nobody
+    for (let r = s.r; r <= Math.min(e.r, rows.length - 1); r++)
+      for (let c = r === s.r ? s.c + 1 : s.c; c <= e.c && c < (rows[r]?.length ?? 0); c++)
+        delete rows[r]?.[c]
     return e.r > s.r ? [{ column: s.c, first: s.r, last: e.r }] : []
   })
   if (rows.length > MAX_ROWS + SPARE_ROWS) throw new TooManyRows()
   // why: a row is as long as its last cell's place says, and headers are looked for all along it
   if (rows.some((cells) => cells && cells.length > MAX_COLUMNS)) throw new DamagedWorkbook()
-  return { name, rows, merges }
+  return { name, rows, merges, hidden: hiddenOf(name) }
 }
 
 /**
@@ -146,12 +170,12 @@ export async function readWorkbook(
   try {
     const container = containerOf(bytes, csv)
     if (container === 'csv') return { sheetNames: [''], date1904: false, sheets: [readCsv(bytes)] }
-    const { book, all, chosen } =
-      container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
+    const found = container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
+    const { book, all, chosen } = found
     return {
       sheetNames: all.map(({ name }) => name),
       date1904: Boolean(book.Workbook?.WBProps?.date1904),
-      sheets: chosen.map(({ name }) => sheetOf(book, name)),
+      sheets: chosen.map(({ name }) => sheetOf(found, name)),
     }
   } catch (error) {
     throw refusalOf(error)

@@ -1,5 +1,5 @@
-import { quoted } from '~/domain/sentence-parts'
 import { MAX_CELLS, MAX_MERGED_CELLS, MAX_MERGES, MAX_ROWS, SPARE_ROWS } from './limits'
+import { hiddenRows, withBlankCells, withoutEmptyEnd } from './plain-rows'
 import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
 import { withKnownFormulas } from './without-result'
 import { withWrittenNumbers } from './written-numbers'
@@ -92,12 +92,12 @@ const columnNumber = (letters: string) =>
   [...letters.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Rows and columns that a range such as `A1:L40` spans; null when it is none. */
-function spanOf(range: string): { rows: number; columns: number; lastRow: number } | null {
+function spanOf(range: string): { rows: number; columns: number } | null {
   const found = /^\$?([A-Z]{1,4})\$?(\d{1,9})(?::\$?([A-Z]{1,4})\$?(\d{1,9}))?$/i.exec(range)
   if (!found?.[1] || !found[2]) return null
   const [c1, r1] = [columnNumber(found[1]), Number(found[2])]
   const [c2, r2] = [found[3] ? columnNumber(found[3]) : c1, found[4] ? Number(found[4]) : r1]
-  return { rows: Math.abs(r2 - r1) + 1, columns: Math.abs(c2 - c1) + 1, lastRow: Math.max(r1, r2) }
+  return { rows: Math.abs(r2 - r1) + 1, columns: Math.abs(c2 - c1) + 1 }
 }
 
 /** @throws OversizedMerge */
@@ -105,10 +105,10 @@ export function checkMerge(span: { rows: number; columns: number } | null, sheet
   if (span && span.rows * span.columns > MAX_MERGED_CELLS) throw new OversizedMerge(sheet)
 }
 
-/** The merges of several rows that a sheet's XML has after its rows, checked, as XML. */
+/** The merges of several cells that a sheet's XML has after its rows, checked, as XML. */
 function checkedMerges(tail: string, sheet: string): string {
   const kept: string[] = []
-  let count = 0
+  let [count, cells] = [0, 0]
   for (const [, range = ''] of tail.matchAll(
     /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([^"']*)["']/g,
   )) {
@@ -116,7 +116,10 @@ function checkedMerges(tail: string, sheet: string): string {
     if (count > MAX_MERGES) throw new OversizedMerge(sheet)
     const span = spanOf(range)
     checkMerge(span, sheet)
-    if (span && span.rows > 1) kept.push(`<mergeCell ref="${range.replaceAll('$', '')}"/>`)
+    cells += span ? span.rows * span.columns : 0
+    if (cells > MAX_CELLS) throw new OversizedMerge(sheet)
+    if (span && span.rows * span.columns > 1)
+      kept.push(`<mergeCell ref="${range.replaceAll('$', '')}"/>`)
   }
   return kept.length > 0 ? `<mergeCells>${kept.join('')}</mergeCells>` : ''
 }
@@ -124,16 +127,6 @@ function checkedMerges(tail: string, sheet: string): string {
 /** Without remarks: the sheet library takes a value in one for the cell's. */
 const spoken = (rows: string) =>
   rows.includes('<!--') ? rows.replace(/<!--[\s\S]*?-->/g, '') : rows
-
-/** @throws DamagedWorkbook for a row that is written twice, as in no workbook of a spreadsheet program: one would be lost */
-function refuseTwinRows(rows: string): void {
-  const seen = new Set<number>()
-  for (const [, number] of rows.matchAll(/<(?:\w+:)?row\s(?:[^<>]*?\s)?r\s*=\s*["'](\d+)["']/g)) {
-    const row = Number(number)
-    if (seen.has(row)) throw new DamagedWorkbook()
-    seen.add(row)
-  }
-}
 
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
@@ -150,32 +143,34 @@ export function holdsRows(xml: Buffer): boolean {
   return false
 }
 
+/** A sheet's XML reduced to its rows and merges, and the places of its hidden rows, from 0. */
+export interface PlainSheet {
+  xml: Buffer
+  hidden: ReadonlySet<number>
+}
+
 /**
- * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several rows: what surrounds them (links, column widths,
- * conditional formats) is dropped and merges are checked, so that no range written there can make the sheet library
- * loop over a million cells.
- * @throws TooManyRows for a claimed range beyond the limit, OversizedMerge, DamagedWorkbook
+ * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several cells: what surrounds
+ * them (links, column widths, conditional formats, the range that the sheet claims) is dropped and merges are checked,
+ * so that no range written there can make the sheet library loop over a million cells.
+ * @throws OversizedMerge, DamagedWorkbook, WorkbookRefused for a cell that is written twice
  */
-export function onlyRows(xml: Buffer, sheet: string): Buffer {
+export function onlyRows(xml: Buffer, sheet: string): PlainSheet {
   const name = xml.indexOf('sheetData')
   if (name < 0) throw new DamagedWorkbook()
   const start = xml.lastIndexOf('<', name)
   const open = OPEN.exec(xml.toString('latin1', start, start + 200))
   if (!open) throw new DamagedWorkbook()
-  const head = xml.toString('latin1', 0, start)
-  const claimed = spanOf(/dimension\s[^>]*?ref\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? '')
-  if (claimed && claimed.lastRow > MAX_ROWS + SPARE_ROWS)
-    throw new TooManyRows(`La feuille ${quoted(sheet)}`)
-  const close = `</${open[1]}sheetData>`
+  const prefix = open[1] ?? ''
+  const close = `</${prefix}sheetData>`
   const end = open[2] ? start + open[0].length : xml.lastIndexOf(close) + close.length
   if (end < start + open[0].length) throw new DamagedWorkbook()
   const merges = checkedMerges(xml.toString('latin1', end), sheet)
   const rows = xml.toString('latin1', start, end)
-  const written = withKnownFormulas(withWrittenNumbers(spoken(rows)))
-  refuseTwinRows(written)
-  return Buffer.concat([
-    Buffer.from('<worksheet>'),
-    written === rows ? xml.subarray(start, end) : Buffer.from(written, 'latin1'),
-    Buffer.from(`${merges}</worksheet>`),
-  ])
+  const kept = withoutEmptyEnd(spoken(rows), prefix)
+  const written = withKnownFormulas(withWrittenNumbers(withBlankCells(kept)))
+  const hidden = hiddenRows(written, prefix, sheet)
+  const content = written === rows ? xml.subarray(start, end) : Buffer.from(written, 'latin1')
+  const around = [Buffer.from('<worksheet>'), Buffer.from(`${merges}</worksheet>`)] as const
+  return { xml: Buffer.concat([around[0], content, around[1]]), hidden }
 }

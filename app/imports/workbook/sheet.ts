@@ -12,4 +12,6 @@ export interface Sheet {
   name: string
   rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
   merges: readonly Merge[]
+  /** places of the rows that are hidden, from 0 */
+  hidden: ReadonlySet<number>
 }

@@ -5,9 +5,9 @@ import { putMultipliers, readMetierTargets } from '~/services/productivity/metie
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.readMetierTargets, async ({ principal, input }) =>
-    readMetierTargets(principal, await scopeOfCall(principal, input)),
+    readMetierTargets(principal, await scopeOfCall(principal, input), input.period),
   ),
   handle(productivityContracts.setMetierTargets, async ({ principal, input }) =>
-    putMultipliers(principal, await scopeOfCall(principal, input), input.entries),
+    putMultipliers(principal, await scopeOfCall(principal, input), input.entries, input),
   ),
 )

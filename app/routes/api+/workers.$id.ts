@@ -13,8 +13,9 @@ export const { loader, action } = endpoint(
     workerView(await readWorker(principal, input.id)),
   ),
   handle(workerContracts.update, async ({ principal, input }) => {
-    const { id, assignmentId, ...edit } = input
-    const worker = await editWorker(principal, id, edit, assignmentId)
+    const { id, assignmentId, effectiveFrom, confirm, ...edit } = input
+    const effect = { from: effectiveFrom, confirmed: confirm, datesConfirmed: confirm }
+    const worker = await editWorker(principal, id, edit, assignmentId, effect)
     return { worker: workerView(worker), message: WORKER_SAID.edited }
   }),
   handle(workerContracts.remove, async ({ principal, input }) => {

@@ -1,6 +1,7 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { addedSentence } from '~/services/workers/dates.server'
 import { listWorkers, workerView } from '~/services/workers/list.server'
 import { createWorker, WORKER_SAID } from '~/services/workers/workers.server'
 
@@ -15,6 +16,7 @@ export const { loader, action } = endpoint(
   handle(workerContracts.create, async ({ principal, input }) => {
     const { assignmentId, assignmentLevel, site, month, ...fields } = input
     const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
-    return { worker: workerView(worker), message: WORKER_SAID.added }
+    const added = await addedSentence(worker, month)
+    return { worker: workerView(worker), message: `${WORKER_SAID.added} ${added}` }
   }),
 )

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
-import { integer } from '~/format/numbers'
+import { counted, integer } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
@@ -18,6 +18,8 @@ interface Props {
   open: string | null
 }
 
+const sold = (value: number) => counted(value, 'vente')
+
 const against = (realized: number, target: number | undefined) =>
   target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
 
@@ -30,6 +32,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
     <div className="adviser-bars" id="collaborateur">
       <h3>{line.name}&#8239;: réalisé et objectif</h3>
       <BarRows
+        writeEnd={sold}
         rows={[
           {
             key: 'total',

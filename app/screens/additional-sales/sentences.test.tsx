@@ -9,7 +9,7 @@ import { ServiceCard, TargetsCard } from './service-card'
 const nothing = { realized: 0, target: 0 } as SalesProgress
 const sales: DrawnSales = {
   ...{ service: 'body', families: [], total: nothing, adviserCount: 0 },
-  chart: { bars: [], line: 83.3 },
+  chart: { bars: [], line: 83.3, end: 120 },
 }
 
 test('a service whose families have no target says so, sales and targets each (3 §8)', () => {

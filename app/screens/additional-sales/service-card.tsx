@@ -3,7 +3,7 @@ import type { DrawnSales } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { decimal, integer } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
@@ -23,11 +23,11 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     '% à date',
     (line) => (
       <StatusPill tone={toneOf(line)} label={salesStanding(line)} why={line.verdict}>
-        {verdictPercent(line.proratedPercent, ADDITIONAL_SALES_PERCENT)}
+        {verdictColumn(line.proratedPercent, ADDITIONAL_SALES_PERCENT)}
       </StatusPill>
     ),
   ],
-  ['percent', '% du mois', (line) => verdictPercent(line.percent)],
+  ['percent', '% du mois', (line) => verdictColumn(line.percent)],
   ['remaining', 'Reste à vendre', (line) => integer(line.remaining)],
 ]
 
@@ -47,7 +47,7 @@ export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSale
               target="Objectif à date"
               rows={sales.families.map(({ key, status, proratedPercent }) => ({
                 ...{ key, name: familyName(key), tone: TONES[status] },
-                text: verdictPercent(proratedPercent, ADDITIONAL_SALES_PERCENT),
+                text: verdictColumn(proratedPercent, ADDITIONAL_SALES_PERCENT),
               }))}
             />
           ) : null}

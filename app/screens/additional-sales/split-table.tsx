@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
-import { integer, percent } from '~/format/numbers'
+import { columnPercent, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { DataTable } from '~/ui/data-table'
@@ -44,7 +44,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
               ) : null}
             </dt>
             <dd>
-              {integer(share.value)} · {percent(share.percent)}
+              {integer(share.value)} · {columnPercent(share.percent)}
             </dd>
           </div>
         ))}

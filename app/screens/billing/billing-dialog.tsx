@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { EntryDetail, EntryKind } from '~/domain/billing/view'
 import { frenchDate } from '~/format/dates'
-import { integer, percent } from '~/format/numbers'
+import { columnPercent, integer, percent } from '~/format/numbers'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
@@ -35,11 +35,12 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
           label={`${invoices(total)}\u202f: ${sentence}`}
         />
         <BarRows
+          whole={100}
           rows={parts.map(({ kind, count, percent: share }) => ({
             key: kind,
             name: KIND_LABELS[kind],
-            value: count,
-            text: `${integer(count)} · ${percent(share)}`,
+            value: share,
+            text: `${integer(count)} · ${columnPercent(share)}`,
             className: `series-${KIND_SERIES[kind]}`,
           }))}
         />
@@ -62,7 +63,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
             key: 'share',
             header: 'Part',
             number: true,
-            cell: ({ percent: share }) => percent(share),
+            cell: ({ percent: share }) => columnPercent(share),
           },
         ]}
       />

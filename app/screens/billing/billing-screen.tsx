@@ -2,12 +2,13 @@ import type { EntriesView } from '~/domain/billing/view'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '../records/analysis-states'
+import { dayNote } from '../records/day-note'
 import { LateNotice, LeftOutNotice } from '../synthesis/notices'
 import { EntryDialog } from './billing-dialog'
 import { EntrySection } from './billing-section'
 
 function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
-  const { dataDate, daySpan, content } = figures
+  const { dataDate, content } = figures
   const { scopeName, sections, detail } = content
   const day = frenchDate(dataDate)
   return (
@@ -21,7 +22,7 @@ function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
         span="day"
         title={`Facturation (${day}) - Scope: ${scopeName}`}
         cards={sections.day}
-        note={daySpan}
+        note={dayNote(figures).span}
       />
       <EntrySection
         span="month"

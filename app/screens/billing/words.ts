@@ -1,5 +1,5 @@
 import type { EntryKind } from '~/domain/billing/view'
-import type { LineKey } from '~/domain/records/day-rings'
+import type { LineKey } from '~/domain/records/outside'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { counted } from '~/format/numbers'
 

@@ -10,5 +10,6 @@ export const closingUrls = {
   closings: (query: Query = {}) => to(PAGE, query),
   snapshot: (id: string) => `${PAGE}/${id}`,
   file: (id: string, query: Query) => to(`${PAGE}/${id}/export`, query),
+  proof: (id: string, piece: string) => to(`${PAGE}/${id}/proof`, { piece }),
   print: (query: Query) => to('/print-closing', query),
 }

@@ -12,6 +12,7 @@ import { SearchForm } from '~/ui/search-form'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../administration/admin-nav'
 import { closingUrls } from './addresses'
+import { ClosingProof } from './proof'
 import { SignatureNotices, signatureFacts } from './signature'
 import { SnapshotTable } from './snapshot-table'
 
@@ -69,6 +70,7 @@ export function SnapshotScreen({ view }: { view: SnapshotView }) {
                 pages={lines.pages}
                 to={(page) => withChanges(location, { page })}
               />
+              <ClosingProof closing={closing} />
             </>
           ) : null}
         </div>

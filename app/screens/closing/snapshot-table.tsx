@@ -57,6 +57,16 @@ const columns = ({ closing, totals }: SnapshotView): readonly Column<ComparedLin
     cell: ({ frozen }) => hours(frozen),
   },
   {
+    ...{ key: 'aimed', header: 'Objectif collab.', number: true },
+    total: hours(totals.productivityTarget),
+    cell: ({ productivityTarget }) => hours(productivityTarget),
+  },
+  {
+    ...{ key: 'billed', header: 'Facturées collab.', number: true },
+    total: hours(totals.productivityBilled),
+    cell: ({ productivityBilled }) => hours(productivityBilled),
+  },
+  {
     ...{ key: 'surveys', header: 'Enquêtes', number: true, total: integer(totals.surveys) },
     cell: ({ surveys }) => integer(surveys),
   },

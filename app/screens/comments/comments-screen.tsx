@@ -5,6 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import type { FormReply } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
 import { SwiftLink } from '~/ui/swift-link'
 import { ListPages } from '../shell/list-pages'
 import { NoScope } from '../shell/no-scope'
@@ -52,6 +53,7 @@ export function CommentsScreen({ view, reply }: Props) {
         <CommentForm key={view.form.site + view.date} view={view} form={view.form} reply={reply} />
       ) : (
         <Card title={`${view.name} · ${frenchDate(view.date)}`}>
+          {view.refusal ? <Notice>{view.refusal}</Notice> : null}
           {view.comment ? (
             <p className="comment">
               {view.comment.text} <span className="muted">{view.comment.by}</span>

@@ -7,7 +7,7 @@ import { GapCell } from './comparison-cells'
 /** What stands beside a gap, for phones and for whoever does not see colours. */
 function wordOf(own: Parameters<typeof comparedRow>[1]): string | undefined {
   const line = comparedRow('Brest', own)
-  const row = { ...line, ...lineJudged(line, 'revenue'), bar: null, quartiles: {} }
+  const row = { ...line, ...lineJudged(line), bar: null, quartiles: {} }
   return /data-word="([^"]*)"/.exec(markup(<GapCell line={row} row={row} measure="revenue" />))?.[1]
 }
 

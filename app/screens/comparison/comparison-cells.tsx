@@ -7,18 +7,18 @@ import type { Judged } from '~/domain/records/verdicts'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, rate } from '~/format/numbers'
 import { BROKEN_LABELS } from '~/format/parts'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import {
   amount,
+  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
@@ -56,6 +56,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const { groupId: group, plateId: plate, siteId: site } = row
   const notes = [
     row.dataDate === date ? null : lateText(row),
+    row.doubted ? `sous réserve\u202f: ${row.doubted}` : null,
     row.unaimed ? 'objectif illisible, hors du total' : null,
     row.unplanned ? BROKEN_LABELS.planning : null,
   ].filter((note) => note !== null)
@@ -113,10 +114,9 @@ export function GapCell({
   )
 }
 
-/** The total's gap, and what of it concessions without objectif realised. */
+/** The total's gap, and what of its figures concessions without a target realised. */
 export function TotalGap({ total, measure }: { total: ComparisonView['total']; measure: Measure }) {
-  const { gap, untargeted } = total
-  const beside = gap === null ? null : untargetedText(measure, untargeted)
+  const beside = outsideText(measure, total.outside)
   return (
     <>
       <GapCell line={total} measure={measure} />
@@ -135,7 +135,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
     case 'caHec':
       return rate(line.caHec)
     case 'percent':
-      return verdictPercent(line.percent)
+      return verdictColumn(line.percent)
     case 'target':
       return targetText(measure, line.target)
     case 'projection':

@@ -9,8 +9,8 @@ import type {
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { statusWord } from '~/domain/records/statuses'
 import { shortDate } from '~/format/dates'
-import { percent, signedPercent } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { columnPercent, percent, signedColumnPercent } from '~/format/numbers'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -24,12 +24,24 @@ type Measure = HistoryFiguresView['measure']
 
 function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
-  const { status, verdict, percent: reached } = figures
+  const { status, verdict, reached } = figures
   const none = figures.incomplete ? 'incomplet' : unjudged(figures.budget ?? 0)
   return (
     <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached, none })} why={verdict}>
-      {verdictPercent(reached)}
+      {verdictColumn(figures.percent)}
     </StatusPill>
+  )
+}
+
+/** What is realised, and what of it no rate holds (4-decisions, 53). */
+function Realized({ figures, measure }: { figures: HistoryFigures; measure: Measure }) {
+  return (
+    <>
+      {amount(measure, figures.realized)}
+      {figures.outside === 0 ? null : (
+        <span className="figure-beside">dont {amount(measure, figures.outside)} sans objectif</span>
+      )}
+    </>
   )
 }
 
@@ -41,12 +53,13 @@ function columns<Row extends HistoryFigures>(
 ): Column<Row>[] {
   const all: Record<string, [string, (figures: HistoryFigures) => Column<Row>['total']]> = {
     budget: ['Budget', (figures) => amount(measure, figures.budget)],
-    realized: ['Réalisé', (figures) => amount(measure, figures.realized)],
+    due: ['Dû à date', (figures) => amount(measure, figures.due)],
+    realized: ['Réalisé', (figures) => <Realized figures={figures} measure={measure} />],
     percent: ['Taux de réalisation', (figures) => <Rate figures={figures} />],
-    gap: ['Écart', (figures) => signedAmount(measure, figures.gap)],
+    gap: ['Écart à date', (figures) => signedAmount(measure, figures.gap)],
     previous: ['Un an avant', (figures) => amount(measure, figures.previous)],
     difference: ['Différence', (figures) => signedAmount(measure, figures.difference)],
-    change: ['Évolution', (figures) => signedPercent(figures.change)],
+    change: ['Évolution', (figures) => signedColumnPercent(figures.change)],
   }
   return keys.flatMap((key) => {
     const [header, cell] = all[key] ?? []
@@ -72,10 +85,10 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
           { key: 'service', header: 'Service', cell: (row) => SERVICE_LABELS[row.service] },
           ...columns<HistoryService>(
             measure,
-            ['budget', 'realized', 'percent', 'previous', 'change'],
+            ['budget', 'due', 'realized', 'percent', 'previous', 'change'],
             summary,
           ),
-          { key: 'share', header: 'Part', number: true, cell: (row) => percent(row.share) },
+          { key: 'share', header: 'Part', number: true, cell: (row) => columnPercent(row.share) },
         ]}
       />
     </Card>
@@ -124,6 +137,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
           },
           ...columns<HistoryRow>(measure, [
             'budget',
+            'due',
             'realized',
             'percent',
             'gap',

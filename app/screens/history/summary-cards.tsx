@@ -42,14 +42,22 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
       <div className="synthesis-cards">
         <IndicatorCard
           id="budget"
-          title="Budget"
+          title={summary.months.length === 1 ? 'Budget du mois' : 'Budget'}
           value={amount(measure, summary.budget)}
-          facts={[['Écart', signedAmount(measure, summary.gap)]]}
+          facts={[
+            ['Dû à date', amount(measure, summary.due)],
+            ['Écart à date', signedAmount(measure, summary.gap)],
+          ]}
         />
         <IndicatorCard
           id="realise"
           title="Réalisé"
           value={amount(measure, summary.realized)}
+          note={
+            summary.outside === 0
+              ? null
+              : `dont ${amount(measure, summary.outside)} sans objectif\u202f: ${someNames(summary.untargeted, summary.unnamed?.untargeted)}`
+          }
           facts={[
             ['Un an avant', amount(measure, summary.previous)],
             ['Évolution', signedPercent(summary.change)],
@@ -62,11 +70,11 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           aside={
             summary.status === 'none' ? null : (
               <StatusPill tone={toneOf(summary)} why={summary.verdict}>
-                {statusWord(summary.status, { reached: summary.percent })}
+                {statusWord(summary.status, { reached: summary.reached })}
               </StatusPill>
             )
           }
-          facts={[['Réalisé ÷ budget', wholeWord(summary, view.date)]]}
+          facts={[['Réalisé ÷ dû à date', wholeWord(summary, view.date)]]}
         />
         <IndicatorCard
           id="tendance"

@@ -5,7 +5,7 @@ import {
   type HoursTargetsTab,
 } from '~/domain/records/hours-view'
 import { monthName } from '~/format/dates'
-import { hours, percent } from '~/format/numbers'
+import { columnPercent, hours } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { lineName } from '../records/line-name'
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<HoursTarget>[] = [
   { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },
   { key: 'target', header: 'Objectif', number: true, cell: ({ target }) => hours(target) },
   { key: 'day', header: 'Par jour ouvré', number: true, cell: ({ perDay }) => hours(perDay) },
-  { key: 'share', header: 'Part', number: true, cell: ({ share }) => percent(share) },
+  { key: 'share', header: 'Part', number: true, cell: ({ share }) => columnPercent(share) },
 ]
 
 function TargetsCard({

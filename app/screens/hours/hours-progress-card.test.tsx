@@ -8,7 +8,7 @@ import { HoursProgressCard } from './hours-progress-card'
 const days = { elapsed: 10, total: 20 }
 /** The drawing of GLOBAL's pill for hours billed of 200 at half of the month. */
 function pillOf(realized: number) {
-  const progress = progressOf([{ realized, target: 200, elapsed: 10 }], days)
+  const progress = progressOf([{ realized, target: 200, elapsed: 10 }], days.total)
   const { projectionProgressPercent: projected, progressPercent } = progress
   const verdict = judged(projected, HOURS_PROGRESS_PERCENT, progressPercent)
   const lines = [{ key: 'global' as const, progress, ...verdict }]

@@ -10,6 +10,7 @@ import { DayRingsCard } from '~/screens/records/day-rings'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { dayNote } from '../records/day-note'
 import { LeftOutNotice, Notices, ObjectifNotice } from '../synthesis/notices'
 import { HoursTargetsView } from './hours-objectifs-view'
 import { HoursProgressCard } from './hours-progress-card'
@@ -30,7 +31,7 @@ function Progress({
   figures: AnalysisFigures<Content>
   content: HoursProgressTab
 }) {
-  const { days, dataDate, daySpan } = figures
+  const { days, dataDate } = figures
   return (
     <>
       <Notices figures={{ ...figures, significant: content.significant }} insignificant={EMPTY} />
@@ -40,7 +41,7 @@ function Progress({
         rings={content.previousDay}
         measure={content.measure}
         date={dataDate}
-        span={daySpan}
+        {...dayNote(figures)}
       />
       <div className="analysis-pair">
         <StaffCard reading={content.staff} />

@@ -9,7 +9,7 @@ import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
@@ -31,7 +31,7 @@ const Realization = ({ line }: { line: PotentialProgress }) => (
     label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
     why={line.verdict}
   >
-    {verdictPercent(line.percent, POTENTIAL_PERCENT)}
+    {verdictColumn(line.percent, POTENTIAL_PERCENT)}
   </StatusPill>
 )
 

@@ -45,16 +45,18 @@ const COLUMNS: readonly Column<Numbered>[] = [
 ]
 
 interface Props {
+  /** what a link on the page leads to */
+  id?: string
   title: string
   tone: StatusTone
   findings: readonly ImportFinding[]
 }
 
 /** The errors or the warnings of an import; nothing when there are none. */
-export function FindingsCard({ title, tone, findings }: Props) {
+export function FindingsCard({ id, title, tone, findings }: Props) {
   if (findings.length === 0) return null
   return (
-    <Card title={title} aside={<StatusPill tone={tone}>{findings.length}</StatusPill>}>
+    <Card id={id} title={title} aside={<StatusPill tone={tone}>{findings.length}</StatusPill>}>
       <DataTable
         cards
         caption={title}

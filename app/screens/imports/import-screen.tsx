@@ -55,8 +55,8 @@ function Steps({ date }: { date: string }) {
           «&#8239;Ventes additionnelles&#8239;». Les quantités sont cumulées depuis le 1er du mois.
         </p>
         <p>
-          Importer de nouveau une date remplace les chiffres des concessions du fichier pour cette
-          date. {KEPT_SITES}
+          Réimporter une date remplace les chiffres des concessions présentes dans le fichier.{' '}
+          {KEPT_SITES}
         </p>
         <p>
           <a className="button" href={urls.importTemplate({ date })} download>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { outcomeCounts, type PreviewPage } from '~/domain/imports/preview-page'
-import { fallsOf } from '~/domain/imports/warning-kinds'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -8,9 +8,9 @@ import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { AttachCard } from './attach-card'
-import { Falls } from './falls'
 import { FindingsCard } from './findings-card'
 import { PreviewSites } from './preview-sites'
+import { Reserves, WARNINGS_ID } from './reserves'
 
 /** '3 nouvelles, 2 modifiées, 7 inchangées, 1 en échec'. */
 function sentenceOfCounts({ sites }: PreviewPage): string {
@@ -26,7 +26,8 @@ function sentenceOfCounts({ sites }: PreviewPage): string {
 
 function Summary({ page }: { page: PreviewPage }) {
   const { failed } = outcomeCounts(page.sites as never)
-  const troubled = failed > 0 || fallsOf(page.warnings).length > 0
+  const reserves = page.reserves ?? reservesOf([], page.warnings)
+  const troubled = failed > 0 || reserves.length > 0
   return (
     <Notice
       tone={troubled ? 'warning' : 'info'}
@@ -36,7 +37,7 @@ function Summary({ page }: { page: PreviewPage }) {
         {page.fileName}, chiffres au {frenchDate(page.activityDate)}. Concessions&#8239;:{' '}
         {sentenceOfCounts(page)}.
       </p>
-      <Falls warnings={page.warnings} />
+      <Reserves reserves={reserves} />
       <p>Cet aperçu est gardé jusqu’au {frenchDateTime(page.expiresAt)}.</p>
     </Notice>
   )
@@ -73,7 +74,7 @@ export function PreviewScreen({ page, again }: Props) {
       {page.attaching ? <AttachCard attaching={page.attaching} again={again} /> : null}
       <PreviewSites page={page} />
       <FindingsCard title="Erreurs" tone="bad" findings={page.errors} />
-      <FindingsCard title="Avertissements" tone="warn" findings={page.warnings} />
+      <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={page.warnings} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
-import { lowerTitle } from '~/domain/imports/warning-kinds'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
 import { AdminNav } from '~/screens/administration/admin-nav'
@@ -11,8 +10,8 @@ import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
-import { Falls } from './falls'
 import { FindingsCard } from './findings-card'
+import { Reserves, WARNINGS_ID } from './reserves'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
@@ -46,37 +45,32 @@ function File({ result }: { result: ImportDetails }) {
   )
 }
 
-function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
-  if (verdict === 'lower') return lowerTitle(result.counts.falls ?? 0)
-  return VERDICTS[verdict].title ?? result.message
-}
-
 /** Why it failed; what is wrong in several places is listed below, once. */
 const messageOf = ({ state, errors, message }: ImportDetails) =>
   state === 'refused' ? refusalOf(errors, message) : message
 
-/** What the file made fall and nobody took back. */
-function fallsLeft({ warnings, sites }: ImportDetails) {
-  const back = new Set(sites.flatMap(({ outcome, name }) => (outcome === 'undone' ? [name] : [])))
-  return warnings.filter(({ site }) => site === null || !back.has(site))
-}
+/** Whether the message does not say them already, and what they are about is stored. */
+const saysReserves = (verdict: ImportVerdict) =>
+  verdict === 'reserved' || verdict === 'partlyUndone'
 
 function Outcome({ result }: { result: ImportDetails }) {
   const verdict = verdictOf(result)
   const { tone, title } = VERDICTS[verdict]
   const { stored, unchanged, warnings } = result.counts
   return (
-    <Notice tone={tone} title={titleOf(result, verdict)}>
-      {verdict === 'success' || verdict === 'lower' ? (
+    <Notice tone={tone} title={title ?? result.message}>
+      {verdict === 'success' || verdict === 'reserved' ? (
         <p>
           {counted(stored, 'concession enregistrée', 'concessions enregistrées')}
           {unchanged > 0 ? `, ${counted(unchanged, 'inchangée')}` : ''}
           {warnings > 0 ? `, ${counted(warnings, 'avertissement')}` : ''}.
         </p>
       ) : null}
-      {title && verdict !== 'success' && !result.undo ? <p>{messageOf(result)}</p> : null}
+      {title && !['success', 'reserved'].includes(verdict) && !result.undo ? (
+        <p>{messageOf(result)}</p>
+      ) : null}
       <UndoFacts undo={result.undo} />
-      {verdict === 'undone' ? null : <Falls warnings={fallsLeft(result)} />}
+      {saysReserves(verdict) ? <Reserves reserves={result.reserves} /> : null}
     </Notice>
   )
 }
@@ -146,7 +140,12 @@ export function ResultScreen({
       <Actions result={result} />
       <UndoDialog result={result} again={again} />
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />
-      <FindingsCard title="Avertissements" tone="warn" findings={result.warnings} />
+      <FindingsCard
+        id={WARNINGS_ID}
+        title="Avertissements"
+        tone="warn"
+        findings={result.warnings}
+      />
       <SitesCard sites={result.sites} />
       <File result={result} />
     </>

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportVerdict } from '~/domain/imports/view'
+import { RESERVED } from '~/domain/imports/warning-kinds'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
 
@@ -14,7 +15,7 @@ export const VERDICTS: Readonly<
 > = {
   running: { word: 'En cours', pill: 'info', tone: 'info', title: null },
   success: { word: 'Réussi', pill: 'good', tone: 'success', title: 'Import réussi\u202f!' },
-  lower: { word: 'Avec des baisses', pill: 'warn', tone: 'warning', title: null },
+  reserved: { word: 'Réussi, avec réserves', pill: 'warn', tone: 'warning', title: RESERVED },
   partial: { word: 'Partiel', pill: 'warn', tone: 'warning', title: null },
   failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
   undone: { word: 'Annulé', pill: 'neutral', tone: 'info', title: 'Import annulé' },

@@ -1,5 +1,6 @@
 import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
 import { written } from '~/domain/exact'
+import { typeset } from '~/domain/minus'
 import { frenchDate } from '~/format/dates'
 import { counted, hours, NNBSP, percent, signedEuros, signedPercent } from '~/format/numbers'
 import type { SectionLine } from './letter'
@@ -8,9 +9,9 @@ const UNTARGETED = 'facturées par des collaborateurs sans objectif du mois'
 
 const TYPED = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
-/** A threshold with all its decimals, as it was typed: 'seuil -1,5 €' is not 'seuil -2 €'. */
+/** A threshold with all its decimals, as it was typed: 'seuil −1,5 €' is not 'seuil −2 €'. */
 const typed = (threshold: number, unit: '€' | '%') =>
-  `${TYPED.format(threshold)}${unit === '%' ? NNBSP : '\u00a0'}${unit}`
+  `${typeset(TYPED.format(threshold))}${unit === '%' ? NNBSP : '\u00a0'}${unit}`
 
 /** What a figure is written with: its words, how many decimals they have, and its unit. */
 interface Written {
@@ -39,13 +40,13 @@ const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string
     `${counted(value, 'jour ouvré', 'jours ouvrés')} sans données (seuil ${counted(threshold, 'jour')})`,
 }
 
-/** A crossed line in words: 'Concession A1: écart à date -6 000 € (seuil -5 000 €)'. */
+/** A crossed line in words: 'Concession A1: écart à date −6 000 € (seuil −5 000 €)'. */
 export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string): string =>
   `${site}\u202f: ${WORDS[alert](value, threshold)}`
 
 /**
  * The lines that one concession has crossed, as one line of a mail with the date of its data (4-decisions, 39) and the
- * hours that make a productivity higher, as its page says them: '…: écart à date -7 000 € (seuil -6 500 €), projection
+ * hours that make a productivity higher, as its page says them: '…: écart à date −7 000 € (seuil −6 500 €), projection
  * 87,5 % (seuil 90 %), données au 19/11/2026'. The concession's name leads to its own page.
  */
 export function datedAlertLine(

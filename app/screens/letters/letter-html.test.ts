@@ -4,7 +4,7 @@ import { button, letterHtml, row, sheetHtml, titleRow } from './letter-html'
 
 const action = { label: 'Voir <la> page', url: 'https://apv.exemple.fr/a?b=1&c=2' }
 const figure = {
-  ...{ title: 'CA Net', realized: '10 €', target: '20 €', gap: '-3 €', projection: '90 %' },
+  ...{ title: 'CA Net', realized: '10 €', target: '20 €', gap: '−3 €', projection: '90 %' },
   ...{ standing: 'à surveiller', tone: 'warn' as const },
 }
 const blocks: LetterBlocks = {
@@ -57,5 +57,5 @@ test('a figure has its name on a row of its own, so that a phone holds a network
   expect(rows[named]).toContain('à surveiller')
   expect(
     [...(rows[named + 1] ?? '').matchAll(/<b [^>]*>([^<]*)<\/b>/g)].map(([, text]) => text),
-  ).toEqual(['10 €', '-3 €', '90 %'])
+  ).toEqual(['10 €', '−3 €', '90 %'])
 })

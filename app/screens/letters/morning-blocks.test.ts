@@ -5,7 +5,8 @@ import { type MorningLetter, morningBlocks } from './morning-blocks'
 const gauge: GaugeView = {
   ...{ measure: 'revenue', realized: 89_600, target: 200_000, percent: 44.8, duePercent: 50 },
   ...{ gapToDate: -10_400, projection: 179_200, projectionPercent: 89.6, remaining: 110_400 },
-  ...{ untargeted: 0, status: 'warn', verdict: null },
+  ...{ compared: 89_600, outside: { realized: 0, sites: { count: 0, first: [] } } },
+  ...{ status: 'warn', verdict: null },
 }
 const letter = (projectionPercent: number | null): MorningLetter => ({
   ...{ name: '', scopeName: 'Plaque A', date: '2026-11-19', calendar: null, late: [], total: 2 },
@@ -41,17 +42,19 @@ test('says that J-1 adds up several days where mornings were missed', () => {
   expect(morningBlocks(letter(90), '').notices).toEqual([])
 })
 
-test('says under the notices how much of each gap nobody set an objectif for', () => {
+test('says under the notices what of each figure is compared with nothing', () => {
   const { figures, ...others } = letter(90)
   if (!figures) throw new Error('no figures')
-  const noticesOf = (untargeted: number, gapToDate: number | null) => {
-    const revenue = { ...gauge, untargeted, gapToDate }
-    const gauges = [revenue, { ...revenue, measure: 'ht' as const, untargeted: 12.5 }]
+  const outside = (realized: number) => ({
+    ...{ realized, sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] } },
+  })
+  const noticesOf = (realized: number) => {
+    const revenue = { ...gauge, outside: outside(realized) }
+    const gauges = [revenue, { ...revenue, measure: 'ht' as const, outside: outside(12.5) }]
     const content = { ...figures.content, gauges }
     return morningBlocks({ ...others, figures: { ...figures, content } }, '').notices
   }
-  expect(noticesOf(4000, 1)).toEqual([
-    'Écart à date\u202f: CA Net, dont 4\u202f000\u00a0€ sans objectif\u202f; Heures (HT), dont 12,5\u00a0h sans objectif.',
+  expect(noticesOf(4000)).toEqual([
+    'Hors comparaison\u202f: CA Net, dont 4\u202f000\u00a0€ sans objectif\u202f: Nancy\u202f; Heures (HT), dont 12,5\u00a0h sans objectif\u202f: Nancy.',
   ])
-  expect(noticesOf(4000, null)).toEqual([])
 })

@@ -5,16 +5,16 @@ import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view
 import { frenchDate, longDate } from '~/format/dates'
 import { projectionPercent } from '~/format/share-percent'
 import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
-import { missingSaid, NOTHING_SAID, watchSaid } from '../synthesis/watch-words'
+import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from '../synthesis/watch-words'
 import {
   amount,
   GAUGE_TITLES,
   NOT_AVAILABLE,
+  outsideText,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
@@ -53,21 +53,23 @@ function figureOf(gauge: GaugeView): FigureBlock {
   }
 }
 
-function watchSection({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock {
+function watchSections({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock[] {
   const title = 'À regarder ce matin'
-  if (watch.error !== null) return { title, lines: [plain(watch.error)] }
+  if (watch.error !== null) return [{ title, lines: [plain(watch.error)] }]
   const { gaps, success, missing } = watch.value
-  const lines = [
-    ...[...gaps, ...(success ? [success] : [])].map((line) => ({
-      ...watchSaid(line),
-      to: line.to && site + line.to,
-    })),
-    // why: a section of its own names the late ones with their date
-    ...missing
-      .filter(({ kind }) => kind !== 'late')
-      .map((one) => ({ ...missingSaid(one), to: site + one.to })),
+  const said = [...gaps, ...(success ? [success] : [])].map((line) => ({
+    ...watchSaid(line),
+    to: line.to && site + line.to,
+  }))
+  // why: a section of its own names the late ones with their date
+  const lacking = missing
+    .filter(({ kind }) => kind !== 'late')
+    .map((one) => ({ ...missingSaid(one), to: site + one.to }))
+  const isEmpty = said.length + lacking.length === 0
+  return [
+    { title, lines: isEmpty ? [plain(NOTHING_SAID)] : said },
+    { title: TO_COMPLETE, lines: lacking },
   ]
-  return { title, lines: lines.length > 0 ? lines : [plain(NOTHING_SAID)] }
 }
 
 function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): SectionBlock {
@@ -91,10 +93,11 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
         : null
   const { daySpan } = figures
   const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null
-  const beside = untargetedNotice(figures.content.gauges)
+  const beside = outsideNotice(figures.content.gauges)
   return [
     late,
     span,
+    figures.doubted ?? null,
     calendar,
     records,
     objectifs,
@@ -104,13 +107,13 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
   ].filter((one) => one !== null)
 }
 
-/** How much of the gaps to date nobody set an objectif for; null: nothing. */
-function untargetedNotice(gauges: readonly GaugeView[]): string | null {
-  const said = gauges.flatMap(({ measure, gapToDate, untargeted }) => {
-    const text = gapToDate === null ? null : untargetedText(measure, untargeted)
+/** What of the figures is compared with nothing; null: nothing. */
+function outsideNotice(gauges: readonly GaugeView[]): string | null {
+  const said = gauges.flatMap(({ measure, outside }) => {
+    const text = outsideText(measure, outside)
     return text ? `${GAUGE_TITLES[measure]}, ${text}` : []
   })
-  return said.length > 0 ? `Écart à date\u202f: ${said.join('\u202f; ')}.` : null
+  return said.length > 0 ? `Hors comparaison\u202f: ${said.join('\u202f; ')}.` : null
 }
 
 /** The mail of the morning in words: what stands in its subject, its figures and its lists. */
@@ -123,7 +126,7 @@ export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks
     : 'aucune donnée'
   const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
   const sections = [
-    ...(figures ? [watchSection(figures.content, site), commentsSection(figures.content)] : []),
+    ...(figures ? [...watchSections(figures.content, site), commentsSection(figures.content)] : []),
     { title: lateTitle, lines: lateLines(late) },
   ]
   return {

@@ -3,7 +3,7 @@ import { FORM } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
-import { counted, hours, integer, percent } from '~/format/numbers'
+import { columnPercent, counted, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
@@ -39,8 +39,8 @@ function columns(total: Row): Column<Row>[] {
       key: 'share',
       header: 'Actualisé / figé',
       number: true,
-      cell: (row) => percent(row.share),
-      total: percent(total.share),
+      cell: (row) => columnPercent(row.share),
+      total: columnPercent(total.share),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { daySpanNote, FIGURE_LABELS, formulaOf, isRate, titleOf } from '~/domain
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
+import { columnPercent } from '~/format/numbers'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
@@ -61,7 +62,7 @@ function Operands({ figure }: Pick<OriginView, 'figure'>) {
 
 function Parts({ view }: { view: OriginView }) {
   const { figure, parts, additive, value, services } = view
-  const text = (amount: number | null) => valueText(view, amount)
+  const text = (amount: number | null) => valueText(view, amount, columnPercent)
   return (
     <>
       {services.length === 0 ? null : (

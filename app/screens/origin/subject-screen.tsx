@@ -7,7 +7,7 @@ import type {
   WrittenColumn,
 } from '~/domain/origin/subject'
 import { frenchDate, frenchDateTime } from '~/format/dates'
-import { days, decimal, percent } from '~/format/numbers'
+import { columnPercent, days, decimal, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Facts } from '~/ui/facts'
@@ -24,15 +24,15 @@ const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {
 }
 
 /** A number with its unit; '-' where a row has none of its own. */
-function written({ value, unit, decimals }: Operand): string {
+function written({ value, unit, decimals }: Operand, inPercent = percent): string {
   if (value === null) return '-'
-  if (unit === 'percent') return percent(value)
+  if (unit === 'percent') return inPercent(value)
   const isShort = unit === 'days' && decimals <= 2
   return `${isShort ? days(value) : decimal(value, decimals)}${SIGNS[unit] ?? ''}`
 }
 
 const inColumn = ({ unit, decimals }: WrittenColumn, value: number | null) =>
-  written({ value, unit, decimals })
+  written({ value, unit, decimals }, columnPercent)
 
 function Result({ view }: { view: SubjectOrigin }) {
   const { result, value, operation, formula, columns, notes } = view
@@ -40,7 +40,9 @@ function Result({ view }: { view: SubjectOrigin }) {
   const rounded = [...columns, result].some((column) => column.rounded)
   return (
     <Card title={view.title}>
-      <p className="origin-value">{value === null ? NOT_AVAILABLE : inColumn(result, value)}</p>
+      <p className="origin-value">
+        {value === null ? NOT_AVAILABLE : written({ ...result, value })}
+      </p>
       <p className="muted">
         {view.scopeName}
         {view.dataDate ? `, données du ${frenchDate(view.dataDate)}` : null}
@@ -48,7 +50,7 @@ function Result({ view }: { view: SubjectOrigin }) {
       <p>{formula}</p>
       {value === null || right.value === 0 ? null : (
         <p className="origin-numbers">
-          {written(left)} {sign} {written(right)} = {inColumn(result, value)}
+          {written(left)} {sign} {written(right)} = {written({ ...result, value })}
         </p>
       )}
       {notes.map((note) => (

@@ -9,13 +9,14 @@ import { NOT_AVAILABLE } from '../synthesis/words'
 export const exactAmount = (measure: Measure, value: number, { decimals }: Written): string =>
   `${decimal(value, decimals)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
 
-/** A value of the figure with its unit; 'N/A' without one. */
+/** A value of the figure with its unit; 'N/A' without one. @param inPercent how a percentage is written */
 export function valueText(
   { figure, measure, written }: Pick<OriginView, 'figure' | 'measure' | 'written'>,
   value: number | null,
+  inPercent = percent,
 ): string {
   if (value === null) return NOT_AVAILABLE
-  if (figure === 'percent') return percent(value)
+  if (figure === 'percent') return inPercent(value)
   if (figure === 'caHec') return rate(value, 'HEC')
   if (figure === 'caHt') return rate(value)
   const text = exactAmount(measure, value, written)
@@ -37,7 +38,7 @@ export function numbersOf(view: OriginView): string[] {
     case 'percent':
       return value === null
         ? ['Sans objectif, il n’y a pas de taux.']
-        : [`${unit(amounts.realized)} ÷ ${unit(amounts.target)}${is}`]
+        : [`${unit(amounts.compared)} ÷ ${unit(amounts.target)}${is}`]
     case 'gap': {
       if (value === null) return ['Sans objectif ni jour ouvré écoulé, il n’y a pas d’écart.']
       const dues = dated
@@ -46,7 +47,7 @@ export function numbersOf(view: OriginView): string[] {
           ({ date, target, elapsed, due }) =>
             `${when(date)}${unit(target)} × ${days(elapsed)} ÷ ${days(total)} = ${unit(due)} attendus`,
         )
-      return [...dues, `${unit(amounts.realized)} − ${unit(amounts.due)}${is}`]
+      return [...dues, `${unit(amounts.compared)} − ${unit(amounts.due)}${is}`]
     }
     case 'projection': {
       if (value === null) return ['Sans objectif ni jour ouvré écoulé, il n’y a pas de projection.']

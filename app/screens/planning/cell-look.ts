@@ -28,6 +28,9 @@ export function cellClass(code: string, day: MonthDay): string | undefined {
   return day.off ? `${codeClass(code)} is-off` : codeClass(code) || undefined
 }
 
+/** What a day outside of the row's dates looks like. */
+export const shutClass = (day: MonthDay): string => (day.off ? 'is-out is-off' : 'is-out')
+
 /** Classes of a month's table; of seven days on a narrow screen when some are out of sight there. */
 export function planClass(days: readonly MonthDay[]): string {
   return days.some(({ off }) => off) ? 'plan is-week' : 'plan'

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
-import type { RowView } from '~/domain/planning/grid-view'
+import { type RowView, whyShut } from '~/domain/planning/grid-view'
 import { isWritable } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
@@ -11,7 +11,7 @@ import { useBeforePaint } from '~/ui/use-before-paint'
 import { codeClass, dayClass, dayName } from './cell-look'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
-import { type MonthCell, type MonthProps, PlanningTable } from './planning-table'
+import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
 interface Props extends MonthProps {
@@ -63,6 +63,13 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
   )
   return (row, day, code) => {
     const text = typed.get(`${row._id}.${day.number}`)
+    const why = code || text ? undefined : whyShut(row, day.number)
+    if (why)
+      return (
+        <ShutCell day={day} why={why}>
+          {day.number === 1 ? <Shown row={row} /> : null}
+        </ShutCell>
+      )
     if (!isWritable(day, code || text || ''))
       return (
         <td data-day={day.number} className={dayClass(day)}>

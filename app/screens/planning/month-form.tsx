@@ -73,11 +73,14 @@ export function MonthForm({ month }: { month: string }) {
         <input
           aria-label="Année"
           className="input"
-          type="number"
+          // why no number field: the wheel over it would walk the years
+          inputMode="numeric"
+          pattern="(19|20)[0-9]{2}"
+          maxLength={4}
+          size={4}
+          title={`Une année de ${PLANNING_YEARS.first} à ${PLANNING_YEARS.last}`}
+          autoComplete="off"
           name="yyyy"
-          min={PLANNING_YEARS.first}
-          max={PLANNING_YEARS.last}
-          step={1}
           required
           defaultValue={yearOf(month)}
         />

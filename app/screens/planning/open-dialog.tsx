@@ -27,6 +27,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         accounts={dialog.accounts}
         siteId={siteId}
         month={month}
+        today={view.today}
         answer={answer}
       />
     )
@@ -40,6 +41,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         accounts={dialog.accounts}
         siteId={siteId}
         month={month}
+        today={view.today}
         answer={answer}
       />
     )

@@ -1,11 +1,17 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type BlockView, blockTotals, type RowView, rowCodes } from '~/domain/planning/grid-view'
+import {
+  type BlockView,
+  blockTotals,
+  type RowView,
+  rowCodes,
+  whyShut,
+} from '~/domain/planning/grid-view'
 import type { MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
 import { type GridTotals, rowTotal } from '~/domain/planning/totals'
 import { matchesSearch } from '~/domain/search/words'
 import { days as daysText } from '~/format/numbers'
-import { cellClass, planClass } from './cell-look'
+import { cellClass, planClass, shutClass } from './cell-look'
 import { GridHead } from './grid-head'
 import { RowName } from './row-name'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
@@ -30,16 +36,37 @@ interface Props extends MonthProps {
   cell?: MonthCell
 }
 
+/** A day outside of the row's dates: it takes no code, and says why. */
+export function ShutCell({
+  day,
+  why,
+  children,
+}: {
+  day: MonthDay
+  why: string
+  children?: ReactNode
+}) {
+  return (
+    <td data-day={day.number} className={shutClass(day)} title={why} aria-label={why}>
+      {children}
+    </td>
+  )
+}
+
 /** The cells of a row as they are read. */
 const ReadCells = memo(function ReadCells({
   codes,
+  shut,
   days,
 }: {
   codes: readonly string[]
+  shut: string | undefined
   days: readonly MonthDay[]
 }) {
   return days.map((day, i) => {
     const code = codes[i] ?? ''
+    const why = shut && !code ? whyShut({ shut }, day.number) : undefined
+    if (why) return <ShutCell key={day.number} day={day} why={why} />
     return (
       <td key={day.number} className={cellClass(code, day)}>
         {code}
@@ -63,7 +90,7 @@ function Row({
       {cell && row.active ? (
         days.map((day, i) => <Fragment key={day.number}>{cell(row, day, codes[i] ?? '')}</Fragment>)
       ) : (
-        <ReadCells codes={codes} days={days} />
+        <ReadCells codes={codes} shut={row.shut} days={days} />
       )}
       <td className="plan-sum" data-rowsum>
         {daysText(rowTotal(codes))}

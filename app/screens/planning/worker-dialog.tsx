@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
+import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Checkbox } from '~/ui/checkbox'
@@ -23,6 +24,7 @@ interface Props {
   accounts: readonly AccountChoice[]
   siteId: string
   month: string
+  today: string
   answer: ActionView | null
 }
 
@@ -87,7 +89,7 @@ function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
 }
 
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
-export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer }: Props) {
+export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, answer }: Props) {
   const address = useAddress()
   const closeTo = address({})
   const mine = answer?.form === 'worker' ? answer : null
@@ -110,6 +112,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
       <Form method="post" className="stack" preventScrollReset ref={form}>
         <ErrorSummary errors={errors} />
         {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
+        {mine?.ask ? <Question ask={mine.ask} /> : null}
         <input type="hidden" name="intent" value={`${act}-worker`} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
@@ -125,6 +128,20 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
           }}
         />
         <TeamFields act={act} worker={worker} form={form} field={field} errorsOf={errorsOf} />
+        <Field
+          label="Date d’arrivée"
+          optional
+          hint={`Vide\u202f: présent avant le début du suivi. Les jours qui précèdent sont hors effectif.`}
+          errors={errorsOf('arrivesOn')}
+          input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
+        />
+        <Field
+          label="Dernier jour"
+          optional
+          hint="Les jours qui suivent sont hors effectif."
+          errors={errorsOf('leavesOn')}
+          input={{ ...field('leavesOn', worker?.leavesOn ?? ''), type: 'date' }}
+        />
         <Field
           label="Matricule"
           optional
@@ -155,6 +172,9 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
               : (worker?.isApprenticeDefault ?? false),
           }}
         />
+        {worker ? (
+          <FlagDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
+        ) : null}
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">
             {worker ? 'Enregistrer la fiche' : 'Ajouter'}
@@ -168,6 +188,63 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+/** A question that the change raises, with a button for each answer. */
+function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
+  return (
+    <Notice tone="warning">
+      <p>{ask.question}</p>
+      <div className="form-actions">
+        {ask.answers.map(({ name, value, label, danger }) => (
+          <SubmitButton
+            key={`${name} ${value}`}
+            tone={danger ? 'danger' : undefined}
+            name={name}
+            value={value}
+            pending="Enregistrement…"
+          >
+            {label}
+          </SubmitButton>
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+interface FlagProps {
+  worker: EditedWorker
+  /** the answer to this dialog's form */
+  mine: ActionView | null
+  errors: readonly string[] | undefined
+}
+
+/** From when a changed apprentice flag holds; asked again where months that are past move (4-decisions, 51). */
+function FlagDate({ worker, mine, errors }: FlagProps) {
+  const { effectiveFrom, apprenticeSince } = worker
+  const typed = mine?.values.effectiveFrom ?? effectiveFrom
+  const since = apprenticeSince ? ` Dernier changement\u202f: ${frenchDate(apprenticeSince)}.` : ''
+  return (
+    <>
+      <Field
+        label="Statut d’apprenti à partir du"
+        hint={`Les mois précédents gardent le leur.${since}`}
+        errors={errors}
+        input={{
+          id: 'worker-effectiveFrom',
+          name: 'effectiveFrom',
+          type: 'date',
+          defaultValue: typed,
+        }}
+      />
+      {mine?.error && typed < effectiveFrom ? (
+        <Checkbox
+          label="Modifier aussi les mois passés"
+          input={{ id: 'worker-confirm', name: 'confirm' }}
+        />
+      ) : null}
+    </>
   )
 }
 

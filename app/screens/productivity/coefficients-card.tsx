@@ -1,8 +1,10 @@
-import type { MetierTarget } from '~/domain/productivity/coefficients'
+import type { DatedTarget } from '~/domain/productivity/dated-coefficients'
 import { FORM } from '~/domain/productivity/form'
+import { monthName } from '~/format/dates'
 import { decimal } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
 import { type EditState, FigureInput, fieldId } from './edit-cell'
 
 const LEVELS: Readonly<Record<string, string>> = {
@@ -13,15 +15,37 @@ const LEVELS: Readonly<Record<string, string>> = {
 }
 
 /** Where a coefficient comes from: 'propre', 'groupe', 'par défaut'. */
-function origin({ _id, node }: MetierTarget): string {
+function origin({ _id, node }: DatedTarget): string {
   if (_id) return 'propre à ce périmètre'
   return node
     ? `du ${LEVELS[node.split(':')[0] ?? ''] ?? 'réseau'}`.replace('du p', 'de la p')
     : 'par défaut'
 }
 
+/** Since when it holds, and what it becomes: 'depuis novembre 2026, 0,80 dès janvier 2027'. */
+function dates({ since, next }: DatedTarget): string {
+  const begun = since ? `depuis ${monthName(since)}` : ''
+  const coming = next ? `${decimal(next.targetMultiplier, 2)} dès ${monthName(next.from)}` : ''
+  return [begun, coming].filter(Boolean).join(', ')
+}
+
+/** From when typed coefficients hold (4-decisions, 51). */
+function EffectMonth({ edit }: { edit: EditState }) {
+  const { months, from, form } = edit
+  const error = form.errors[FORM.from]
+  return (
+    <Select
+      label="Les coefficients modifiés valent à partir de"
+      hint="Les mois précédents gardent leurs coefficients."
+      errors={error ? [error] : undefined}
+      choices={months.map((month) => ({ value: month, label: monthName(month) }))}
+      select={{ id: FORM.from, name: FORM.from, defaultValue: form.from ?? from }}
+    />
+  )
+}
+
 interface Props {
-  multipliers: readonly MetierTarget[]
+  multipliers: readonly DatedTarget[]
   scopeName: string
   edit: EditState | null
 }
@@ -29,6 +53,7 @@ interface Props {
 function Coefficients({ multipliers, scopeName, edit }: Props) {
   return (
     <>
+      {edit ? <EffectMonth edit={edit} /> : null}
       <dl className="coefficients">
         {multipliers.map((one) => {
           const name = FORM.coefficient(one.metier)
@@ -47,6 +72,7 @@ function Coefficients({ multipliers, scopeName, edit }: Props) {
                   <strong>{decimal(one.targetMultiplier, 2)}</strong>
                 )}
                 <span className="muted">{origin(one)}</span>
+                {dates(one) ? <span className="muted coefficient-dates">{dates(one)}</span> : null}
               </dd>
             </div>
           )

@@ -9,6 +9,9 @@ export interface EditState {
   node: string
   seen: Record<string, Seen>
   form: EditForm
+  /** the months from which coefficients may hold (yyyy-MM), and the one that is proposed */
+  months: string[]
+  from: string
 }
 
 /** A text as part of an element's identifier. */

@@ -44,6 +44,7 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       </FormGuard>
       <input type="hidden" name={FORM.node} value={node} />
       <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
+      {form.asked ? <input type="hidden" name={FORM.confirmed} value={form.asked} /> : null}
       {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
       <ErrorSummary errors={Object.fromEntries(errors)} />
       <CoefficientsCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />

@@ -8,7 +8,11 @@ const drawn = (...percents: (number | null)[]) =>
       picture={{
         of: 'services',
         rows: percents.map((percent, at) => ({ key: `${at}`, name: `Service ${at}`, percent })),
-        chart: { bars: percents.map((percent) => ({ start: 0, width: percent ?? 0 })), line: 100 },
+        chart: {
+          bars: percents.map((percent) => ({ start: 0, width: percent ?? 0 })),
+          line: 100,
+          end: 120,
+        },
       }}
     />,
   )

@@ -10,7 +10,15 @@ const NONE = 'Aucun coefficient métier trouvé ou défini.'
 
 test('coefficients that nobody has set are said to be missing (3 §8)', () => {
   const card = (node: string | null) => {
-    const one = { metier: 'Peintre', targetMultiplier: 1, _id: null, node, inherited: 1 }
+    const one = {
+      metier: 'Peintre',
+      targetMultiplier: 1,
+      _id: null,
+      node,
+      inherited: 1,
+      since: null,
+      next: null,
+    }
     return textOf(markup(<CoefficientsCard multipliers={[one]} scopeName="Rennes" edit={null} />))
   }
   expect(card(null)).toContain(NONE)

@@ -6,15 +6,16 @@ const ring = {
   ...({ key: 'global', value: 6000, target: 5000, percent: 120, days: 1, rests: false } as const),
   ...({ status: 'good', verdict: null } as const),
 }
-const shown = (of: { untargeted: number; below?: true }) => {
-  const rings = [{ ...ring, ...of }]
+const shown = (outside: number, below?: true) => {
+  const sites = { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] }
+  const rings = [{ ...ring, outside, outsideSites: sites, ...(below ? { below } : {}) }]
   return textOf(
     markup(<DayRingsCard title="CA Net J-1" rings={rings} measure="revenue" date="2026-11-19" />),
   ).replace(/[\u00a0\u202f]/g, ' ')
 }
 
 test('a day reached by whom nobody set an objectif for is not called so (4-decisions, 48)', () => {
-  const text = shown({ untargeted: 2000, below: true })
-  expect(text).toContain('6 000 €dans le rythmedont 2 000 € sans objectifObj. Jr. 5 000 €')
-  expect(shown({ untargeted: 0 })).toContain('6 000 €atteintObj. Jr. 5 000 €')
+  const text = shown(2000, true)
+  expect(text).toContain('6 000 €dans le rythmedont 2 000 € sans objectif : NancyObj. Jr. 5 000 €')
+  expect(shown(0)).toContain('6 000 €atteintObj. Jr. 5 000 €')
 })

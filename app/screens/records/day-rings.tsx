@@ -7,7 +7,7 @@ import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, TONES, toneOf, untargetedText } from '../synthesis/words'
+import { amount, outsideText, TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
@@ -17,7 +17,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const table = measure === 'revenue' ? REVENUE_DAY_PERCENT : HOURS_DAY_PERCENT
   const share = sharePercent(ring.percent, table)
   const none = ring.rests ? 'jour non ouvré' : 'sans objectif'
-  const untargeted = ring.target === null ? null : untargetedText(measure, ring.untargeted)
+  const outside = outsideText(measure, { realized: ring.outside, sites: ring.outsideSites })
   const against =
     ring.target === null
       ? none
@@ -35,7 +35,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
       <StatusPill tone={toneOf(ring)} why={ring.verdict}>
         {statusWord(ring.status, { reached: ring.percent, below: ring.below, none })}
       </StatusPill>
-      {untargeted ? <span className="muted">{untargeted}</span> : null}
+      {outside ? <span className="muted">{outside}</span> : null}
       <span className="muted">
         Obj. {days > 1 ? `${days} jours` : 'Jr.'}{' '}
         {ring.target === null ? MISSING : amount(measure, ring.target)}

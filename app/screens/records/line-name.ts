@@ -1,4 +1,4 @@
-import type { LineKey } from '~/domain/records/day-rings'
+import type { LineKey } from '~/domain/records/outside'
 import { SERVICE_LABELS } from '~/domain/records/services'
 
 /** 'Global', or the service's name (3 §2.2). */

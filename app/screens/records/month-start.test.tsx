@@ -17,7 +17,7 @@ import { RevenueProgressCard } from './revenue-progress'
 // Saturday 1 August 2026: no working day has elapsed of 21
 const DAYS = { elapsed: 0, total: 21 }
 const progress = (realized: number, target: number) =>
-  progressOf([{ realized, target, elapsed: 0 }], DAYS)
+  progressOf([{ realized, target, elapsed: 0 }], DAYS.total)
 
 /** The page as written: a verdict beside a figure is the name of its drawing. */
 const said = (element: JSX.Element) => markup(element)
@@ -29,9 +29,22 @@ function expectStart(text: string) {
 }
 
 const none = { percent: null, projection: null, projectionPercent: null, remaining: null }
-const rate = (realized: number | null, target: number | null) => ({ ...none, realized, target })
+const rate = (realized: number | null, target: number | null) => ({
+  ...{ ...none, realized, compared: realized, target },
+})
+const outside = (realized: number) => ({
+  ...{ realized, daily: 0 },
+  sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] },
+})
+const NONE = { revenue: 0, hours: 0 }
+const SIDES = { realized: NONE, target: NONE, projected: null }
 const line = (of: Partial<RevenueLine>): RevenueLine => ({
-  ...{ key: 'global', revenue: progress(500, 21_000), untargeted: 0 },
+  ...{
+    key: 'global',
+    revenue: progress(500, 21_000),
+    outside: outside(0),
+    sides: { ht: SIDES, hec: SIDES },
+  },
   stands: { status: 'none', verdict: null },
   ...{ caHec: rate(null, null), caHt: rate(null, 80) },
   ...of,
@@ -57,16 +70,18 @@ test('revenue without objectif has nothing to be set against (4-decisions, 25)',
   expect(text).toContain('Objectif par jour restant-Reste à faire-')
   const aimed = revenue(line({ revenue: progress(500, 21_000) }), 'revenue')
   expect(aimed).toContain('Reste à faire20\u202f500\u00a0€')
-  expect(aimed).not.toContain('dont sans objectif')
+  expect(aimed).not.toContain('sans objectif\u202f:')
 })
 
 test('what nobody set an objectif for is told beside what it is part of', () => {
-  const of = { revenue: progress(500, 21_000), untargeted: 120 }
-  expect(revenue(line(of), 'revenue')).toContain('dont sans objectif120\u00a0€')
-  expect(revenue(line(of), 'ca-h')).not.toContain('dont sans objectif')
-  expect(revenue(line({ ...of, revenue: progress(500, 0) }), 'revenue')).not.toContain('dont sans')
+  const of = {
+    revenue: { ...progress(500, 21_000), compared: 380 },
+    outside: outside(120),
+  }
+  expect(revenue(line(of), 'revenue')).toContain('dont 120\u00a0€ sans objectif\u202f: Nancy')
+  expect(revenue(line(of), 'revenue')).toContain('Réalisé comparé380\u00a0€')
   // 120 % of the month, which is theirs: no drawing of it is called reached
-  const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS)
+  const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS.total)
   const drawn = (below?: true) => {
     const stands = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
     const lines = [line({ revenue: reached, stands })]

@@ -1,7 +1,7 @@
-import type { LineKey } from '~/domain/records/day-rings'
+import type { LineKey } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
-import { statusWord } from '~/domain/records/statuses'
+import { PARTIAL, statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { counted } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
@@ -14,6 +14,8 @@ import { lineName } from './line-name'
 export interface ProgressBlock {
   key: LineKey
   realized: string
+  /** what of it is compared with nothing; missing: nothing */
+  outside?: string | null
   target: string
   /** the word where nothing can be judged */
   none: string
@@ -49,12 +51,17 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
           }
           why={verdict}
         >
-          {projected === null ? none : `Projection ${verdictPercent(projected, thresholds)}`}
+          {status === 'partial'
+            ? PARTIAL
+            : projected === null
+              ? none
+              : `Projection ${verdictPercent(projected, thresholds)}`}
         </StatusPill>
       </div>
       <p className="progress-line-figure">
         <strong>{block.realized}</strong> sur {block.target}
       </p>
+      {block.outside ? <p className="figure-beside">{block.outside}</p> : null}
       <ProgressBar
         percent={block.percent}
         tone={TONES[status]}

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { rateJudged } from '~/domain/records/rates'
 import type {
   ProgressMode,
   RateProgress,
@@ -12,7 +13,7 @@ import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged, untargetedFact } from '../synthesis/words'
+import { comparedFact, outsideText, unjudged } from '../synthesis/words'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 import { unjudgedRate } from './unjudged-rate'
 
@@ -22,20 +23,21 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'ca-h', label: 'CA/H' },
 ]
 
-function revenueBlock({ key, revenue, untargeted, stands }: RevenueLine): ProgressBlock {
+function revenueBlock({ key, revenue, outside, stands }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
   const projected = projection === null ? null : euros(projection)
   const against = (value: number) => euros(target === 0 ? null : value)
   return {
     key,
     realized: euros(realized),
+    outside: outsideText('revenue', outside),
     target: against(target),
     none: unjudged(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
     judged: stands,
     facts: [
-      ...untargetedFact('revenue', target, untargeted),
+      ...comparedFact('revenue', revenue),
       [
         'Projection',
         projectionText(projected, projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
@@ -46,7 +48,12 @@ function revenueBlock({ key, revenue, untargeted, stands }: RevenueLine): Progre
   }
 }
 
-function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string): ProgressBlock {
+function rateBlock(
+  { key, revenue, sides }: RevenueLine,
+  kind: 'ht' | 'hec',
+  progress: RateProgress,
+  of: string,
+): ProgressBlock {
   const { projection, projectionPercent } = progress
   const projected = projection === null ? null : writeRate(projection, of)
   return {
@@ -56,8 +63,15 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
     none: unjudgedRate(progress),
     percent: progress.percent,
     projected: projectionPercent,
-    judged: judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
+    judged: rateJudged(
+      judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
+      revenue.realized,
+      sides[kind],
+    ),
     facts: [
+      ...(progress.compared === progress.realized || progress.target === null
+        ? []
+        : ([['Réalisé comparé', writeRate(progress.compared, of)]] as [string, string][])),
       ['Projection', projectionText(projected, projectionPercent, REVENUE_PROGRESS_PERCENT)],
       ['Écart à combler', writeRate(progress.remaining, of)],
     ],
@@ -67,8 +81,8 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
 function blockOf(line: RevenueLine, mode: ProgressMode): ProgressBlock {
   if (mode === 'revenue') return revenueBlock(line)
   return mode === 'ca-hec'
-    ? rateBlock(line.key, line.caHec, 'HEC')
-    : rateBlock(line.key, line.caHt, 'h')
+    ? rateBlock(line, 'hec', line.caHec, 'HEC')
+    : rateBlock(line, 'ht', line.caHt, 'h')
 }
 
 /** Title of the card. */

@@ -64,7 +64,15 @@ test('nor are 8 996 pieces of 10 000 due', () => {
 
 test('99.96 % of a target is not written 100 %, from where it is reached', () => {
   const row: DetailRow = {
-    ...{ service: null, realized: 99_960, target: 100_000, percent: 99.96, daily: 0 },
+    ...{
+      service: null,
+      realized: 99_960,
+      compared: 99_960,
+      target: 100_000,
+      percent: 99.96,
+      daily: 0,
+    },
+    outside: { realized: 0, sites: { count: 0, first: [] } },
     ...judged(0.9996, SYNTHESIS_RATIO, 99.96),
   }
   const details = { measure: 'revenue', rows: [], total: row } as const
@@ -81,9 +89,20 @@ test('99.96 % of a target is not written 100 %, from where it is reached', () =>
 
 test('89.96 % of a whole target is 90 %: what was due by now decides there, and nothing begins at 90', () => {
   const row: DetailRow = {
-    ...{ service: null, realized: 89_960, target: 100_000, percent: 89.96, daily: 0 },
+    ...{
+      service: null,
+      realized: 89_960,
+      compared: 89_960,
+      target: 100_000,
+      percent: 89.96,
+      daily: 0,
+    },
+    outside: { realized: 0, sites: { count: 0, first: [] } },
     ...judged(0.97, SYNTHESIS_RATIO, 89.96),
   }
   const details = { measure: 'revenue' as const, rows: [row], total: row }
-  expect(pills(<DetailsTable details={details} />)).toEqual(['near 90\u202f%', 'near 90\u202f%'])
+  expect(pills(<DetailsTable details={details} />)).toEqual([
+    'near 90,0\u202f%',
+    'near 90,0\u202f%',
+  ])
 })

@@ -3,18 +3,18 @@ import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
 import type { RateView } from '~/domain/records/synthesis-view'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { NNBSP, rate as perHour } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn, verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import {
   amount,
+  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedText,
 } from '../synthesis/words'
 
 const TITLES = {
@@ -32,12 +32,11 @@ interface Props {
 /** The verdict of a measure before its lines: where the month ends, and the gap so far. */
 function Verdict({ table, rate }: Props) {
   const { measure, total, projectionPercent, projected: end, gapToDate } = table
-  const beside = gapToDate === null ? null : untargetedText(measure, table.untargeted)
+  const beside = outsideText(measure, total.outside)
   return (
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
-      écart à date {signedAmount(measure, gapToDate)}
-      {beside ? ` (${beside})` : ''} · projection{' '}
+      {beside ? `${beside} · ` : ''}écart à date {signedAmount(measure, gapToDate)} · projection{' '}
       <StatusPill tone={toneOf(end)}>
         {verdictPercent(projectionPercent, SYNTHESIS_PROJECTION_PERCENT)}{' '}
         {standing({ ...total, status: end.status, percent: null })}
@@ -57,7 +56,7 @@ export function MeasureCard({ table, rate }: Props) {
     ['daily', 'J-1', (row) => amount(measure, row.daily)],
     ['realized', 'Réalisé', (row) => amount(measure, row.realized)],
     ['target', 'Objectif', (row) => targetText(measure, row.target)],
-    ['percent', `%${NNBSP}réalisé`, (row) => verdictPercent(row.percent)],
+    ['percent', `%${NNBSP}réalisé`, (row) => verdictColumn(row.percent)],
     ['projection', 'Projection', (row) => projected(measure, row.projection)],
   ]
   return (

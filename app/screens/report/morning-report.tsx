@@ -88,7 +88,7 @@ function Comments({ comments }: Pick<Printed, 'comments'>) {
   )
 }
 
-/** /print-report: the morning on one A4 landscape page, or what it lacks (3 §2.11). */
+/** /print-report: the morning on one A4 landscape page with what there is (3 §2.11; 4-decisions, 60). */
 export function MorningSheet({ printed, framed }: Props) {
   if ('message' in printed)
     return (
@@ -119,6 +119,11 @@ export function MorningSheet({ printed, framed }: Props) {
       <LeftOutNotice figures={context} />
       <div className="morning-columns">
         <div>
+          {report.untargeted ? (
+            <Notice tone="warning" live={false}>
+              {report.untargeted}
+            </Notice>
+          ) : null}
           {report.measures.map((table) => (
             <MeasureCard
               key={table.measure}

@@ -1,5 +1,5 @@
 import type { MorningReport } from '~/domain/report/morning'
-import { counted, percent } from '~/format/numbers'
+import { columnPercent, counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../synthesis/words'
@@ -31,8 +31,8 @@ export function QualityCards({
                 <tr key={indicator.indicatorId}>
                   <th scope="row">{indicator.label}</th>
                   <td className="is-number">
-                    {percent(indicator.unasked ? null : indicator.value)} /{' '}
-                    {percent(indicator.target || null)}
+                    {columnPercent(indicator.unasked ? null : indicator.value)} /{' '}
+                    {columnPercent(indicator.target || null)}
                   </td>
                   <td>
                     <StatusPill tone={toneOf(indicator)}>{indicator.word}</StatusPill>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
@@ -49,6 +50,7 @@ export function headNotice({
     lateSentence(freshness, date),
     daySpan ? `J-1${NNBSP}: ${daySpan}.` : null,
     untargetedSentence(names, unnamed?.untargeted),
+    ...doubtedSentences(freshness),
   ].filter((sentence) => sentence !== null)
   return sentences.join(' ') || null
 }

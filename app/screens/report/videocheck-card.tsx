@@ -1,6 +1,6 @@
 import type { MorningReport } from '~/domain/report/morning'
 import type { VideocheckGauge } from '~/domain/videocheck/view'
-import { euros, integer, percent } from '~/format/numbers'
+import { columnPercent, euros, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {
 }
 
 const written = ({ key }: VideocheckGauge, value: number | null) =>
-  key === 'revenue' || key === 'perVideo' ? euros(value) : percent(value)
+  key === 'revenue' || key === 'perVideo' ? euros(value) : columnPercent(value)
 
 interface Props {
   videocheck: MorningReport['videocheck']

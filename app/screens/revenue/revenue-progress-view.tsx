@@ -77,7 +77,7 @@ export function RevenueProgressView({
           realized={content.progress.lines[0]?.revenue.realized ?? 0}
         />
         <Card id="ca-h" title="CA Net par heure facturée (CA/H)">
-          <BarRows rows={rates.map(rateRow)} />
+          <BarRows rows={rates.map(rateRow)} writeEnd={(value) => rate(value)} />
           <p className="card-note">
             CA Net ÷ heures HT. Le trait marque l’objectif&#8239;: objectif de CA ÷ objectif
             d’heures HT.

@@ -9,6 +9,7 @@ import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { dayNote } from '../records/day-note'
 import { Notices } from '../synthesis/notices'
 import { RevenueTargetsCard } from './revenue-objectifs-card'
 import { RevenueProgressView } from './revenue-progress-view'
@@ -21,7 +22,7 @@ function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
     <>
       <Notices figures={figures} />
       {content.tab === 'progress' ? (
-        <RevenueProgressView content={content} date={figures.dataDate} span={figures.daySpan} />
+        <RevenueProgressView content={content} date={figures.dataDate} {...dayNote(figures)} />
       ) : (
         <RevenueTargetsCard lines={content.lines} date={figures.date} />
       )}

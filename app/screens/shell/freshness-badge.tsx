@@ -16,7 +16,10 @@ export interface Freshness {
   untargeted: readonly { siteId: string; name: string }[]
   unaimed?: readonly { siteId: string; name: string }[]
   /** how many are in none of the lists, and without objectif among them; missing: nobody */
-  unnamed?: { all: number; aimless: number } | undefined
+  unnamed?: { all: number; aimless: number; doubted?: number; absent?: number } | undefined
+  /** whose figures are under doubt, and who is absent from the latest file (4-decisions, 55) */
+  doubted?: readonly { siteId: string; name: string; why: readonly string[] }[]
+  absent?: readonly { siteId: string; name: string }[]
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -34,8 +37,17 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const aimless = unnamed?.aimless ?? untargeted.length
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const reached = `${upToDate}/${total} concession${total > 1 ? 's' : ''} à jour`
-  const text = aimless > 0 ? `${reached} · ${aimless} sans objectif` : reached
-  if (upToDate === total && untargeted.length + unaimed.length === 0)
+  const { doubted = [], absent = [] } = freshness
+  const underDoubt = doubted.length + (unnamed?.doubted ?? 0)
+  const unsent = absent.length + (unnamed?.absent ?? 0)
+  const text = [
+    reached,
+    ...(underDoubt > 0 ? [`${underDoubt} sous réserve`] : []),
+    ...(unsent > 0 ? [`${unsent} ${unsent > 1 ? 'absentes' : 'absente'} du fichier`] : []),
+    ...(aimless > 0 ? [`${aimless} sans objectif`] : []),
+  ].join(' · ')
+  const noted = untargeted.length + unaimed.length + underDoubt + unsent
+  if (upToDate === total && noted === 0)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -56,6 +68,16 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
       {late[0] || unreadable[0] ? <h2>Concessions hors des sommes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
+        {doubted.map(({ siteId, name, why }) => (
+          <Site
+            key={`doubt ${siteId}`}
+            name={name}
+            state={`sous réserve\u202f: ${why.join('\u202f; ')}`}
+          />
+        ))}
+        {absent.map((site) => (
+          <Site key={`${site.siteId} -`} name={site.name} state="absente du dernier fichier" />
+        ))}
         {unreadable.map((site) => (
           <Site key={site.siteId} name={site.name} state={BROKEN_LABELS[site.part]} />
         ))}
@@ -72,7 +94,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         {untargeted.map((site) => (
           <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />
         ))}
-        {unnamed ? <li>et {unnamed.all} autres</li> : null}
+        {unnamed && unnamed.all > 0 ? <li>et {unnamed.all} autres</li> : null}
       </ul>
     </DetailsMenu>
   )

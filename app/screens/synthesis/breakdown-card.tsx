@@ -2,7 +2,7 @@ import type { DonutSlice, WithPercent } from '~/domain/charts/donut'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import type { ServiceAmount } from '~/domain/records/synthesis-view'
-import { percent } from '~/format/numbers'
+import { columnPercent, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
@@ -44,7 +44,12 @@ export function BreakdownCard(props: Props) {
             number: true,
             cell: (share) => amount(measure, share.value),
           },
-          { key: 'share', header: 'Part', number: true, cell: (share) => percent(share.percent) },
+          {
+            key: 'share',
+            header: 'Part',
+            number: true,
+            cell: (share) => columnPercent(share.percent),
+          },
         ]}
       />
     </Card>

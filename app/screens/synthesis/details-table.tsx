@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import { MEASURE_LABELS, MEASURES } from '~/domain/records/measures'
+import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
 import { MISSING } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, standing, TONES, targetText, toneOf } from './words'
+import { amount, outsideText, standing, TONES, targetText, toneOf } from './words'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 
@@ -24,9 +24,20 @@ function Realization({ row }: { row: DetailRow }) {
         label={`Réalisation\u202f: ${nameOf(row)}`}
       />
       <StatusPill tone={toneOf(row)} label={standing(row)} why={row.verdict}>
-        {verdictPercent(row.percent)}
+        {verdictColumn(row.percent)}
       </StatusPill>
     </span>
+  )
+}
+
+/** What is realised, and what of it is compared with nothing. */
+export function Realized({ row, measure }: { row: DetailRow; measure: Measure }) {
+  const outside = outsideText(measure, row.outside)
+  return (
+    <>
+      {amount(measure, row.realized)}
+      {outside ? <span className="figure-beside">{outside}</span> : null}
+    </>
   )
 }
 
@@ -58,8 +69,8 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
             key: 'realized',
             header: 'Réalisé',
             number: true,
-            cell: (row) => amount(measure, row.realized),
-            total: amount(measure, total.realized),
+            cell: (row) => <Realized row={row} measure={measure} />,
+            total: <Realized row={total} measure={measure} />,
           },
           {
             key: 'target',

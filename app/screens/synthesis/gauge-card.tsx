@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { MISSING, percent } from '~/format/numbers'
@@ -12,14 +13,15 @@ import { withChanges } from '~/urls'
 import { EqualRanks } from './equal-ranks'
 import {
   amount,
+  comparedFact,
   GAUGE_TITLES,
+  outsideText,
   projected,
   signedAmount,
   standing,
   TONES,
   targetText,
   toneOf,
-  untargetedText,
 } from './words'
 
 /** The gauge as a sentence. */
@@ -35,6 +37,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
   const location = useLocation()
   const { measure, target, status } = gauge
   const title = GAUGE_TITLES[measure]
+  const outside = outsideText(measure, gauge.outside)
   return (
     <Card
       small
@@ -63,6 +66,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
         </SwiftLink>
         <div>
           <BigFigure text={amount(measure, gauge.realized)} />
+          {outside ? <p className="figure-beside">{outside}</p> : null}
           {gauge.gapToDate === null ? null : (
             <p className="gauge-gap">
               <span>
@@ -71,7 +75,6 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
                 </b>{' '}
                 écart à date
               </span>{' '}
-              <span>{untargetedText(measure, gauge.untargeted)}</span>{' '}
               {gauge.projectionPercent === null ? null : (
                 <span>
                   projection {projectionPercent(gauge.projectionPercent, SYNTHESIS_RATIO)}
@@ -80,6 +83,12 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
             </p>
           )}
           <dl className="facts">
+            {comparedFact(measure, gauge).map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
             <dt>Objectif</dt>
             <dd>{targetText(measure, target)}</dd>
             <dt>Projection</dt>

@@ -10,7 +10,16 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { OriginLink } from '../records/origin-link'
-import { amount, GAUGE_TITLES, projected, standing, targetText, toneOf } from './words'
+import {
+  amount,
+  comparedFact,
+  GAUGE_TITLES,
+  outsideText,
+  projected,
+  standing,
+  targetText,
+  toneOf,
+} from './words'
 
 interface Props {
   gauge: GaugeView
@@ -27,11 +36,13 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
   const { measure, target } = gauge
   const facts = [
     ['Réalisé', amount(measure, gauge.realized)],
+    ...comparedFact(measure, gauge),
     ['Objectif', targetText(measure, target)],
     ['Avancement', verdictPercent(gauge.percent)],
     ['Projection', projected(measure, gauge.projection)],
     ['Reste à faire', target === 0 ? MISSING : amount(measure, gauge.remaining)],
   ]
+  const outside = outsideText(measure, gauge.outside)
   const elapsed = counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')
   return (
     <Dialog
@@ -44,6 +55,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         </p>
         <StatusPill tone={toneOf(gauge)}>{standing(gauge)}</StatusPill>
       </div>
+      {outside ? <p className="muted">{outside}</p> : null}
       <dl className="popup-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -68,7 +80,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
       </p>
       {gauge.projection === null ? null : (
         <p className="muted">
-          Projection = réalisé × {days.total} ÷{' '}
+          Projection = réalisé{gauge.compared === gauge.realized ? '' : ' comparé'} × {days.total} ÷{' '}
           {mixed
             ? `jours ouvrés écoulés, ${EACH_AT_ITS_OWN}`
             : counted(days.elapsed, 'jour ouvré', 'jours ouvrés')}

@@ -12,13 +12,14 @@ import { StatusPill } from '~/ui/status-pill'
 import { IndicatorCard } from './indicator-card'
 import {
   amount,
+  comparedFact,
   NOT_AVAILABLE,
+  outsideText,
   projected,
   signedAmount,
   standing,
   targetText,
   toneOf,
-  untargetedFact,
 } from './words'
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
@@ -35,7 +36,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
     value === null ? null : (
       <StatusPill
         tone={toneOf(stands)}
-        label={statusWord(stands.status, { reached })}
+        label={statusWord(stands.status, { reached, below: stands.below })}
         why={stands.verdict}
       >
         {verdictPercent(value, table)}
@@ -52,7 +53,9 @@ export function Indicators({ progress }: { progress: ProgressView }) {
             {standing(progress)}
           </StatusPill>
         }
+        note={outsideText(measure, progress.outside)}
         facts={[
+          ...comparedFact(measure, progress),
           ['Objectif', targetText(measure, target)],
           ['Avancement', verdictPercent(progress.percent)],
         ]}
@@ -69,11 +72,17 @@ export function Indicators({ progress }: { progress: ProgressView }) {
       />
       <IndicatorCard
         id="ecart"
-        title="Écart vs objectif"
-        value={gap(progress.gap)}
+        title="Écart à date"
+        value={gap(progress.gapToDate)}
         facts={[
-          ['Écart vs objectif au prorata', gap(progress.gapToDate)],
-          ...untargetedFact(measure, target, progress.untargeted),
+          [
+            'Objectif à date',
+            progress.due === null ? NOT_AVAILABLE : amount(measure, progress.due),
+          ],
+          [
+            'Reste à faire',
+            progress.remaining === null ? NOT_AVAILABLE : amount(measure, progress.remaining),
+          ],
         ]}
       />
       <IndicatorCard
@@ -81,7 +90,12 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         title="CA Net / HEC"
         value={rate(hourly.value)}
         aside={pill(hourly.percent, SYNTHESIS_RATE_PERCENT, hourly, hourly.percent)}
-        facts={[[hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)]]}
+        facts={[
+          ...(hourly.compared === null
+            ? []
+            : ([['CA Net / HEC comparé', rate(hourly.compared)]] as const)),
+          [hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)],
+        ]}
       />
     </div>
   )

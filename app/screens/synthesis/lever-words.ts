@@ -8,6 +8,12 @@ function againstPlan(more: number, what: string): string {
   return `${hours(Math.abs(more))} ${what} en ${more < 0 ? 'moins' : 'plus'} que prévu`
 }
 
+/** '9,3 h planifiées de moins qu’au prorata à ce stade du mois': the month's own shape, which its rest makes up. */
+function againstMonth(more: number): string {
+  if (more === 0) return 'autant d’heures planifiées qu’au prorata du mois'
+  return `${hours(Math.abs(more))} planifiées de ${more < 0 ? 'moins' : 'plus'} qu’au prorata à ce stade du mois`
+}
+
 /** What reads as 0,0 h is nothing: the three services' parts of an objectif may miss it by a millionth. */
 const isNothing = (value: number) => Math.abs(value) < 0.05
 
@@ -22,20 +28,26 @@ export function leverSentence(
   lever: Lever,
   { realized, expected, more, per }: LeverReading,
 ): string {
-  const shares = (what: string) =>
-    per && `${percent(per.realized)} ${what} pour ${percent(per.expected)} visés`
+  const shares = (what: string, aimed: string) =>
+    per && `${percent(per.realized)} ${what} pour ${percent(per.expected)} ${aimed}`
   switch (lever) {
+    case 'calendar':
+      return againstMonth(more)
     case 'presence':
       return againstPlan(more, 'de présence')
     case 'hours':
       return againstPlan(more, 'facturées')
     case 'productivity':
-      return shares('de productivité') ?? `${hours(realized)} facturées sans présence prévue`
+      return (
+        shares('de productivité', 'attendus') ?? `${hours(realized)} facturées sans présence prévue`
+      )
     case 'customerShare':
-      return shares('d’heures client') ?? `${hours(realized)} client sans heure facturée`
+      return (
+        shares('d’heures clients', 'visées') ?? `${hours(realized)} clients sans heure facturée`
+      )
     case 'rate':
       return per
-        ? `un taux de ${rate(per.realized)} pour ${rate(per.expected)}`
+        ? `${rate(per.realized)} facturés pour ${rate(per.expected)} visés`
         : `${euros(realized)} sans heure client`
     case 'untargeted':
       return untargeted(realized, expected)

@@ -5,6 +5,7 @@ import {
 } from '~/domain/records/statuses'
 import type { ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
+import { dayNote } from '../records/day-note'
 import { BreakdownCard } from './breakdown-card'
 import { DailyCard } from './daily-card'
 import { Indicators } from './indicators'
@@ -24,7 +25,7 @@ export function MonthProgress({ figures, progress }: Props) {
       <MeasureLinks measure={progress.measure} />
       <Indicators progress={progress} />
       <div className="synthesis-charts">
-        <DailyCard progress={progress} date={figures.dataDate} span={figures.daySpan} />
+        <DailyCard progress={progress} date={figures.dataDate} {...dayNote(figures)} />
         <BreakdownCard
           measure={progress.measure}
           shares={progress.shares}

@@ -2,6 +2,7 @@ import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { MorningOverview, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { CommentsCard } from '../comments/comments-card'
+import { dayNote } from '../records/day-note'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
 import { PopupOnDemand } from './on-demand'
@@ -32,7 +33,7 @@ export function Overview({ figures, overview }: Props) {
         {overview.gauges.map((gauge) => (
           <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />
         ))}
-        <PreviousDayCard day={overview.previousDay} date={dataDate} span={figures.daySpan} />
+        <PreviousDayCard day={overview.previousDay} date={dataDate} {...dayNote(figures)} />
       </div>
       <WatchCard watch={overview.watch} />
       <CommentsCard comments={overview.comments} />

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
+import { isPrintable, PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { NNBSP } from '~/format/numbers'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
@@ -7,13 +7,23 @@ import { urls, withChanges } from '~/urls'
 
 const LABEL = ['Rapport', 'Préparation…'] as const
 
-/** 'Rapport': prints the morning report once all it needs is there; else says what is missing (3 §2.1). */
+/** 'Rapport': prints the morning report with what there is, and says what it will lack (3 §2.1; 4-decisions, 60). */
 export function ReportButton({ missing }: { missing: readonly ReportPart[] }) {
   const { search } = useLocation()
-  if (missing.length === 0) {
+  const lacks = missing.map((part) => PART_WORDS[part]).join(', ')
+  if (isPrintable(missing)) {
     const view = { tab: null, metric: null, popup: null, daily: null, details: null }
     const href = withChanges({ pathname: urls.printReport(), search }, view)
-    return <PrintLink small href={href} label={LABEL} />
+    const link = <PrintLink small href={href} label={LABEL} />
+    if (missing.length === 0) return link
+    return (
+      <span className="report-missing">
+        {link}
+        <span>
+          Rapport incomplet{NNBSP}: il manque {lacks}.
+        </span>
+      </span>
+    )
   }
   return (
     <span className="report-missing">
@@ -27,7 +37,7 @@ export function ReportButton({ missing }: { missing: readonly ReportPart[] }) {
         {LABEL[0]}
       </button>
       <span id="rapport-manque">
-        Rapport indisponible{NNBSP}: il manque {missing.map((part) => PART_WORDS[part]).join(', ')}.
+        Rapport indisponible{NNBSP}: il manque {lacks}.
       </span>
     </span>
   )

@@ -6,21 +6,39 @@ import { WatchCard } from './watch-card'
 
 const textOf = (value: WatchView) =>
   renderToStaticMarkup(<WatchCard watch={{ value, error: null }} />)
-    .replace(/<\/li>/g, '\n')
+    .replace(/<\/(li|h3)>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&#x27;/g, '’')
     .replace(/[\u00a0\u202f]/g, ' ')
 
 const late: WatchLine = {
-  ...{ site: 'Concession A2', service: 'mechanic', lever: 'rate', value: 1000 },
-  reading: leverReading('rate', { realized: 25_000, expected: 24_000, base: 120 }),
+  ...{ site: 'Concession A2', service: 'mechanic', value: 1000 },
+  levers: [
+    {
+      ...{ lever: 'rate', value: 1000 },
+      reading: leverReading('rate', { realized: 25_000, expected: 24_000, base: 120 }),
+    },
+  ],
   ...{ to: '/revenue', dataDate: '2026-11-18' },
 }
 
 test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
   const gap: WatchLine = {
-    ...{ site: null, service: 'body', lever: 'presence', value: -5600 },
-    reading: leverReading('presence', { realized: 84, expected: 96.4, base: 0 }),
+    ...{ site: null, service: 'body', value: -4800 },
+    levers: [
+      {
+        ...{ lever: 'presence', value: -5600 },
+        reading: leverReading('presence', { realized: 84, expected: 96.4, base: 0 }),
+      },
+      {
+        ...{ lever: 'calendar', value: -700 },
+        reading: leverReading('calendar', { realized: 96.4, expected: 98, base: 0 }),
+      },
+      {
+        ...{ lever: 'rate', value: 1500 },
+        reading: leverReading('rate', { realized: 25_500, expected: 24_000, base: 120 }),
+      },
+    ],
     ...{ to: null, dataDate: null },
   }
   const kind = 'untargeted' as const
@@ -29,8 +47,9 @@ test('the morning’s card speaks in sentences, and says when there is nothing (
     head: missingHead(kind, 4),
   }
   expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([
-    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu, soit 5 600 € de CA Net en moins à date.',
-    'Concession A2, Mécanique : un taux de 208 €/h pour 200 €/h, soit 1 000 € de CA Net en plus à date (données du 18/11).',
+    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu (−5 600 €) et 1,6 h planifiées de moins qu’au prorata à ce stade du mois (−700 €), malgré 213 €/h facturés pour 200 €/h visés (+1 500 €), soit −4 800 € de CA Net à date.',
+    'Concession A2, Mécanique : 208 €/h facturés pour 200 €/h visés, soit +1 000 € de CA Net à date (données du 18/11).',
+    'À compléter',
     '4 concessions sans objectif du mois : A, B, C…',
     '',
   ])

@@ -2,7 +2,7 @@ import type { Reading } from '~/domain/reading'
 import type { WatchLine, WatchView } from '~/domain/records/watch-view'
 import { Card } from '~/ui/card'
 import { SwiftLink } from '~/ui/swift-link'
-import { missingSaid, NOTHING_SAID, watchSaid } from './watch-words'
+import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from './watch-words'
 
 function Line({ line }: { line: WatchLine }) {
   const { head, rest } = watchSaid(line)
@@ -14,24 +14,41 @@ function Line({ line }: { line: WatchLine }) {
   )
 }
 
+/** 'À compléter': what keeps figures from being whole, for those who can mend it (4-decisions, 60). */
+function Missing({ missing }: Pick<WatchView, 'missing'>) {
+  if (missing.length === 0) return null
+  return (
+    <>
+      <h3 className="watch-heading">{TO_COMPLETE}</h3>
+      <ul className="watch">
+        {missing.map((one) => {
+          const { head, rest } = missingSaid(one)
+          return (
+            <li key={one.kind} className="watch-missing">
+              <SwiftLink to={one.to}>{head}</SwiftLink>
+              {rest}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
 function Lines({ watch: { gaps, success, missing } }: { watch: WatchView }) {
   const lines = success ? [...gaps, success] : gaps
   if (lines.length + missing.length === 0) return <p>{NOTHING_SAID}</p>
   return (
-    <ul className="watch">
-      {lines.map((line) => (
-        <Line key={`${line.site}${line.service}${line.lever}`} line={line} />
-      ))}
-      {missing.map((one) => {
-        const { head, rest } = missingSaid(one)
-        return (
-          <li key={one.kind} className="watch-missing">
-            <SwiftLink to={one.to}>{head}</SwiftLink>
-            {rest}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {lines.length > 0 ? (
+        <ul className="watch">
+          {lines.map((line) => (
+            <Line key={`${line.site}${line.service}`} line={line} />
+          ))}
+        </ul>
+      ) : null}
+      <Missing missing={missing} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { WatchLine, WatchView } from '~/domain/records/watch-view'
 import { shortDate } from '~/format/dates'
-import { euros } from '~/format/numbers'
+import { signedEuros } from '~/format/numbers'
 import { leverSentence } from './lever-words'
 
 /** A sentence in two: its first words lead to where one acts. */
@@ -10,13 +10,33 @@ export interface Said {
   rest: string
 }
 
-/** A gap or a success: 'Concession A1, Mécanique' and ': …, soit 5 600 € de CA Net en moins à date.' (7-beyond §1). */
-export function watchSaid({ site, service, lever, value, reading, dataDate }: WatchLine): Said {
-  const more = value < 0 ? 'moins' : 'plus'
+type MovingLever = WatchLine['levers'][number]
+
+const leverSaid = ({ lever, value, reading }: MovingLever): string =>
+  `${leverSentence(lever, reading)} (${signedEuros(value)})`
+
+/** 'a', 'a et b', 'a, b et c'. */
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`
+
+/**
+ * The net gap of a service in one sentence with the levers that make it, and those that hold against it:
+ * 'Nantes, Mécanique' and ' : 12,4 h de présence en moins que prévu, soit −5 600 € de CA Net à date.' One lever is said
+ * without an amount of its own where it is the gap to the euro (4-decisions, 59).
+ */
+export function watchSaid({ site, service, value, levers, dataDate }: WatchLine): Said {
   const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
+  const pulls = levers.filter((one) => one.value < 0 === value < 0)
+  const holds = levers.filter((one) => !pulls.includes(one))
+  const [only] = levers
+  const isWhole = levers.length === 1 && only && signedEuros(only.value) === signedEuros(value)
+  const why = isWhole
+    ? leverSentence(only.lever, only.reading)
+    : listed(pulls.map(leverSaid)) +
+      (holds.length > 0 ? `, malgré ${listed(holds.map(leverSaid))}` : '')
   return {
     head: [site, SERVICE_LABELS[service]].filter(Boolean).join(', '),
-    rest: `\u202f: ${leverSentence(lever, reading)}, soit ${euros(Math.abs(value))} de CA Net en ${more} à date${of}.`,
+    rest: `\u202f: ${why}, soit ${signedEuros(value)} de CA Net à date${of}.`,
   }
 }
 
@@ -25,6 +45,9 @@ export const missingSaid = ({ head, count, first }: WatchView['missing'][number]
   head,
   rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
 })
+
+/** What the list of what is missing is called. */
+export const TO_COMPLETE = 'À compléter'
 
 /** That nothing stands out. */
 export const NOTHING_SAID = 'Rien à signaler.'

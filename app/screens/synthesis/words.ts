@@ -2,8 +2,10 @@ import type { Measure } from '~/domain/records/measures'
 import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
+import type { ComparedAmount } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import type { StatusTone } from '~/ui/status-pill'
 
 /** What stands for a projection that cannot be made (3 §9). */
@@ -31,17 +33,26 @@ export function signedAmount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? signedEuros(value) : signedHours(value)
 }
 
-/** What of a gap nobody set an objectif for, 'dont 422 150 € sans objectif'; null: nothing. */
-export const untargetedText = (measure: Measure, value: number): string | null =>
-  value === 0 ? null : `dont ${amount(measure, value)} sans objectif`
+type Outside = ComparedAmount['outside']
 
-/** The same as a line among facts; none where there is nothing, or no objectif at all. */
-export const untargetedFact = (
+const namesOf = ({ sites: { first, count } }: Outside) =>
+  someNames(
+    first.map(({ name }) => name),
+    count - first.length,
+  )
+
+/** What of a figure is compared with nothing, 'dont 412 000 € sans objectif : Nancy'; null: nothing (4-decisions, 53). */
+export const outsideText = (measure: Measure, outside: Outside): string | null =>
+  outside.realized === 0
+    ? null
+    : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${namesOf(outside)}`
+
+/** What of a figure is compared, where that is not all of it, as a line among facts. */
+export const comparedFact = (
   measure: Measure,
-  target: number,
-  value: number,
+  { realized, compared }: Omit<ComparedAmount, 'outside'>,
 ): [string, string][] =>
-  target === 0 || value === 0 ? [] : [['dont sans objectif', amount(measure, value)]]
+  realized === compared ? [] : [['Réalisé comparé', amount(measure, compared)]]
 
 /** An amount, or 'N/A' (3 §9). */
 export function projected(measure: Measure, value: number | null): string {
@@ -59,6 +70,7 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   warn: 'warn',
   bad: 'bad',
   none: 'neutral',
+  partial: 'neutral',
 }
 
 /** Colour and drawing of a verdict: a tick only where nothing is missing (4-decisions, 48). */

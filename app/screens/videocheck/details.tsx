@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
-import { euros, integer, percent } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { columnPercent, euros, integer } from '~/format/numbers'
+import { verdictColumn } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -51,10 +51,10 @@ const rated = (
   header: string,
   part: Part,
 ): Column<VideocheckLine> => ({
-  ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
+  ...{ key, header, number: true, verdict: true, total: columnPercent(totals[key]) },
   cell: ({ shares, judged: { [part]: judged } }) => (
     <StatusPill tone={toneOf(judged)} label={VERDICTS[judged.status]} why={judged.verdict}>
-      {verdictPercent(shares[part], VIDEOCHECK_PERCENT)}
+      {verdictColumn(shares[part], VIDEOCHECK_PERCENT)}
     </StatusPill>
   ),
 })
@@ -81,7 +81,7 @@ export function Details({ view }: { view: VideocheckData }) {
           figure(totals, 'entries', 'Entrées VideoCheck', integer),
           figure(totals, 'videosDone', 'Dossiers envoyés', integer),
           rated(totals, 'completionRate', 'Taux de réalisation', 'completion'),
-          figure(totals, 'targetCompletionRate', 'Objectif', percent),
+          figure(totals, 'targetCompletionRate', 'Objectif', columnPercent),
         )}
       </Card>
       <Card id="chiffre-affaires" title="Chiffre d’affaires">
@@ -91,7 +91,7 @@ export function Details({ view }: { view: VideocheckData }) {
           figure(totals, 'realizedRevenue', 'CA réalisé', euros),
           figure(totals, 'targetRevenue', 'Objectif', euros),
           rated(totals, 'revenuePercent', '% de l’objectif', 'revenue'),
-          figure(totals, 'realizedRevenuePercentage', 'Conversion', percent),
+          figure(totals, 'realizedRevenuePercentage', 'Conversion', columnPercent),
           figure(totals, 'revenuePerVideo', 'CA par vidéo', euros),
         )}
       </Card>

@@ -1,4 +1,4 @@
-import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
+import { PARTIAL, REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, percent } from '~/format/numbers'
@@ -26,6 +26,7 @@ export const VERDICTS = {
   ...VERDICT_WORDS,
   good: REACHED,
   none: 'sans donnée',
+  partial: PARTIAL,
 } as const
 
 const WRITERS = { percent, euros } as const

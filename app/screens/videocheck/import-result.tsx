@@ -1,9 +1,10 @@
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { verdictOf } from '~/domain/imports/view'
-import { fallsOf, lowerTitle } from '~/domain/imports/warning-kinds'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { counted } from '~/format/numbers'
-import { Falls } from '~/screens/imports/falls'
+
 import { FindingsCard } from '~/screens/imports/findings-card'
+import { Reserves, WARNINGS_ID } from '~/screens/imports/reserves'
 import { SitesCard } from '~/screens/imports/sites-card'
 import { VERDICTS } from '~/screens/imports/verdicts'
 import { Notice } from '~/ui/notice'
@@ -15,13 +16,18 @@ const of = (sites: VideocheckImportResult['sites'], outcome: string) =>
 export function ImportResult({ result }: { result: VideocheckImportResult }) {
   const { state, message, failed, fileName, sites, errors, warnings } = result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
-  const falls = fallsOf(warnings).reduce((sum, { count }) => sum + count, 0)
+  const reserves = reservesOf([], warnings)
   const verdict = verdictOf({
     state,
-    counts: { ...counts, errors: errors.length, warnings: warnings.length, falls },
+    counts: {
+      ...counts,
+      errors: errors.length,
+      warnings: warnings.length,
+      reserves: reserves.length,
+    },
   })
   const tone = failed > 0 ? 'error' : VERDICTS[verdict].tone
-  const title = verdict === 'lower' ? lowerTitle(falls) : message
+  const title = verdict === 'reserved' ? VERDICTS.reserved.title : message
   return (
     <>
       <Notice tone={tone} title={title || 'Import en cours…'}>
@@ -31,10 +37,10 @@ export function ImportResult({ result }: { result: VideocheckImportResult }) {
           {counts.unchanged > 0 ? `, ${counted(counts.unchanged, 'inchangée')}` : ''}
           {failed > 0 ? `, ${failed} en échec` : ''}.
         </p>
-        <Falls warnings={warnings} />
+        {verdict === 'reserved' ? <Reserves reserves={reserves} /> : null}
       </Notice>
       <FindingsCard title="Erreurs" tone="bad" findings={errors} />
-      <FindingsCard title="Avertissements" tone="warn" findings={warnings} />
+      <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={warnings} />
       <SitesCard sites={sites} />
     </>
   )

@@ -78,7 +78,7 @@ async function salesContent(
   if (tab === 'targets' || params.get(SALES_PARAMS.mode) !== 'detail') {
     const { services } = await readServiceSales(month, date)
     if (tab === 'targets') return { tab, services }
-    return { tab, mode: 'global', services: services.map(drawnSales) }
+    return { tab, mode: 'global', services: drawnSales(services) }
   }
   const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
   const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]

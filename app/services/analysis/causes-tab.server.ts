@@ -14,6 +14,10 @@ type Query = Record<string, string | number | null | undefined>
 const PAGES: Readonly<
   Record<Lever, { permission: Permission; to: (query: Query, date: BusinessDay) => string }>
 > = {
+  calendar: {
+    permission: 'planning.read',
+    to: (query, date) => urls.planning({ ...query, month: monthOf(date) }),
+  },
   presence: {
     permission: 'planning.read',
     to: (query, date) => urls.planning({ ...query, month: monthOf(date) }),

@@ -7,12 +7,13 @@ import { type CausesByService, sumSiteCauses } from '~/domain/causes/site-causes
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type Network, partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { untargetedSites } from '~/domain/objectifs/totals'
-import { type LateSite, latestOf } from '~/domain/records/data-dates'
+import { expectedDay, isLate, type LateSite, latestOf } from '~/domain/records/data-dates'
 import type { Measure } from '~/domain/records/measures'
 import { CAUSES, type KeptCauses, sumFound } from '~/services/rollups/causes-part.server'
 import { keptOfEach, keptOn } from '~/services/rollups/kept.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollup } from '~/services/rollups/rollups.server'
+import { workedIn } from '~/services/rollups/scope-month.server'
 
 /** A group, plate or concession one level down, with the gap it brings. */
 export interface CausesPart {
@@ -91,6 +92,7 @@ export async function readScopeCauses(
   const within = ({ counted, unaimed }: KeptCauses) =>
     isAimed ? counted : sumFound([counted, unaimed])
   const found = sites.filter(({ left }) => left === null)
+  const expected = expectedDay(date, workedIn(reference))
   const unplanned = new Set(own.unplanned)
   return {
     ...(within(own) ?? sumSiteCauses([])),
@@ -103,7 +105,7 @@ export async function readScopeCauses(
       .map(({ siteId, name }) => ({ siteId, name })),
     dataDate: latestOf(found.map(({ dataDate }) => dataDate)),
     late: found
-      .filter(({ dataDate }) => dataDate !== date)
+      .filter(({ dataDate }) => isLate(dataDate, expected))
       .map(({ siteId, dataDate }) => ({ siteId, date: dataDate }))
       .sort(byDate),
     // why not all: a part whose concessions are all left out would read as one of 0

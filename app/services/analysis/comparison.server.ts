@@ -62,6 +62,7 @@ function rowsOf(
 ): ComparisonRow[] {
   const { siteById, plateById } = month.reference.network
   const leversBySite = new Map(levers.map((one) => [one.siteId, one]))
+  const doubts = new Map(month.freshness.doubted?.map(({ siteId, why }) => [siteId, why[0]]))
   return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta }) => {
     const site = siteById.get(siteId)
     if (!site) return []
@@ -77,6 +78,7 @@ function rowsOf(
       plateName: plateById.get(site.plateId)?.name ?? '',
       dataDate,
       unreadable,
+      ...(doubts.has(siteId) ? { doubted: doubts.get(siteId) ?? '' } : {}),
       unaimed: left.has(siteId),
       ...comparisonFigures(progress, measure),
     }
@@ -102,6 +104,8 @@ async function compare(
   ])
   const all = found.value ?? []
   const rows = rowsOf(comparedSites(kept), compared, all)
+  // why: the levers add up to the gap, of those who have both sides (4-decisions, 53)
+  const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   return {
     name: scopeName(network, scope) ?? '',
@@ -109,9 +113,9 @@ async function compare(
     rows: sorted(rows, asked.sort),
     total: {
       ...comparisonFigures(figures.global.progress, asked.measure),
-      untargeted: figures.global.untargeted?.[asked.measure] ?? 0,
+      outside: figures.global.outside[asked.measure],
       delta: totalChange(counted, figures.dataDate),
-      levers: sumLevers(all),
+      levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),
     },
     levers: leversIn(all),
     leversError: found.error,

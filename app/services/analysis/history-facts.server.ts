@@ -10,7 +10,9 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
+import { keptOn } from '~/services/rollups/kept.server'
 import { readOtherDates, type Where } from '~/services/rollups/other-dates.server'
+import { OUTSIDE } from '~/services/rollups/outside-part.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
@@ -26,6 +28,7 @@ async function factsOf(
   const { month } = activity
   const upTo = countedUpTo(month, date)
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
+  const untargeted = names(untargetedRecords(rollup, date))
   const stored = workingDays.get(month) ?? null
   const calendar = monthDays(month, holidayDates, stored)
   const dated = parts.map((part) => ({
@@ -39,7 +42,11 @@ async function factsOf(
   return {
     total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
-    untargeted: names(untargetedRecords(rollup, date)),
+    untargeted,
+    // why only then: a query for each month
+    ...(untargeted.length > 0 && where.scope.type !== 'site'
+      ? { outside: await keptOn(OUTSIDE, { scope: where.scope, date: upTo }, where.reference) }
+      : {}),
     unrecorded: names(unrecordedSites(rollup, date)),
     silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),

@@ -20,7 +20,7 @@ import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
-import { namedFreshness } from '~/services/rollups/scope-month.server'
+import { namedFreshness, workedIn } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
@@ -59,7 +59,11 @@ export function readHistory(
     return {
       view,
       freshness: current
-        ? namedFreshness(freshnessOn(current.activity, date), reference.network, current.objectifs)
+        ? namedFreshness(
+            freshnessOn(current.activity, date, workedIn(reference)),
+            reference.network,
+            current.objectifs,
+          )
         : null,
     }
   })
@@ -122,10 +126,8 @@ export async function readMonthlySummary(
   const scope = await scopeOfCall(principal, query)
   if (!scope) throw new ForbiddenError()
   const asked = summaryMonths(query.endDate, query.months)
-  const [rollups, { network }] = await Promise.all([
-    readRollupMonths(scope, asked),
-    referenceData(),
-  ])
+  const [rollups, reference] = await Promise.all([readRollupMonths(scope, asked), referenceData()])
+  const { network } = reference
   const months = rollups.flatMap(({ activity }) => {
     const last = activityAt(activity, `${activity.month}-31`)
     return last ? [summaryOf(activity.month, last.cumulative)] : []
@@ -143,6 +145,8 @@ export async function readMonthlySummary(
     months: lacking,
   }))
   const current = rollups.find(({ activity }) => activity.month === monthOf(date))
-  const late = current ? namedFreshness(freshnessOn(current.activity, date), network).late : []
+  const late = current
+    ? namedFreshness(freshnessOn(current.activity, date, workedIn(reference)), network).late
+    : []
   return { months, leftOut, late, unrecorded }
 }

@@ -4,6 +4,7 @@ import { may, type Permission } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
+import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { isAimed } from '~/domain/objectifs/totals'
@@ -86,6 +87,7 @@ async function load<C>(
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
   const span = daySpanOf(month)
+  const doubted = doubtedSentences(briefFreshness(freshness)).join(' ')
   const view: AnalysisFigures<C> = {
     state: 'data',
     date,
@@ -103,6 +105,7 @@ async function load<C>(
     },
     leftOut: leftOutOf(month),
     ...(span ? { daySpan: span } : {}),
+    ...(doubted ? { doubted } : {}),
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }

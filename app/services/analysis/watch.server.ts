@@ -6,7 +6,8 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { leverReading } from '~/domain/causes/lever-reading'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { type Fallen, fallenText } from '~/domain/records/fallen'
-import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
+import { type Missing, missingOf } from '~/domain/records/missing'
+import { freezeIsDue, type WatchItem } from '~/domain/records/watch'
 import {
   type MissingKind,
   missingHead,
@@ -90,6 +91,8 @@ function missingOfMorning(
   const named = ({ count, first }: Missing): Missing => ({ count, first: first.map(nameOf) })
   const targets = urls.targets({ ...scopeQuery(scope), month })
   const planning = urls.planning({ ...scopeQuery(scope), month })
+  const quality = urls.quality({ ...scopeQuery(scope), month })
+  const videocheck = urls.videocheck({ ...scopeQuery(scope), date })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const { count: falls, first: fallen } = kept.fallen
   const fell = (one: Fallen) =>
@@ -111,6 +114,10 @@ function missingOfMorning(
     ],
     // why whoever may look: nobody can save over it, and the levers leave presence out (4-decisions, 42)
     ['unplanned', may(role, 'planning.read'), named(kept.unplanned), planning],
+    ['empty', may(role, 'planning.write'), named(kept.empty), planning],
+    ['unsurveyed', may(role, 'quality.write'), named(kept.unsurveyed), quality],
+    ['unfilmed', may(role, 'videocheck.import'), named(kept.unfilmed), videocheck],
+    ['unsold', may(role, 'activity.import'), named(kept.unsold), urls.import()],
     ['unassigned', runsAll(principal, scope), strangers, urls.hierarchy()],
   ]
 }
@@ -130,13 +137,20 @@ export async function readWatch(
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
   const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, basis, ...item }: WatchItem): WatchLine => ({
-    reading: leverReading(item.lever, basis),
-    ...item,
-    site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
-    to: leverPage(principal, item.lever, siteScope(network, siteId) ?? scope, date) ?? null,
-    dataDate: dataDate === date ? null : dataDate,
-  })
+  const line = ({ siteId, dataDate, levers, ...item }: WatchItem): WatchLine => {
+    const [main] = levers
+    const own = siteScope(network, siteId) ?? scope
+    return {
+      ...item,
+      levers: levers.map(({ basis, ...one }) => ({
+        ...one,
+        reading: leverReading(one.lever, basis),
+      })),
+      site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
+      to: (main && leverPage(principal, main.lever, own, date)) ?? null,
+      dataDate: dataDate === date ? null : dataDate,
+    }
+  }
   const missing = missingOfMorning(principal, scope, date, found, kept, strangers)
   return {
     gaps: kept.gaps.map(line),

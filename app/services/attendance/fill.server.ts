@@ -6,14 +6,10 @@ import { addMonths, type BusinessDay, type Month } from '~/domain/calendar/busin
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { batches } from '~/domain/planning/admission'
 import { workerMonthId } from '~/domain/planning/entry-id'
-import {
-  defaultMonth,
-  fillBlanks,
-  patternMonth,
-  saturdayMonths,
-  workedSaturday,
-} from '~/domain/planning/fill'
+import { defaultMonth, fillBlanks, patternMonth } from '~/domain/planning/fill'
 import type { CellEdit } from '~/domain/planning/merge'
+import { habitualSaturdays, saturdayMonths } from '~/domain/planning/saturdays'
+import { employedDays } from '~/domain/workers/employment'
 import { logger } from '~/infra/logger.server'
 import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
@@ -30,15 +26,18 @@ type Codes = Record<string, string>
 const codesOf = (days: Readonly<Record<string, { code: string }>> | undefined): Codes =>
   Object.fromEntries(Object.entries(days ?? {}).map(([date, { code }]) => [date, code]))
 
-/** Those who worked a Saturday in the two months before, wherever they did (4-decisions, 46). */
-async function saturdayWorkers(
+/** What people had in the two months before, wherever they worked (4-decisions, 46 and 57). */
+async function monthsBefore(
   workerIds: readonly string[],
   month: Month,
-): Promise<ReadonlySet<string>> {
-  const months = saturdayMonths(month)
-  const ids = workerIds.flatMap((id) => months.map((before) => workerMonthId(id, before)))
-  const worked = (await findPlanning(ids)).filter(({ days }) => workedSaturday(codesOf(days)))
-  return new Set(worked.map(({ workerId }) => workerId))
+): Promise<ReadonlyMap<string, Codes>> {
+  const ids = workerIds.flatMap((id) =>
+    saturdayMonths(month).map((before) => workerMonthId(id, before)),
+  )
+  const codes = new Map<string, Codes>()
+  for (const { workerId, days } of await findPlanning(ids))
+    codes.set(workerId, { ...codes.get(workerId), ...codesOf(days) })
+  return codes
 }
 
 /**
@@ -80,8 +79,8 @@ export interface Filled {
 }
 
 /**
- * What a fill of a concession's month writes: every open day that is still empty gets its code, Saturdays only for
- * those who worked one in the two months before (4-decisions, 46). Nothing is saved.
+ * What a fill of a concession's month writes: every open day that is still empty gets its code, Saturdays by each
+ * person's habit (4-decisions, 57). Nothing is saved.
  * @param over `stored`: days that are filled stay out; `grid`: every open day, for the edited grid knows what is empty
  * @throws PlanningEditError, SiteNotFoundError, ForbiddenError, PastMonthError
  */
@@ -97,25 +96,28 @@ export async function fillOf(
   await assertMonthsOpen([{ siteId, month }])
   const [workers, planned, before, { holidayDates }] = await Promise.all([
     workersOfSites([siteId], true),
-    over === 'stored' ? planningOfSites([siteId], month) : [],
+    planningOfSites([siteId], month),
     habit === 'pattern' ? planningOfSites([siteId], addMonths(month, -1)) : [],
     referenceData(),
   ])
   const teams = await teamsOf(workers)
   const ids = workers.map(({ _id }) => _id)
-  const onSaturdays = await saturdayWorkers(ids, month)
+  const history = await monthsBefore(ids, month)
   const byWorker = (documents: typeof planned) =>
     new Map(documents.map(({ workerId, days }) => [workerId, codesOf(days)]))
   const [current, previous] = [byWorker(planned), byWorker(before)]
   return workers.flatMap((worker) => {
     const { _id, service } = worker
     const team = teams.get(_id) ?? service
-    const saturdays = onSaturdays.has(_id)
+    const there = current.get(_id) ?? {}
+    const past = history.get(_id) ?? {}
+    const saturdays = habitualSaturdays(team, month, past, there, holidayDates)
     const wanted =
       habit === 'pattern'
         ? patternMonth(team, month, previous.get(_id) ?? {}, holidayDates, saturdays)
         : defaultMonth(team, month, holidayDates, saturdays)
-    const blanks = fillBlanks(current.get(_id) ?? {}, wanted, holidayDates)
+    const staffed = employedDays(worker, wanted)
+    const blanks = fillBlanks(over === 'stored' ? there : {}, staffed, holidayDates)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
       edit: { date, code, seen: '' },
@@ -177,9 +179,13 @@ export async function resetWorkerMonth(
 async function defaultsOf(worker: WorkerDocument, month: Month) {
   const { holidayDates } = await referenceData()
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
-  const saturdays = (await saturdayWorkers([worker._id], month)).has(worker._id)
+  const past = (await monthsBefore([worker._id], month)).get(worker._id) ?? {}
+  const saturdays = habitualSaturdays(team, month, past, {}, holidayDates)
   const codes = defaultMonth(team, month, holidayDates, saturdays)
-  return Object.entries(codes).map(([date, code]) => ({ date, code, seen: null }))
+  return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
+    ...{ date, code },
+    seen: null,
+  }))
 }
 
 /** Writes a worker's default month where nothing stands; rights and month are the caller's to check. */

@@ -4,6 +4,7 @@ import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { addMonths, monthOf } from '~/domain/calendar/business-day'
 import { potentialOf } from '~/domain/planning/potential'
 import type { Service } from '~/domain/records/services'
+import { isDated, isEmployed } from '~/domain/workers/employment'
 import { parisTime, today } from '~/infra/clock.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
@@ -71,13 +72,31 @@ export async function forgetFuture(author: Author, worker: WorkerDocument): Prom
   })
 }
 
-/** Whom a write of planning stands on, with the team of each: active collaborators as `worker:team`. */
+/** Empties the days of a collaborator that lie outside of its dates (4-decisions, 50). Safe to repeat. */
+export async function clearOutside(author: Author, worker: WorkerDocument): Promise<void> {
+  if (!isDated(worker)) return
+  const months = (await planningFrom(worker._id, '0000-01')).map(({ month, days }) => ({
+    ...{ worker, month },
+    edits: Object.entries(days)
+      .filter(([date, { code }]) => code !== '' && !isEmployed(worker, date))
+      .map(([date]) => ({ date, code: '', seen: null })),
+  }))
+  const due = months.filter(({ edits }) => edits.length > 0)
+  if (due.length > 0) await mergeMonths(author, due)
+}
+
+const datesOf = ({ arrivesOn, leavesOn }: WorkerDocument) => `${arrivesOn ?? ''}:${leavesOn ?? ''}`
+
+/** Whom a write of planning stands on, with team and dates of each: active collaborators as `worker:team:dates`. */
 const standsOn = (months: readonly MonthEdits[], teams: ReadonlyMap<string, Service>): string =>
   [
     ...new Set(
       months
         .filter(({ worker }) => worker.active)
-        .map(({ worker: { _id, service } }) => `${_id}:${teams.get(_id) ?? service}`),
+        .map(
+          ({ worker }) =>
+            `${worker._id}:${teams.get(worker._id) ?? worker.service}:${datesOf(worker)}`,
+        ),
     ),
   ].join()
 
@@ -86,10 +105,14 @@ const standsOn = (months: readonly MonthEdits[], teams: ReadonlyMap<string, Serv
  * team's stamp, before they were there. Whoever comes later finds what was written.
  */
 const PLANNING_WRITTEN = follower('planning-written', async (author, { id }) => {
-  const teamsBefore = new Map(id.split(',').map((one) => one.split(':') as [string, Service]))
+  const before = id.split(',').map((one) => one.split(':') as [string, Service, ...string[]])
+  const teamsBefore = new Map(before.map(([workerId, team]) => [workerId, team]))
+  const datesBefore = new Map(before.map(([workerId, , ...dates]) => [workerId, dates.join(':')]))
   const workers = await findWorkers([...teamsBefore.keys()])
   for (const worker of workers) if (!worker.active) await forgetFuture(author, worker)
   const active = workers.filter((worker) => worker.active)
+  for (const worker of active)
+    if (datesOf(worker) !== datesBefore.get(worker._id)) await clearOutside(author, worker)
   const teams = await teamsOf(active)
   await restampWorkers(
     author,

@@ -31,6 +31,7 @@ import {
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
+import { isEmployed } from '~/domain/workers/employment'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
@@ -123,7 +124,12 @@ export async function saveEntries(
   const { holidayDates } = await (request ? referenceDataOf(request) : referenceData())
   const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
   const filled = filledAmong(onClosed, ahead)
-  const { admitted, dropped } = admitEntries(entries, workers, holidayDates, filled)
+  const rules = {
+    has: (id: string) => workers.has(id),
+    isOut: (id: string, date: string) => !isEmployed(workers.get(id) ?? {}, date),
+    teamOn: (id: string) => teams.get(id),
+  }
+  const { admitted, dropped } = admitEntries(entries, rules, holidayDates, filled)
   await assertMonthsOpen(
     monthsOf(admitted, workers).map(({ worker, month }) => ({ siteId: worker.siteId, month })),
   )

@@ -23,6 +23,7 @@ import {
 import { potentialOf } from '~/domain/planning/potential'
 import { type Groupable, teamOf } from '~/domain/planning/sections'
 import type { Service } from '~/domain/records/services'
+import { flaggedIn } from '~/domain/workers/apprentice'
 import { now, today } from '~/infra/clock.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 
@@ -85,7 +86,11 @@ interface Prepared extends Omit<MonthWrite, 'write'> {
 function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp: Stamp): Prepared {
   const { worker, month } = edits
   const days = stored?.days ?? {}
-  const { applied, conflicts } = mergeCells(days, edits.edits, worker.isApprenticeDefault)
+  const { applied, conflicts } = mergeCells(
+    days,
+    edits.edits,
+    flaggedIn(worker, month).isApprenticeDefault,
+  )
   const named = conflicts.map((conflict) => ({
     ...conflict,
     by: days[conflict.date]?.updatedBy ?? null,
@@ -97,7 +102,10 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
-    applied.map(({ date, code, isApprenti }) => [date, { code, isApprenti, ...author }]),
+    applied.map(({ date, code, isApprenti, cleared }) => [
+      date,
+      { code, isApprenti, ...author, ...(cleared ? { cleared } : {}) },
+    ]),
   )
   const codes = Object.fromEntries(
     Object.entries({ ...days, ...set }).map(([date, { code }]) => [date, code]),

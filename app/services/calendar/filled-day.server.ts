@@ -1,11 +1,13 @@
 import { type PlannedDay, planningOn } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findReopened } from '~/db/reopened-months.server'
-import { findWorkers } from '~/db/workers.server'
+import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { batches } from '~/domain/planning/admission'
-import { type FilledDay, filledDay } from '~/domain/planning/filled-day'
+import { offers } from '~/domain/planning/codes'
+import { type ClearedCell, type FilledDay, filledDay, LOST } from '~/domain/planning/filled-day'
 import { isPast } from '~/domain/planning/lock'
+import { isEmployed } from '~/domain/workers/employment'
 import { today } from '~/infra/clock.server'
 import { writeMonths } from '~/services/attendance/people.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
@@ -52,7 +54,7 @@ async function clearDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
   )
   const open = filled.filter(({ siteId }) => !isClosed(siteId))
   const workers = await findWorkers(open.map(({ workerId }) => workerId))
-  const edits = [{ date, code: '', seen: null }]
+  const edits = [{ date, code: '', seen: null, isCleared: true }]
   for (const batch of batches(workers))
     await writeMonths(
       author,
@@ -60,8 +62,65 @@ async function clearDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
     )
 }
 
-/** What follows when a day became a holiday whose codes are to be cleared; one that is none any more keeps them. */
-export const DAY_CLEARED = follower('day-cleared', async (author, { id: date }) => {
+/** Clears a day that is a holiday; one that is none any more keeps its codes. */
+async function clearHoliday(author: FirstAuthor, date: BusinessDay): Promise<void> {
   const { holidayDates } = await referenceData()
   if (holidayDates.has(date)) await clearDay(author, date)
+}
+
+/** What follows when a day became a holiday whose codes are to be cleared. */
+export const DAY_CLEARED = follower('day-cleared', (author, { id }) => clearHoliday(author, id))
+
+/** A cell that a holiday cleared, with whose it is. */
+interface Cleared extends ClearedCell {
+  worker: WorkerDocument | undefined
+}
+
+/** The cells that a holiday cleared on a day, and which of their codes cannot come back. */
+async function clearedCells(date: BusinessDay): Promise<Cleared[]> {
+  const months = (await planningOn(date)).filter(({ days }) => days[date]?.cleared)
+  const workers = await findWorkers(months.map(({ workerId }) => workerId))
+  const byId = new Map(workers.map((worker) => [worker._id, worker]))
+  const isClosed = await closedAt(
+    date,
+    months.map(({ siteId }) => siteId),
+  )
+  return months.map((month) => {
+    const { workerId, siteId, service, days } = month
+    const worker = byId.get(workerId)
+    const code = days[date]?.cleared ?? ''
+    const isThere = worker?.active && isEmployed(worker, date)
+    const lost = () => {
+      if (isClosed(siteId)) return LOST.locked
+      if (!isThere) return LOST.gone
+      if (codeOn(month, date) !== '') return LOST.typed
+      return offers(service, code) ? null : LOST.team
+    }
+    return { worker, service, code, lost: lost() }
+  })
+}
+
+/** What of a day would come back if its holiday went. Asks for no rights: its callers do. */
+export const readClearedDay = (date: BusinessDay): Promise<ClearedCell[]> => clearedCells(date)
+
+/** Gives the cells of a day that is no holiday any more the codes back that it took. Safe to repeat. */
+async function restoreDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
+  const { holidayDates } = await referenceData()
+  if (holidayDates.has(date)) return
+  const back = (await clearedCells(date)).flatMap(({ worker, code, lost }) =>
+    worker && lost === null
+      ? [{ worker, month: monthOf(date), edits: [{ date, code, seen: '' }] }]
+      : [],
+  )
+  for (const batch of batches(back)) await writeMonths(author, batch)
+}
+
+/** What follows when a day is no holiday any more: the codes that it took come back. */
+export const DAY_RESTORED = follower('day-restored', (author, { id }) => restoreDay(author, id))
+
+/** What follows when a holiday moved from a day to another, `from|to`; without `to` the other day keeps its codes. */
+export const DAY_MOVED = follower('day-moved', async (author, { id }) => {
+  const [from = '', to = ''] = id.split('|')
+  await restoreDay(author, from)
+  if (to !== '') await clearHoliday(author, to)
 })

@@ -27,6 +27,8 @@ import {
   choiceSentence,
   type FilledDay,
   FilledDayError,
+  restoredDay,
+  restoredSentence,
 } from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
@@ -34,7 +36,13 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireCalendar } from './calendar.server'
-import { DAY_CLEARED, readFilledDay } from './filled-day.server'
+import {
+  DAY_CLEARED,
+  DAY_MOVED,
+  DAY_RESTORED,
+  readClearedDay,
+  readFilledDay,
+} from './filled-day.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 
@@ -77,6 +85,18 @@ async function codesOn(
 /** How the write of a holiday goes on when the codes of its day are to be cleared. */
 const clearing = (date: BusinessDay, codes: Codes | null): { next?: Following } =>
   codes?.choice === 'clear' ? { next: { name: DAY_CLEARED, id: date } } : {}
+
+/** The same of one that moves: the codes that it had cleared on the day it leaves come back. */
+function moving(
+  from: BusinessDay,
+  to: BusinessDay,
+  isCleared: boolean,
+  codes: Codes | null,
+): { next?: Following } {
+  if (!isCleared) return clearing(to, codes)
+  const clears = codes?.choice === 'clear' ? to : ''
+  return { next: { name: DAY_MOVED, id: `${from}|${clears}` } }
+}
 
 const said = (codes: Codes | null) => (codes ? choiceSentence(codes.filled, codes.choice) : '')
 
@@ -124,7 +144,8 @@ export const UNCHANGED = 'Aucune modification détectée.'
 
 /**
  * Edits a public holiday; moved onto a day that holds codes it needs a choice (4-decisions, 44). The day that it
- * leaves, like that of one that is deleted, is an ordinary day again, with the codes that it kept.
+ * leaves, like that of one that is deleted, is an ordinary day again, with the codes that it kept, and those that the
+ * holiday had cleared.
  * @param seen what the form showed; null: nothing
  * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError, ChangedMeanwhileError
  */
@@ -147,7 +168,8 @@ export async function editHoliday(
       return { holiday: view(stored), changed: false, codes: '' }
     }
     const codes = edit.date ? await codesOn(edit.date, typed.codes, stored.date) : null
-    const next = edit.date ? clearing(edit.date, codes) : {}
+    const cells = edit.date && stored.date ? await readClearedDay(stored.date) : []
+    const next = edit.date ? moving(stored.date, edit.date, cells.length > 0, codes) : {}
     const changes = Object.entries(edit).map(([key, next]) => ({
       field: `${stored.date || edit.date} ${key}`,
       old: (key === 'date' ? stored.date : stored.name) || null,
@@ -163,15 +185,27 @@ export async function editHoliday(
       return outcome === 'stored'
     })
     if (done.size === 0) return null
-    return { holiday: { ...view(stored), ...edit }, changed: true, codes: said(codes) }
+    const back = restoredSentence(stored.date, cells)
+    return {
+      holiday: { ...view(stored), ...edit },
+      changed: true,
+      codes: `${said(codes)} ${back}`.trim(),
+    }
   })
 }
 
-/** Deletes a public holiday. @throws ForbiddenError, NotFoundError */
-export async function removeHoliday(
-  principal: Principal,
-  id: string,
-): Promise<{ message: string }> {
+/** What a deletion came to: its sentence, and what came back of the codes that the holiday had cleared, in cells. */
+export interface HolidayRemoval {
+  message: string
+  restored: number
+  notRestored: number
+}
+
+/**
+ * Deletes a public holiday; the codes that it had cleared come back, and those that cannot are told (4-decisions, 44).
+ * @throws ForbiddenError, NotFoundError
+ */
+export async function removeHoliday(principal: Principal, id: string): Promise<HolidayRemoval> {
   requireCalendar(principal)
   return untilWritten(async () => {
     await finishEarlier()
@@ -181,7 +215,14 @@ export async function removeHoliday(
     const changes = [{ field: stored.date || 'illisible', old: stored.name || null, new: null }]
     const deeds = [holidayDeed(stored, 'delete', changes)]
     const touched = { what: 'calendar' as const, months: monthsOf(stored.date) }
-    const done = await change(principal, { deeds, touched }, () => deleteHoliday(stored))
-    return done.size > 0 ? { message: 'Jour férié supprimé.' } : null
+    const cells = stored.date ? await readClearedDay(stored.date) : []
+    const follows = cells.length > 0 ? { next: { name: DAY_RESTORED, id: stored.date } } : {}
+    const done = await change(principal, { deeds, touched, ...follows }, () =>
+      deleteHoliday(stored),
+    )
+    if (done.size === 0) return null
+    const { restored, notRestored } = restoredDay(stored.date, cells)
+    const back = restoredSentence(stored.date, cells)
+    return { message: `Jour férié supprimé. ${back}`.trim(), restored, notRestored }
   })
 }

@@ -28,7 +28,7 @@ import { change } from '~/services/rollups/change.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { seal } from './seal.server'
+import { sealAtOnce } from './seal.server'
 
 /** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
 function coveredBy(network: Network, scope: string) {
@@ -90,10 +90,12 @@ export async function makeClosing(
     isSame: (made) => made.month === month && made.scope === scope && made.state !== 'reopened',
     create: insert,
   })
-  const sealed = await seal(closing, principal)
+  const { sealed, hasRoom } = await sealAtOnce(closing, principal)
   const said = `Mois ${ofFrenchMonth(month)} clôturé ${forScope(scopeName)}.`
-  const later =
-    ' Les chiffres seront conservés dès que les enregistrements en cours seront terminés.'
+  const until = hasRoom
+    ? 'les enregistrements en cours seront terminés'
+    : 'le disque du serveur acceptera de nouveau l’écriture'
+  const later = ` Les chiffres seront conservés dès que ${until}.`
   return { ...closingView(sealed), message: sealed.seal ? said : said + later }
 }
 

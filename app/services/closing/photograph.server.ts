@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto'
 import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { frozenPotentialsOf, objectifsOfSites } from '~/db/objectifs.server'
 import { potentialsOfSites } from '~/db/planning.server'
 import { qualityOfSites } from '~/db/quality.server'
 import { advisersOn, latestDays, servicesOn, workersOn } from '~/db/records.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { canonical } from '~/domain/closing/canonical'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { monthDays } from '~/domain/calendar/working-days'
 import type { SealedFigures, SealedSite } from '~/domain/closing/figures'
+import type { StoredProductivity } from '~/domain/closing/productivity'
 import { sealedFigures } from '~/domain/closing/seal'
 import type { Network } from '~/domain/hierarchy/network'
 import type { OptionalPart } from '~/domain/records/parts'
+import { readMechanics } from '~/services/rollups/mechanics.server'
 
 /** Concessions whose figures are read at once. */
 export const AT_ONCE = 500
@@ -38,23 +41,61 @@ async function atLatest<T extends { siteId: string }>(
   return bySite(found.flat())
 }
 
+/** The collaborators of some concessions in a whole month, by concession, at the day of their billed hours. */
+async function productivityOf(
+  siteIds: readonly string[],
+  month: Month,
+  { network, holidayDates, workingDays }: ReferenceData,
+): Promise<Map<string, StoredProductivity>> {
+  const dates = new Map(
+    [...(await latestDays(siteIds, month, 'workers'))].flatMap(([date, ids]) =>
+      ids.map((siteId) => [siteId, date] as const),
+    ),
+  )
+  const dateOf = (siteId: string) => dates.get(siteId) ?? null
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const sites = siteIds.flatMap((siteId) => network.siteById.get(siteId) ?? [])
+  const at = { date: lastDayOf(month), days, network, dateOf }
+  const { mechanics, left } = await readMechanics(sites, at)
+  const own = grouped(mechanics)
+  const broken = new Map(left.map(({ siteId, part }) => [siteId, part]))
+  return new Map(
+    sites.map(({ _id }) => [
+      _id,
+      { date: dateOf(_id), mechanics: own.get(_id) ?? [], left: broken.get(_id) ?? null },
+    ]),
+  )
+}
+
 /** What some concessions hold of a month, by concession (7-beyond §4): everything that a closing keeps from changing. */
 export async function figuresOf(
   siteIds: readonly string[],
   month: Month,
 ): Promise<Map<string, SealedFigures>> {
-  const [activity, workers, sales, targets, frozen, planned, individual, surveys, videos] =
-    await Promise.all([
-      atLatest(siteIds, month, null, servicesOn),
-      atLatest(siteIds, month, 'workers', workersOn),
-      atLatest(siteIds, month, 'sales', advisersOn),
-      objectifsOfSites(siteIds, month).then(bySite),
-      frozenPotentialsOf(siteIds, month).then(bySite),
-      potentialsOfSites(siteIds, month).then(grouped),
-      mechanicTargetsOfSites(siteIds, month).then(grouped),
-      qualityOfSites(siteIds, month).then(bySite),
-      videocheckOfSites(siteIds, month).then(bySite),
-    ])
+  const reference = await referenceData()
+  const [
+    activity,
+    workers,
+    sales,
+    targets,
+    frozen,
+    planned,
+    individual,
+    productivity,
+    surveys,
+    videos,
+  ] = await Promise.all([
+    atLatest(siteIds, month, null, servicesOn),
+    atLatest(siteIds, month, 'workers', workersOn),
+    atLatest(siteIds, month, 'sales', advisersOn),
+    objectifsOfSites(siteIds, month).then(bySite),
+    frozenPotentialsOf(siteIds, month).then(bySite),
+    potentialsOfSites(siteIds, month).then(grouped),
+    mechanicTargetsOfSites(siteIds, month).then(grouped),
+    productivityOf(siteIds, month, reference),
+    qualityOfSites(siteIds, month).then(bySite),
+    videocheckOfSites(siteIds, month).then(bySite),
+  ])
   return new Map(
     siteIds.map((siteId) => [
       siteId,
@@ -66,6 +107,7 @@ export async function figuresOf(
         frozen: frozen.get(siteId)?.frozenPotentialHours ?? null,
         planned: planned.get(siteId) ?? [],
         individual: individual.get(siteId) ?? [],
+        productivity: productivity.get(siteId),
         brands: surveys.get(siteId)?.brands ?? [],
         videocheck: videos.get(siteId),
       }),
@@ -94,34 +136,4 @@ export async function photograph(
       },
     ]
   })
-}
-
-/** What a signature is of, beside the figures: what was closed, by whom and when. */
-export interface Signed {
-  _id: string
-  scope: string
-  scopeName: string
-  month: Month
-  version: number
-  closedBy: string
-  closedByName: string
-  closedAt: Date
-}
-
-/** The SHA-256 of a closing and its figures, hexadecimal; one line for each concession, in their order. */
-export class Signature {
-  readonly #hash = createHash('sha256')
-
-  constructor({ _id, scope, scopeName, month, version, closedBy, closedByName, closedAt }: Signed) {
-    const who = { closedBy, closedByName, closedAt }
-    this.#hash.update(`${canonical({ _id, scope, scopeName, month, version, ...who })}\n`)
-  }
-
-  add(sites: readonly SealedSite[]): void {
-    for (const site of sites) this.#hash.update(`${canonical(site)}\n`)
-  }
-
-  hex(): string {
-    return this.#hash.digest('hex')
-  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type ClosingDocument,
   dropUnsigned,
@@ -8,15 +9,17 @@ import {
 } from '~/db/closings.server'
 import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
-import { canonical } from '~/domain/closing/canonical'
 import { closingTrailId } from '~/domain/closing/closing'
+import { headLine, siteLine } from '~/domain/closing/exact-text'
 import { inPieces, inSizes } from '~/domain/closing/pieces'
+import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { underWay } from '~/services/rollups/finish.server'
-import { AT_ONCE, photograph, Signature } from './photograph.server'
+import { AT_ONCE, photograph } from './photograph.server'
+import { signText } from './signing-key.server'
 
 /** How long a closing waits for the writes that were under way; then whoever comes next keeps its figures. */
 const PATIENCE_MS = 10_000
@@ -32,7 +35,8 @@ async function isQuiet({ month, siteIds }: ClosingDocument): Promise<boolean> {
     ({ stale }) =>
       stale !== null &&
       (stale.months === null || stale.months.includes(month)) &&
-      stale.scopes?.some((scope) => covered.has(scope)),
+      // why null: coefficients concern every concession
+      (stale.scopes === null || stale.scopes.some((scope) => covered.has(scope))),
   )
 }
 
@@ -58,28 +62,43 @@ export async function seal(
   const { _id, month, scope, siteIds, version } = closing
   if (closing.state !== 'sealing' || !(await becomesQuiet(closing, patience))) return closing
   const { network } = await referenceData()
-  const signature = new Signature(closing)
+  const lines = [headLine(closing)]
   // why: another process may take the figures at this moment too, and only one signs them
   const run = newId()
   let number = 0
   for (const some of inPieces(siteIds, AT_ONCE)) {
     const sites = await photograph(network, some, month)
-    signature.add(sites)
-    for (const part of inSizes(sites, PART, (site) => canonical(site).length))
+    lines.push(...sites.map(siteLine))
+    for (const part of inSizes(sites, PART, (site) => siteLine(site).length))
       await keepSealed(_id, run, number++, part)
   }
-  const sha256 = signature.hex()
+  const text = Buffer.from(lines.join(''))
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const signed = await signText(text)
   const told = {
     ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },
     ...{ action: 'update' as const, changes: [{ field: 'sha256', old: null, new: sha256 }] },
   }
   const deeds = [deedOf('closings', closing, told)]
   await change(author, { deeds }, (token) =>
-    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256, run } }, token),
+    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256, run, signed } }, token),
   )
   const stored = (await findClosing(_id)) ?? closing
   await dropUnsigned(stored)
   return stored
+}
+
+/** Keeps the figures of a closing that has just come into force; without room on the disk they are kept later. */
+export async function sealAtOnce(
+  closing: ClosingDocument,
+  author: Author,
+): Promise<{ sealed: ClosingDocument; hasRoom: boolean }> {
+  try {
+    return { sealed: await seal(closing, author), hasRoom: true }
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    return { sealed: (await findClosing(closing._id)) ?? closing, hasRoom: false }
+  }
 }
 
 /** Keeps the figures of closings whose process stopped before it did: at the start, and every 30 s. Safe to repeat. */

@@ -1,21 +1,39 @@
+import { createHash } from 'node:crypto'
 import { type ClosingDocument, findClosing, sealedOf } from '~/db/closings.server'
 import { isId } from '~/db/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { canonical } from '~/domain/closing/canonical'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
-import { type SealedSite, sealedLine, sealedTotals } from '~/domain/closing/figures'
+import { headLine, siteLine } from '~/domain/closing/exact-text'
+import {
+  type SealedFigures,
+  type SealedSite,
+  sealedLine,
+  sealedTotals,
+} from '~/domain/closing/figures'
 import { inPieces } from '~/domain/closing/pieces'
 import { closingView, type SnapshotView } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
 import { matchesSearch } from '~/domain/search/words'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { AT_ONCE, figuresOf, Signature } from './photograph.server'
+import { AT_ONCE, figuresOf } from './photograph.server'
 
 /** Concessions of one page, and of one sheet of paper. */
 const ROWS = 100
 const PRINTED = 500
 /** Up to so many concessions a snapshot is compared whole, else what is shown of it: it reads what they hold now. */
 const COMPARED = 500
+
+/** Those of today's figures that the snapshot holds too: one of an earlier version holds fewer. */
+const keptOf = (now: SealedFigures | undefined, kept: SealedFigures) =>
+  now && Object.fromEntries(Object.entries(now).filter(([part]) => part in kept))
+
+/** The SHA-256 of a closing's exact text, hexadecimal, without holding the text. */
+function fingerprint(closing: ClosingDocument, sites: readonly SealedSite[]): string {
+  const hash = createHash('sha256').update(headLine(closing))
+  for (const site of sites) hash.update(siteLine(site))
+  return hash.digest('hex')
+}
 
 /** Which of these concessions hold something else now than what was kept. */
 async function changedAmong(
@@ -29,7 +47,7 @@ async function changedAmong(
       month,
     )
     for (const { siteId, figures } of part)
-      if (canonical(now.get(siteId)) !== canonical(figures)) changed.add(siteId)
+      if (canonical(keptOf(now.get(siteId), figures)) !== canonical(figures)) changed.add(siteId)
   }
   return changed
 }
@@ -43,9 +61,8 @@ export async function keptFigures(principal: Principal, id: string) {
   const closing = isId(id) ? await findClosing(id) : null
   if (!closing) throw new ClosingNotFoundError()
   const sites = await sealedOf(closing)
-  const signature = new Signature(closing)
-  signature.add(sites)
-  return { closing, sites, intact: !closing.seal || signature.hex() === closing.seal.sha256 }
+  const { seal } = closing
+  return { closing, sites, intact: !seal || fingerprint(closing, sites) === seal.sha256 }
 }
 
 /** The concessions whose name, plate or group the address searches; all without `q`. */

@@ -9,7 +9,7 @@ import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import {
   CommentChangedError,
   readComment,
@@ -97,7 +97,7 @@ export const savedSentence = ({ text }: Pick<SavedComment, 'text'>) =>
 /**
  * Writes, changes or (without text) removes a concession's comment of a day; the same again writes nothing.
  * @param seen the text that the editor saw; null: whatever there is may be replaced
- * @throws the refusals of `requireCommenting`, InvalidInputError, CommentChangedError, BusyError
+ * @throws ClosedMonthError 409 (4-decisions, 52), the refusals of `requireCommenting`, InvalidInputError, CommentChangedError, BusyError
  */
 export async function saveComment(
   principal: Principal,
@@ -126,7 +126,7 @@ export async function saveComment(
       action: stored ? (text ? 'update' : 'delete') : 'create',
       changes: [{ field: 'text', old: stored?.text ?? null, new: text || null }],
     })
-    const touched = { what: 'uncounted' as const, sites: [chain] }
+    const touched = { what: 'uncounted' as const, sites: [chain], months: [monthOf(date)] }
     const done = await change(principal, { deeds: [deed], touched }, (token) =>
       storeComment(next, stored, token),
     )

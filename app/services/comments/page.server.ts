@@ -1,5 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import { CommentChangedError } from '~/domain/comments/comment'
 import type { CommentRow, CommentsPage } from '~/domain/comments/view'
 import { FAILED, ForbiddenError } from '~/domain/errors'
@@ -9,6 +11,7 @@ import { today } from '~/infra/clock.server'
 import { commentForm } from '~/schemas/comments.server'
 import { parseForm, replyOf } from '~/schemas/form.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { isClosed } from '~/services/rollups/closed-months.server'
 import { type AnalysedScope, readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
@@ -48,11 +51,14 @@ async function commentsPage(
   const back = urls.synthesis({ ...scopeQuery(scope), date })
   if (scope.type === 'site') {
     const [comment] = read.value
+    const writes = may(principal.role, 'comments.write') && date < today()
+    const closed = writes && (await isClosed(scope.siteId, monthOf(date)))
     const form = { site: scope.siteId, date, seen: comment?.text ?? '' }
     return {
       ...{ state: 'site', name: scopeName(network, scope) ?? '', date, back },
       comment: comment ? lineOf(comment, null) : null,
-      form: may(principal.role, 'comments.write') && date < today() ? form : null,
+      form: writes && !closed ? form : null,
+      refusal: writes && closed ? closedSentence(monthOf(date)) : null,
     }
   }
   const commented = new Map(read.value.map((comment) => [comment.siteId, comment]))

@@ -3,7 +3,7 @@ import { salesByAdviser } from '~/domain/additional-sales/lines'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { metierTargets } from '~/domain/productivity/coefficients'
+import { datedTargets } from '~/domain/productivity/dated-coefficients'
 import { productivityTables } from '~/domain/productivity/export'
 import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
@@ -23,7 +23,7 @@ export async function productivityScreenTables(asked: AskedTables): Promise<Expo
   const { multipliers, hours, sums } = found
   const mechanics = await allMechanics(found)
   if (mechanics.length === 0) throw new NothingToExportError()
-  const rates = metierTargets(scope, multipliers, sums.metiers)
+  const rates = datedTargets(scope, multipliers, monthOf(date), sums.metiers)
   const { siteById } = reference.network
   const about = asked.about({ dataDate: hours.date, freshness: hours.freshness })
   return productivityTables(mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)

@@ -34,15 +34,17 @@ type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
 async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
   try {
     const rehearsal = await rehearseActivity(principal, sent)
-    const { activityDate, message, errors, warnings } = rehearsal
+    const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)
-    return { failedSites, message, activityDate, errors, warnings, ...dryRunOf(rehearsal) }
+    const told = { failedSites, message, activityDate, errors, warnings, reserves, doubts }
+    return { ...told, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings: errors } = error
     const activityDate = activityDateOf(sent.date, today())
-    const refused = { failedSites: [], message, activityDate, errors, warnings: [] }
+    const doubted = { reserves: [], doubts: [] }
+    const refused = { failedSites: [], message, activityDate, errors, warnings: [], ...doubted }
     return json({ ...refused, ...dryRunOf(null) }, { status })
   }
 }

@@ -1,7 +1,9 @@
 import { webcrypto } from 'node:crypto'
 import type { Principal } from '~/domain/access/scope'
 import type { ImportFinding } from '~/domain/imports/finding'
+import { interruptedWithoutRoom } from '~/domain/imports/messages'
 import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
+import { NoRoomError } from '~/domain/no-room'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { type ImportOpening, type OpenLog, openLog } from './log.server'
@@ -66,8 +68,9 @@ async function conclude<A extends Answer>(conduct: Conduct<A>, log: OpenLog): Pr
     return await conduct.run(log)
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) {
-      await log.interrupt()
-      throw error
+      const stored = await log.interrupt()
+      if (!(error instanceof NoRoomError)) throw error
+      throw new NoRoomError(error.cause, interruptedWithoutRoom(stored))
     }
     const { message, findings } = error
     const errors = [...findings]

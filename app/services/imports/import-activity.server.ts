@@ -11,6 +11,7 @@ import {
 } from '~/domain/imports/rules'
 import { today } from '~/infra/clock.server'
 import { conductImport, type SentFile, type StartedImport } from './conduct.server'
+import { doubted } from './doubted.server'
 import type { OpenLog } from './log.server'
 import { readFile, withFailed } from './read-file.server'
 import { storeSites } from './store.server'
@@ -47,18 +48,17 @@ async function run(
   const file = await readFile(principal, request, activityDate, log)
   const outcomes = withFailed(await storeSites(file.read.sites, file.context), file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
-  const answer: ImportAnswer = {
+  const errors = file.context.errors.all()
+  const warnings = file.context.warnings.all()
+  const { absent } = file
+  const told = doubted(file.context.doubts ?? [], warnings)
+  const message = importMessage(outcomes, told.reserves)
+  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, absent, ...told })
+  return {
+    ...{ message, importId: log.importId, activityDate, errors, warnings, ...told },
     failedSites: failed.map((site) => site.name),
-    message: importMessage(outcomes),
-    importId: log.importId,
-    activityDate,
     sites: { stored: outcomes.length - failed.length, failed: failed.length },
-    errors: file.context.errors.all(),
-    warnings: file.context.warnings.all(),
   }
-  const { message, errors, warnings } = answer
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings })
-  return answer
 }
 
 /**
@@ -77,7 +77,15 @@ export async function startActivityImport(
     run: (log) => run(principal, request, activityDate, log),
     refused: (answer) => {
       const sites = { stored: 0, failed: 0 }
-      return { ...answer, failedSites: [], activityDate, sites, warnings: [] }
+      return {
+        ...answer,
+        failedSites: [],
+        activityDate,
+        sites,
+        warnings: [],
+        reserves: [],
+        doubts: [],
+      }
     },
   })
 }

@@ -9,11 +9,12 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
-import { markInterruptedImports } from './log.server'
-import { finishUndos } from './undo.server'
+import { asItStands } from './log.server'
+import { mendLog } from './mend-log.server'
 
 const PAGE = 25
 
@@ -57,15 +58,16 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     undoable: undoRefusal(entry) === null,
     sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
     ...{ importDate, finishedAt, size, sha256, errors, warnings, progress },
+    reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }
 
 /** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
-  const [total] = await Promise.all([countImports(), markInterruptedImports(), finishUndos()])
+  const [total] = await Promise.all([countImports(), mendLog()])
   const { page, pages } = pageOfMany(total, asked, PAGE)
-  const entries = await latestImports((page - 1) * PAGE, PAGE)
+  const entries = await Promise.all((await latestImports((page - 1) * PAGE, PAGE)).map(asItStands))
   return { lines: entries.map(lineOf), page, pages }
 }
 
@@ -82,11 +84,10 @@ export async function importsFound(
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)
-  await finishUndos()
+  await mendLog()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
-  if (entry.state !== 'running' || (await markInterruptedImports()) === 0) return detailsOf(entry)
-  return detailsOf((await findImport(id)) ?? entry)
+  return detailsOf(await asItStands(entry))
 }
 
 /** The errors and warnings of an import as a table to download. @throws ForbiddenError, NotFoundError */

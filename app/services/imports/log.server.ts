@@ -34,7 +34,7 @@ export type ImportOpening = Pick<
 
 /** How an import ended. */
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
-  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings'>>
+  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'>>
 
 /** The log of an import under way. */
 export interface OpenLog {
@@ -42,8 +42,8 @@ export interface OpenLog {
   /** notes how far the import is, now and then; never fails */
   progress(progress: ImportProgress): Promise<void>
   finish(ending: ImportEnding): Promise<void>
-  /** the import was cut short: notes what it had stored */
-  interrupt(): Promise<void>
+  /** the import was cut short: notes what it had stored, where that can be written; answers how many concessions that are */
+  interrupt(): Promise<number>
 }
 
 /** Ends the log once, whoever else comes to end it. */
@@ -69,6 +69,7 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
     errors: ending.errors?.length ?? 0,
     warnings: ending.warnings?.length ?? 0,
     falls: fallsOf(ending.warnings ?? []).reduce((sum, { count }) => sum + count, 0),
+    reserves: ending.reserves?.length ?? 0,
   }
 }
 
@@ -154,7 +155,10 @@ export async function openLog(
     },
     interrupt: async () => {
       stop()
-      await interrupt(document, 'runner')
+      const ending = await interrupted(document)
+      // why: what cannot be written now is noted by who looks for imports that were cut short
+      await attempt('the end of an import', () => end(document, ending, 'runner'))
+      return ending.sites?.length ?? 0
     },
   }
 }
@@ -163,11 +167,10 @@ export async function openLog(
 const isAbandoned = (entry: ImportHeadline) =>
   ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
 
-/** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
-async function interrupt(
+/** How an import ended that was cut short, with what it had stored: each of those concessions is whole. */
+async function interrupted(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
-  by: EndedBy,
-): Promise<void> {
+): Promise<ImportEnding> {
   const { _id, kind, activityDate } = entry
   const stored =
     kind === 'videocheck'
@@ -179,12 +182,14 @@ async function interrupt(
     name: siteById.get(siteId)?.name ?? siteId,
     outcome: 'stored' as const,
   }))
-  const ending: ImportEnding = {
-    state: 'interrupted',
-    message: interruptedMessage(stored.length),
-    sites,
-  }
-  await end(entry, ending, by)
+  return { state: 'interrupted', message: interruptedMessage(stored.length), sites }
+}
+
+/** An import as it stands: one that was cut short and could not be marked yet is told as what it is. */
+export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T> {
+  if (entry.state !== 'running' || !isAbandoned(entry)) return entry
+  const ending = await interrupted(entry)
+  return { ...entry, ...ending, counts: countsOf(ending) }
 }
 
 /**
@@ -194,6 +199,6 @@ async function interrupt(
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)
-  for (const entry of abandoned) await interrupt(entry, 'finder')
+  for (const entry of abandoned) await end(entry, await interrupted(entry), 'finder')
   return abandoned.length
 }

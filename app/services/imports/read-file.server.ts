@@ -8,6 +8,7 @@ import { warnOfDate } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/clock.server'
 import type { SentFile } from './conduct.server'
+import { doubtAbsent } from './doubt.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import { lookForSameFile } from './same-file.server'
@@ -17,6 +18,8 @@ import type { StoringContext } from './site-content.server'
 export interface ReadFile {
   read: ReadActivity
   context: StoringContext
+  /** the concessions that had data the working day before and are not in the file */
+  absent: string[]
 }
 
 /**
@@ -44,8 +47,11 @@ export async function readFile(
   const context: StoringContext = {
     ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
     ...{ siteById: network.siteById, absent: read.absent, progress },
+    ...{ doubts: [], holidays: holidayDates },
   }
-  return { read, context }
+  const there = new Set([...read.sites, ...read.failed].map(({ siteId }) => siteId))
+  const missing = sites.filter(({ siteId }) => !there.has(siteId))
+  return { read, context, absent: await doubtAbsent(missing, context) }
 }
 
 /** What became of the concessions with those that the file itself failed, by name. */

@@ -12,6 +12,7 @@ import {
 } from '~/domain/imports/preview'
 import { isReadableFigures } from '~/domain/records/readable'
 import { openingOf } from './conduct.server'
+import { doubted } from './doubted.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
@@ -63,11 +64,13 @@ export async function rehearseActivity(
     }),
   )
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const warnings = context.warnings.all()
+  const told = doubted(context.doubts ?? [], warnings)
   return {
     activityDate,
-    message: importMessage(all),
+    message: importMessage(all, told.reserves),
     sites: previewSites(all, old, next, unseenOf(writes, stored)),
     errors: context.errors.all(),
-    warnings: context.warnings.all(),
+    ...{ warnings, ...told },
   }
 }

@@ -1,9 +1,10 @@
 import { findImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
-import { markInterruptedImports } from './log.server'
-import { finishUndos } from './undo.server'
+import { asItStands } from './log.server'
+import { mendLog } from './mend-log.server'
 
 /**
  * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
@@ -11,10 +12,11 @@ import { finishUndos } from './undo.server'
  * @throws ImportNotFoundError 404
  */
 export async function importResult({ userId, role, key }: Principal, id: string) {
-  await Promise.all([markInterruptedImports(), finishUndos()])
-  const entry = await findImport(id)
-  const sees = entry?.userId === userId || (!key && may(role, 'administration'))
-  if (!entry || !sees) throw new ImportNotFoundError()
+  await mendLog()
+  const found = await findImport(id)
+  const sees = found?.userId === userId || (!key && may(role, 'administration'))
+  if (!found || !sees) throw new ImportNotFoundError()
+  const entry = await asItStands(found)
   const { kind, state, fileName, activityDate, message, errors, warnings, undo } = entry
   return {
     ...{ importId: id, kind, state, fileName, activityDate, message },
@@ -28,6 +30,7 @@ export async function importResult({ userId, role, key }: Principal, id: string)
           ...{ undone: undo.undone, refused: undo.refused },
         }
       : null,
-    ...{ errors, warnings },
+    ...{ errors, warnings, doubts: entry.doubts ?? [] },
+    reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }

@@ -5,9 +5,11 @@ import { heldRecords, type RecordMark, recordsOn } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
+import type { SiteDoubt } from '~/domain/imports/doubts'
 import { readableTotals } from '~/domain/objectifs/readable'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
 import { MEASURES } from '~/domain/records/measures'
+import type { MonthActivity } from '~/domain/records/month-activity'
 import { originOf } from '~/domain/records/origin'
 import {
   type OptionalPart,
@@ -25,6 +27,7 @@ import type { Findings } from '~/imports/reading/findings'
 import type { Author } from '~/services/rollups/change.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
 import { loadBefore } from './before.server'
+import { doubtDay, recentMonths } from './doubt.server'
 
 /** What all concessions of one import share. */
 export interface StoringContext {
@@ -38,6 +41,9 @@ export interface StoringContext {
   absent: readonly OptionalPart[]
   errors: Findings
   warnings: Findings
+  /** what the import is doubted for (4-decisions, 55); null: it is not looked for */
+  doubts: SiteDoubt[] | null
+  holidays: ReadonlySet<BusinessDay>
   progress(progress: ImportProgress): Promise<void>
 }
 
@@ -45,6 +51,8 @@ export interface StoringContext {
 interface Known {
   current: Map<string, RecordMark>
   before(siteId: string): Before
+  /** the activity of its month and, where that is short, of the month before it */
+  months(siteId: string): readonly MonthActivity[]
   staff: Map<string, StaffEntry[]>
   objectifs: Map<string, ObjectifFigures>
   /** those whose month is closed (7-beyond §4) */
@@ -58,12 +66,13 @@ const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
 export async function loadKnown(
   siteIds: string[],
   date: BusinessDay,
-  absent: readonly OptionalPart[],
+  { absent, doubts }: Pick<StoringContext, 'absent' | 'doubts'>,
 ): Promise<Known> {
   const held = heldRecords(siteIds, date)
-  const [current, before, everybody, objectifs, closed] = await Promise.all([
+  const [current, before, months, everybody, objectifs, closed] = await Promise.all([
     held,
     loadBefore(siteIds, date, absent, held),
+    doubts ? recentMonths(siteIds, date) : () => [],
     staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
     closedSites(siteIds, monthOf(date)),
@@ -74,7 +83,8 @@ export async function loadKnown(
     if (known) known.push(worker)
     else staff.set(worker.siteId, [worker])
   }
-  return { current: bySite(current), before, staff, objectifs: bySite(objectifs), closed }
+  const marks = bySite(current)
+  return { current: marks, before, months, staff, objectifs: bySite(objectifs), closed }
 }
 
 /** The services that an objectif sets something for; null when it cannot be read (4-decisions, 42). */
@@ -104,7 +114,9 @@ export function contentOf(
     workers: has('workers') ? workers : null,
     advisers: has('sales') ? read.advisers : null,
   }
-  warnOfDrops(site.name, read, given, known.before(site._id), warnings)
+  const before = known.before(site._id)
+  warnOfDrops(site.name, read, given, before, warnings)
+  const doubts = doubtDay(site, read, before, known.months(site._id), context)
   warnOfWorkersAboveTotal(site.name, read, workers, warnings)
   const objectives = withObjective(known.objectifs.get(site._id))
   warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
@@ -121,6 +133,7 @@ export function contentOf(
     workers,
     advisers: read.advisers,
     origin: originOf(context, read.origin, context.absent),
+    ...(doubts.length > 0 ? { doubts, doubtedOn: date } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type DoubtsWrite, writeDoubts } from '~/db/record-doubts.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/record-parts.server'
 import { keepBefore, replaceRecords } from '~/db/record-writes.server'
 import type { RecordMark } from '~/db/records.server'
@@ -33,16 +34,32 @@ interface Made {
   same: boolean
 }
 
+/** What storing would write, and what would become of each concession. */
+interface Plan {
+  outcomes: SiteOutcome[]
+  writes: RecordWrite[]
+  /** records with the same figures, whose doubts are others: days before them changed since */
+  doubted: DoubtsWrite[]
+}
+
+function newDoubts(
+  { doubts = [], doubtedOn }: RecordWrite['record'],
+  { _id, importId, siteId, plateId, groupId, ...stored }: RecordMark,
+): DoubtsWrite[] {
+  if (JSON.stringify(doubts) === JSON.stringify(stored.doubts ?? [])) return []
+  return [{ _id, importId, doubts, doubtedOn, chain: { siteId, plateId, groupId } }]
+}
+
 /** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
-  writes: RecordWrite[],
+  { writes, doubted }: Pick<Plan, 'writes' | 'doubted'>,
 ): Promise<SiteOutcome[]> {
   const known = await loadKnown(
     reads.map((read) => read.siteId),
     context.activityDate,
-    context.absent,
+    context,
   )
   const made = reads.flatMap((read): Made[] => {
     const site = context.siteById.get(read.siteId)
@@ -50,7 +67,8 @@ async function check(
     const stored = known.current.get(site._id)
     // why: of what cannot be stored nothing falls
     const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
-    const content = contentOf(read, site, known, { ...context, warnings })
+    const doubts = known.closed.has(site._id) ? null : context.doubts
+    const content = contentOf(read, site, known, { ...context, warnings, doubts })
     if (!content) return [{ site, record: null, stored, same: false }]
     const parts = fingerprintsOf(content, context.absent)
     return [{ site, record: { ...content, parts }, stored, same: isSame(content, parts, stored) }]
@@ -60,7 +78,10 @@ async function check(
   return made.map(({ site, record, stored, same }): SiteOutcome => {
     const named = { siteId: site._id, name: site.name }
     if (!record) return { ...named, outcome: 'failed' }
-    if (same && !broken.has(site._id)) return { ...named, outcome: 'unchanged' }
+    if (same && !broken.has(site._id)) {
+      if (stored && !known.closed.has(site._id)) doubted.push(...newDoubts(record, stored))
+      return { ...named, outcome: 'unchanged' }
+    }
     if (known.closed.has(site._id)) {
       refuseClosed(site.name, context)
       return { ...named, outcome: 'failed' }
@@ -129,14 +150,13 @@ async function write(
 export async function planSites(
   reads: readonly ReadSite[],
   context: StoringContext,
-): Promise<{ outcomes: SiteOutcome[]; writes: RecordWrite[] }> {
-  const outcomes: SiteOutcome[] = []
-  const writes: RecordWrite[] = []
+): Promise<Plan> {
+  const plan: Plan = { outcomes: [], writes: [], doubted: [] }
   for (const batch of inBatches(reads, (read) => read)) {
     await giveWay()
-    outcomes.push(...(await check(batch, context, writes)))
+    plan.outcomes.push(...(await check(batch, context, plan)))
   }
-  return { outcomes, writes }
+  return plan
 }
 
 /**
@@ -148,8 +168,15 @@ export async function storeSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
-  const { outcomes, writes } = await planSites(reads, context)
+  const { outcomes, writes, doubted } = await planSites(reads, context)
   const refused = await write(writes, context)
+  if (doubted.length > 0 && context.doubts) {
+    const sites = doubted.map(({ chain }) => chain)
+    await change(context.author, { deeds: [], touched: { what: 'uncounted', sites } }, async () => {
+      await writeDoubts(doubted)
+      return true
+    })
+  }
   if (refused.size === 0) return outcomes
   return outcomes.map((one) => {
     if (one.siteId === null || !refused.has(one.siteId)) return one

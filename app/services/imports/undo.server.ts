@@ -15,9 +15,11 @@ import {
   ImportNotFoundError,
   NOTHING_LEFT,
   REPLACED_SINCE,
+  undoBegun,
   undoMessage,
   undoRefusal,
 } from '~/domain/imports/undo'
+import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 import { type Author, change } from '~/services/rollups/change.server'
@@ -91,6 +93,18 @@ async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) 
   return { done, refused: ended.refused }
 }
 
+/** Restores what is planned. @throws NoRoomError that says how much of it is restored, and that the rest follows */
+async function performing(author: Author, entry: ImportDocument, undo: ImportUndo) {
+  try {
+    return await perform(author, entry, undo)
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    const { own } = await sort(entry, undo.planned)
+    const done = undo.planned.length - own.length
+    throw new NoRoomError(error.cause, undoBegun(done, undo.planned.length))
+  }
+}
+
 /**
  * Takes an import back: each concession that no later import touched on its date (VideoCheck: in its month) returns to what it held
  * before, whole; the others are refused by name (7-beyond §2). What is cut short is finished by the next start.
@@ -119,7 +133,7 @@ export async function undoImport(principal: Principal, id: string): Promise<Undo
       return { message: undoMessage(0, refused.length), undone: [], refused }
     if (!(await beginUndo(id, undo)))
       throw new CannotUndoError('Cet import est déjà en cours d’annulation.')
-    const ended = await perform(principal, entry, undo)
+    const ended = await performing(principal, entry, undo)
     const message = undoMessage(ended.done.length, ended.refused.length)
     return { message, undone: ended.done, refused: ended.refused }
   } finally {

@@ -50,9 +50,9 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
   return untilWritten(async () => {
     const stored = await findObjectif(site.siteId, month)
     // why after: what replaces another freeze is never older than it
-    const hours = await actualizedPotential(site, month)
+    const { hours, days } = await actualizedPotential(site, month)
     const frozenAt = now()
-    const frozen = { frozenPotentialHours: hours, frozenAt }
+    const frozen = { frozenPotentialHours: hours, frozenPotentialDays: days, frozenAt }
     const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }
     const changes = PRODUCTIVE_SERVICES.map((service) => ({
       field: `potential.${service}`,

@@ -137,7 +137,7 @@ async function content(
         }))
   const value = originValue(amounts, asked, days.total)
   const dated =
-    figure === 'gap' || figure === 'projection' ? datedAmounts(figures.parts, asked, days) : []
+    figure === 'gap' || figure === 'projection' ? datedAmounts(figures, asked, days) : []
   const facts = { amounts, value, additive, dated, parts, services, records, figure }
   return {
     ...asked,

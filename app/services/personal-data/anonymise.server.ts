@@ -12,6 +12,7 @@ import {
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findWorker } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
+import { GOES_ON, NoRoomError } from '~/domain/no-room'
 import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
 import { anonymousName, type PersonKind } from '~/domain/personal-data/person'
 import { assertNotSelf } from '~/domain/users/accounts'
@@ -38,12 +39,12 @@ async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
   const { _id, kind, number } = begun
   const label = anonymousName(kind, number)
   mine.add(_id)
-  await renewAnonymising(begun, signOfLife())
   const timer = setInterval(() => {
     renewAnonymising(begun, signOfLife()).catch(() => undefined)
   }, LIFE_MS)
   timer.unref()
   try {
+    await renewAnonymising(begun, signOfLife())
     await untilWritten(async () => {
       const done = await erase(kind, personOf(begun), { label, number }, author)
       return done || null
@@ -103,7 +104,12 @@ export async function anonymiseAs(author: Author, kind: PersonKind, id: string):
   })
   if (begun.state === 'running') {
     if (isBusy(begun)) throw new UnderWayError()
-    await run(begun, author)
+    try {
+      await run(begun, author)
+    } catch (error) {
+      if (!(error instanceof NoRoomError)) throw error
+      throw new NoRoomError(error.cause, `l’anonymisation est commencée\u202f; ${GOES_ON}`)
+    }
   }
   return anonymousName(kind, begun.number)
 }

@@ -121,6 +121,8 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
         ['Métier', worker.metier],
         ['Apprenti', yes(worker.isApprenticeDefault)],
         ['Compte lié', account ? shownName(account) : null],
+        ['Date d’arrivée', worker.arrivesOn ? day(worker.arrivesOn) : null],
+        ['Dernier jour', worker.leavesOn ? day(worker.leavesOn) : null],
         ['En poste', yes(active)],
         ['Supprimé le', timeOf(deletedAt)],
       ]),

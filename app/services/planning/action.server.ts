@@ -6,6 +6,7 @@ import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { asTyped, calm } from '~/domain/planning/typed'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
+import { CONFIRM } from '~/domain/workers/questions'
 import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
 import { readShownWorker } from '~/domain/workers/two-editors'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
@@ -23,6 +24,7 @@ import { saveTyped, wordsOfTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { addedSentence } from '~/services/workers/dates.server'
 import {
   createWorker,
   editShownWorker,
@@ -173,8 +175,9 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     prefix: 'Erreur ajout collaborateur: ',
     run: async (call) => {
       const { principal, siteId, month, form, worker } = call
-      await createWorker(principal, siteId || null, readWorkerInput(form), month, worker)
-      return onward(call, {}, WORKER_SAID.added)
+      const input = readWorkerInput(form)
+      const added = await createWorker(principal, siteId || null, input, month, worker)
+      return onward(call, {}, `${WORKER_SAID.added} ${await addedSentence(added, month)}`)
     },
   },
   'edit-worker': {
@@ -184,7 +187,13 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
-      await editShownWorker(principal, worker, readWorkerInput(form), seen)
+      const confirmed = form.getAll('confirm')
+      const effect = {
+        from: textOf(form, 'effectiveFrom'),
+        confirmed: confirmed.includes('on'),
+        datesConfirmed: confirmed.includes(CONFIRM.value),
+      }
+      await editShownWorker(principal, worker, readWorkerInput(form), seen, effect)
       return onward(call, {}, WORKER_SAID.edited)
     },
   },

@@ -17,6 +17,7 @@ import {
   WorkerNotFoundError,
 } from '~/domain/workers/rights'
 import { shownWorker } from '~/domain/workers/two-editors'
+import { today } from '~/infra/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
@@ -72,7 +73,8 @@ export async function dialogOf(
     if (kind !== 'edit')
       return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
     const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
-    const edited = { ...form, seen: shownWorker(worker) }
+    const flagged = { ...worker, isApprenticeDefault: form.isApprenticeDefault }
+    const edited = { ...form, seen: shownWorker(flagged), effectiveFrom: today() }
     return { dialog: { kind, worker: edited, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')

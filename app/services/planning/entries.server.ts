@@ -9,7 +9,7 @@ import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { NotFoundError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
-import type { PlanningInput } from '~/domain/planning/admission'
+import type { DropReason, PlanningInput } from '~/domain/planning/admission'
 import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
@@ -39,6 +39,12 @@ export interface PlanningEntry {
   isApprenti: boolean
   /** legacy flag: whether the code has a value */
   present: boolean
+}
+
+/** Why one entry is refused, where the general sentence would not say it. */
+const DROP_SENTENCES: Partial<Record<DropReason, string>> = {
+  out: 'Le collaborateur est hors effectif ce jour-là.',
+  team: 'Ce code n’est pas proposé à l’équipe du collaborateur.',
 }
 
 class EntryNotFoundError extends NotFoundError {
@@ -143,7 +149,8 @@ export async function upsertEntry(
   assertEdits(principal)
   await coveredWorker(principal, entry.workerId)
   const { dropped, conflicts } = await saveEntries(principal, [entry])
-  if (dropped.length > 0) throw new InvalidEntryError()
+  const [refused] = dropped
+  if (refused) throw new InvalidEntryError(DROP_SENTENCES[refused.reason])
   const [conflict] = conflicts
   if (conflict) throw new CellChangedError(conflict)
   const saved = await readEntry(entry.workerId, entry.date)

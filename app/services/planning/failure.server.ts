@@ -10,6 +10,7 @@ import {
 } from '~/domain/planning/lock'
 import { asTyped, calm, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
+import { WorkerQuestionError } from '~/domain/workers/questions'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { textOf } from '~/schemas/planning-form.server'
@@ -74,6 +75,11 @@ export function failure(
     logger().error({ err: error }, 'planning action failed')
     return again({ ...view, error: `${intent.prefix}une erreur est survenue.` }, 500)
   }
+  if (error instanceof WorkerQuestionError)
+    return again(
+      { ...view, ask: { question: error.message, answers: error.answers } },
+      error.status,
+    )
   if (error instanceof InvalidInputError && intent.form === 'worker') {
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, sentences]) => [name, sentences.join(' ')]),

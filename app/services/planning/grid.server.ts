@@ -15,6 +15,7 @@ import {
   holdsFound,
   type MonthState,
   type RowView,
+  shutDays,
 } from '~/domain/planning/grid-view'
 import { isPast } from '~/domain/planning/lock'
 import { monthDays } from '~/domain/planning/month-days'
@@ -22,6 +23,8 @@ import { sumPotential } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
 import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
 import { gridTotals } from '~/domain/planning/totals'
+import { flaggedIn } from '~/domain/workers/apprentice'
+import { employmentText, isEmployedIn } from '~/domain/workers/employment'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
@@ -47,12 +50,18 @@ interface Row extends RowView {
   section: Section
 }
 
+/** The days of the month outside of a collaborator's dates, and the dates in words. */
+function staffDates(worker: WorkerDocument, month: Month): Pick<RowView, 'shut' | 'dates'> {
+  const shut = shutDays(worker, month)
+  return shut ? { shut, dates: employmentText(worker, month) } : {}
+}
+
 function row(
   worker: WorkerDocument,
   stored: ShownMonth | undefined,
   none: string,
   roles: ReadonlyMap<string, Role>,
-  edits: boolean,
+  { edits, month }: { edits: boolean; month: Month },
 ): Row {
   const { _id, siteId, name, metier, active, isApprenticeDefault } = worker
   return {
@@ -64,13 +73,19 @@ function row(
     active,
     apprentice: isApprenticeDefault,
     codes: stored?.codes ?? none,
+    ...staffDates(worker, month),
     // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
     section: stored ? sectionOfTeam(stored.service) : sectionOf(groupable(worker, roles)),
   }
 }
 
-/** Active collaborators, and deleted ones with entries in the month (4-decisions, 34). */
-async function peopleOf(active: readonly WorkerDocument[], documents: readonly ShownMonth[]) {
+/** Active collaborators of the month's staff (4-decisions, 50), and deleted ones with entries in the month (4-decisions, 34). */
+async function peopleOf(
+  staff: readonly WorkerDocument[],
+  documents: readonly ShownMonth[],
+  month: Month,
+) {
+  const active = staff.filter((worker) => isEmployedIn(worker, month))
   const known = new Set(active.map(({ _id }) => _id))
   const gone = documents.filter(({ workerId, isFilled }) => isFilled && !known.has(workerId))
   return [...active, ...(await findWorkers(gone.map(({ workerId }) => workerId)))]
@@ -144,13 +159,15 @@ export async function readGrid(
     scope.type === 'site' ? null : wideSums(scope, month),
     monthState(scope, month),
   ])
-  const people = await peopleOf(active, documents)
+  const people = await peopleOf(active, documents, month)
   const stored = new Map(documents.map((document) => [document.workerId, document]))
   const roles = await linkedRoles(people.filter(({ _id }) => !stored.has(_id)))
   const leftOut = wide?.unreadable ?? unreadable
   const none = ','.repeat(daysIn(month) - 1)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
-  const rows = people.map((worker) => row(worker, stored.get(worker._id), none, roles, edits))
+  const rows = people.map((worker) =>
+    row(flaggedIn(worker, month), stored.get(worker._id), none, roles, { edits, month }),
+  )
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),

@@ -8,6 +8,8 @@ import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { type FrozenDay, plannedDays } from '~/domain/planning/frozen-potential'
+import { staffOf } from '~/domain/planning/month-staff'
 import {
   failedPotential,
   type PotentialResponse,
@@ -100,15 +102,18 @@ export async function readPotential(
 }
 
 /**
- * The current potential of one concession's month, hours per team, for who keeps it.
+ * The current potential of one concession's month, hours per team and day, for Figer (4-decisions, 59).
  * @throws UnreadablePlanningError for a month that cannot be read whole
  */
-export async function actualizedPotential(scope: SiteScope, month: Month): Promise<PotentialHours> {
-  const [planned] = await Promise.all([
-    plannedPotentials(scope, month),
-    planningOfSites([scope.siteId], month),
+export async function actualizedPotential(
+  { siteId }: SiteScope,
+  month: Month,
+): Promise<{ hours: PotentialHours; days: FrozenDay[] }> {
+  const [planned, months] = await Promise.all([
+    plannedPotentials([siteId], month),
+    planningOfSites([siteId], month),
   ])
-  return hoursOf(planned[0])
+  return { hours: hoursOf(planned[0]), days: plannedDays(staffOf(month, months)) }
 }
 
 type Query = { month: string; site?: string; plate?: string; group?: string }

@@ -56,7 +56,7 @@ export async function actOnProductivity(
   try {
     // why: an address that names nothing falls back to another scope; a write must not
     const read = scope && posted.node === scopeKey(scope) ? scope : null
-    return await savePage(principal, read, posted, to)
+    return await savePage(principal, read, { edit: posted, month: monthOf(date), to })
   } catch (error) {
     if (error instanceof RuleError) return refused(error)
     return again(failedForm(posted, error), 500)

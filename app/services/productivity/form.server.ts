@@ -1,8 +1,15 @@
 import { newId } from '~/db/ids.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { frenchDay } from '~/domain/calendar/business-day'
+import { frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { ClosedSettingError } from '~/domain/closing/errors'
+import type { RuleError } from '~/domain/errors'
 import type { MetierTarget } from '~/domain/productivity/coefficients'
+import {
+  EffectMonthError,
+  MovesPastError,
+  readEffectMonth,
+} from '~/domain/productivity/effect-month'
 import {
   changesOf,
   type Edit,
@@ -16,11 +23,16 @@ import type { Mechanic } from '~/domain/productivity/mechanic'
 import { tenths } from '~/domain/productivity/numbers'
 import { readRecordId } from '~/domain/productivity/record-id'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
-import { parisTime } from '~/infra/clock.server'
+import { parisTime, today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
-import { MULTIPLIERS_SAVED, type Overtaken, saveMultipliers } from './metier-targets.server'
+import {
+  assertEffect,
+  multipliersSaved,
+  type Overtaken,
+  saveMultipliers,
+} from './metier-targets.server'
 
 /** What each field of a page stands on. */
 export function seenOf(
@@ -37,7 +49,8 @@ export function seenOf(
 
 /** A form without anything typed. */
 export function freshForm(): EditForm {
-  return { typed: {}, computed: [], errors: {}, notice: null, draft: false, stamp: null }
+  const none = { notice: null, from: null, asked: null, draft: false, stamp: null }
+  return { typed: {}, computed: [], errors: {}, ...none }
 }
 
 /** What was typed, kept: fields that nobody touched show what is stored now. */
@@ -48,6 +61,7 @@ function keptForm(edit: Edit, given: Partial<EditForm>): EditForm {
     ...freshForm(),
     typed: Object.fromEntries(typed),
     computed: edit.computed,
+    from: edit.from || null,
     stamp: newId(),
     ...given,
   }
@@ -88,16 +102,19 @@ async function namesOf({ typed }: Edit): Promise<(recordId: string) => string> {
 async function saveBoth(
   principal: Principal,
   scope: Scope,
-  edit: Edit,
-  to: string,
+  { edit, month, to }: { edit: Edit; month: Month; to: string },
 ): Promise<Outcome<EditForm>> {
   const { multipliers, targets, errors } = changesOf(edit, await namesOf(edit))
   if (Object.keys(errors).length > 0) return again(keptForm(edit, { errors }), 422)
   if (multipliers.length + targets.length === 0) return done(to, NOTHING_TO_SAVE)
+  const current = monthOf(today())
+  // why the month that was confirmed: another one moves something else
+  const from = multipliers.length > 0 ? readEffectMonth(edit.from, current) : current
+  if (multipliers.length > 0) await assertEffect(scope, multipliers, from, edit.confirmed === from)
   const individual = await saveTargets(principal, targets)
-  const trades = await saveMultipliers(principal, scope, multipliers)
+  const trades = await saveMultipliers(principal, scope, multipliers, from, month)
   const said = [
-    multipliers.length > Object.keys(trades.overtaken).length ? MULTIPLIERS_SAVED : '',
+    multipliers.length > Object.keys(trades.overtaken).length ? multipliersSaved(from) : '',
     targets.length > Object.keys({ ...individual.overtaken, ...individual.failed }).length
       ? TARGETS_SAVED
       : '',
@@ -123,15 +140,33 @@ async function saveBoth(
  * 'Enregistrer Tout': only changed values are written, each onto the value its editor saw (3 §4, §5). Wrong values
  * (422) save nothing; values that somebody else changed (409) or that could not be written (500) come back, the
  * others are saved.
+ * @param posted `month`: the one that the page shows
  * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, MechanicTargetNotFoundError
  */
 export async function savePage(
   principal: Principal,
   scope: Scope | null,
-  edit: Edit,
-  to: string,
+  posted: { edit: Edit; month: Month; to: string },
 ): Promise<Outcome<EditForm>> {
-  return saveBoth(principal, requireProductivityEditing(principal, scope), edit, to)
+  const node = requireProductivityEditing(principal, scope)
+  try {
+    return await saveBoth(principal, node, posted)
+  } catch (error) {
+    const form = effectForm(posted.edit, error)
+    if (!form) throw error
+    return again(form, form.asked ? 409 : (error as RuleError).status)
+  }
+}
+
+/** The form with what is wrong, or asked, about the month from which coefficients hold; null: another error. */
+function effectForm(edit: Edit, error: unknown): EditForm | null {
+  if (error instanceof MovesPastError) {
+    const text = `${error.message} Enregistrez de nouveau pour confirmer.`
+    return keptForm(edit, { notice: { tone: 'warning', text }, asked: error.from })
+  }
+  if (error instanceof ClosedSettingError || error instanceof EffectMonthError)
+    return keptForm(edit, { errors: { [FORM.from]: error.message } })
+  return null
 }
 
 /** What the page says when the database refused everything. */

@@ -12,6 +12,7 @@ import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/busines
 import { ForbiddenError } from '~/domain/errors'
 import {
   MechanicTargetNotFoundError,
+  OutOfStaffTargetError,
   TargetSaveError,
   TargetsInvalidError,
   TargetValuesError,
@@ -20,6 +21,7 @@ import type { TargetChange } from '~/domain/productivity/form'
 import { readTargetHours, targetError } from '~/domain/productivity/numbers'
 import { readRecordId, recordIdOf } from '~/domain/productivity/record-id'
 import { ProductivityEditError } from '~/domain/productivity/rights'
+import { isEmployedIn } from '~/domain/workers/employment'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -42,7 +44,7 @@ interface Subject {
   month: Month
 }
 
-/** @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError */
+/** @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, OutOfStaffTargetError */
 async function writable(
   { role, cover }: Principal,
   targets: readonly { recordId: string }[],
@@ -57,6 +59,7 @@ async function writable(
       if (!worker) throw new MechanicTargetNotFoundError()
       const { siteId, plateId, groupId } = worker
       if (!covers(cover, { type: 'site', siteId, plateId, groupId })) throw new ForbiddenError()
+      if (!isEmployedIn(worker, key.month)) throw new OutOfStaffTargetError(worker.name, key.month)
       return [recordId, { recordId, worker, month: key.month }]
     }),
   )

@@ -6,24 +6,33 @@ import {
   metierTargetsOf,
   storeMetierTarget,
 } from '~/db/metier-targets.server'
+import { referenceData } from '~/db/reference-data.server'
 import { nameOfUser } from '~/db/user-names.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
+import { type Month, monthOf, ofFrenchMonth } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { metierKey, metierTargets, nodesOf } from '~/domain/productivity/coefficients'
 import {
-  type MetierTarget,
-  metierKey,
-  metierTargets,
-  nodesOf,
-  type StoredMultiplier,
-} from '~/domain/productivity/coefficients'
+  type DatedMultiplier,
+  type DatedTarget,
+  datedTargets,
+  movedUntil,
+  multipliersAt,
+  ownAt,
+  withStep,
+} from '~/domain/productivity/dated-coefficients'
+import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
-import { now } from '~/infra/clock.server'
+import { now, today } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { assertSpanOpen } from '~/services/rollups/closed-months.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
 import { readOrSay } from '~/services/web/read-failure.server'
+import { movedBy } from './coefficient-moves.server'
 import { requireProductivityReading } from './read.server'
 
 /** The sentence of a successful save (3 §8). */
@@ -50,11 +59,12 @@ export async function overtakenBy(
   }
 }
 
-/** `GET /productivity/metier-targets`: what counts within a scope (3 §7). @throws ForbiddenError, ReadFailedError */
+/** `GET /productivity/metier-targets`: what counts within a scope in a month (3 §7). @throws ForbiddenError, ReadFailedError */
 export async function readMetierTargets(
   principal: Principal,
   scope: Scope | null,
-): Promise<MetierTarget[]> {
+  month: Month = monthOf(today()),
+): Promise<DatedTarget[]> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
   const stored = await readOrSay(MULTIPLIERS_UNREADABLE, async () => {
@@ -63,45 +73,58 @@ export async function readMetierTargets(
     if (!found.every(isReadableMultiplier)) throw new Error('a coefficient cannot be read')
     return found
   })
-  return metierTargets(scope, stored)
+  return datedTargets(scope, stored, month)
 }
 
 /** What the scope would have without a coefficient of its own. */
-const inheritedIn = (scope: Scope, stored: readonly StoredMultiplier[], metier: string) =>
-  metierTargets(scope, stored, [metier]).find((one) => metierKey(one.metier) === metierKey(metier))
-    ?.inherited ?? 1
+const inheritedIn = (
+  scope: Scope,
+  stored: readonly DatedMultiplier[],
+  { metier, from }: { metier: string; from: Month },
+) =>
+  metierTargets(scope, multipliersAt(stored, from), [metier]).find(
+    (one) => metierKey(one.metier) === metierKey(metier),
+  )?.inherited ?? 1
 
-/** A coefficient to be set over what was read; `next` null takes it away. */
+/** A coefficient to be set over what was read; a `value` of null: none of its own from then on. */
 interface Due {
   metier: string
   own: MetierTargetDocument | null
-  id: string
-  next: MetierTargetDocument | null
+  old: number | null
+  value: number | null
+  next: MetierTargetDocument
 }
 
 async function storeDue(
   principal: Principal,
   scope: Scope,
   due: readonly Due[],
+  from: Month,
 ): Promise<ReadonlySet<string>> {
-  const deeds = due.map(({ own, id, next, metier }): Deed => {
-    const values = { old: own?.targetMultiplier ?? null, new: next?.targetMultiplier ?? null }
-    const entityId = scopeId(scope) ?? 'all'
-    return {
-      ...{ model: 'metierTargets', id, replaces: own?.lastSave ?? null },
-      ...(next ? {} : { gone: true as const }),
+  const deeds = due.map(
+    ({ own, next, metier, old, value }): Deed => ({
+      model: 'metierTargets',
+      id: next._id,
+      replaces: own?.lastSave ?? null,
       told: {
         entity: 'metierTarget',
-        entityId,
+        entityId: scopeId(scope) ?? 'all',
         action: 'update',
-        changes: [{ field: metier, ...values }],
+        changes: [
+          { field: metier, old, new: value },
+          { field: 'effectiveFrom', old: null, new: `${from}-01` },
+        ],
       },
-    }
-  })
-  return change(principal, { deeds, touched: { what: 'multipliers' } }, async (token) => {
+    }),
+  )
+  const { network } = await referenceData()
+  const ends = due.map(({ next }) => movedUntil(next, from))
+  const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null)
+  const span = { siteIds: sitesOf(network, scope).map(({ _id }) => _id), from, until }
+  return change(principal, { deeds, touched: { what: 'multipliers', span } }, async (token) => {
     const stored = new Set<string>()
-    for (const { own, id, next } of due)
-      if (await storeMetierTarget(own, next, token)) stored.add(id)
+    for (const { own, next } of due)
+      if (await storeMetierTarget(own, next, token)) stored.add(next._id)
     return stored
   })
 }
@@ -113,13 +136,17 @@ export interface MultipliersSaved {
 }
 
 /**
- * Sets coefficients of job titles for everything below a scope (3 §5, §7). One equal to what the scope inherits is
- * taken away. @throws ProductivityEditError, NoSaveScopeError, ForbiddenError
+ * Sets coefficients of job titles for everything below a scope, from a month on (3 §5, §7; 4-decisions, 51). One equal
+ * to what the scope inherits is none of its own from then on.
+ * @param shown the month whose values the editor saw
+ * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, ClosedSettingError 409
  */
 export async function saveMultipliers(
   principal: Principal,
   scope: Scope | null,
   changes: readonly MultiplierChange[],
+  from: Month = monthOf(today()),
+  shown: Month = from,
 ): Promise<MultipliersSaved> {
   const node = requireProductivityEditing(principal, scope)
   const result: MultipliersSaved = { saved: 0, overtaken: {} }
@@ -130,44 +157,73 @@ export async function saveMultipliers(
     for (const { metier, targetMultiplier, seen } of pending) {
       const place = { node: scopeKey(node), key: metierKey(metier), metier }
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
-      const old = own?.targetMultiplier ?? null
+      const readable = stored.filter(isReadableMultiplier)
+      // why: one that cannot be read is none, and the next one takes its place
+      const kept = readable.find((one) => one === own) ?? null
+      const old = ownAt(kept, from)?.value ?? null
       // why: a value like the one inherited is none of its own, so that it follows when the other changes
       const value =
-        targetMultiplier === inheritedIn(node, stored.filter(isReadableMultiplier), metier)
-          ? null
-          : targetMultiplier
-      if (old === value) continue
-      if (seen !== undefined && seen !== old) {
-        result.overtaken[metier] = await overtakenBy(own, old)
+        targetMultiplier === inheritedIn(node, readable, { metier, from }) ? null : targetMultiplier
+      if (old === value && kept === own) continue
+      const seenNow = ownAt(kept, shown)?.value ?? null
+      if (seen !== undefined && seen !== seenNow) {
+        result.overtaken[metier] = await overtakenBy(own, seenNow)
         continue
       }
-      const base = own ?? { _id: newId(), ...place }
+      const base = kept ?? { _id: own?._id ?? newId(), ...place, targetMultiplier: null }
       const by = { updatedBy: principal.userId, updatedAt: now() }
-      const next = value === null ? null : { ...base, targetMultiplier: value, ...by }
-      due.push({ metier, own, id: base._id, next })
+      const steps = withStep(kept?.changes, { from, targetMultiplier: value })
+      due.push({ metier, own, old, value, next: { ...base, changes: steps, ...by } })
     }
     if (due.length === 0) {
       await finishEarlier()
       return result
     }
-    const reached = await storeDue(principal, node, due)
+    const reached = await storeDue(principal, node, due, from)
     result.saved += reached.size
-    const lost = due.filter(({ id }) => !reached.has(id)).map(({ metier }) => metier)
+    const lost = due.filter(({ next }) => !reached.has(next._id)).map(({ metier }) => metier)
     pending = pending.filter(({ metier }) => lost.includes(metier))
     return pending.length === 0 ? result : null
   })
 }
 
 /**
+ * Refuses coefficients that begin in a closed month, and asks first where months before the current one move.
+ * @param confirmed what they move was said, and agreed to
+ * @throws ClosedSettingError 409, MovesPastError 409
+ */
+export async function assertEffect(
+  scope: Scope,
+  changes: readonly MultiplierChange[],
+  from: Month,
+  confirmed: boolean,
+): Promise<void> {
+  const { network } = await referenceData()
+  const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
+  await assertSpanOpen({ siteIds, from, until: null })
+  const current = monthOf(today())
+  if (from >= current || confirmed || changes.length === 0) return
+  throw new MovesPastError(await movedBy(scope, changes, { from, to: current }))
+}
+
+/** What is told of saved coefficients: from when they hold. */
+export const multipliersSaved = (from: Month) =>
+  `${MULTIPLIERS_SAVED} Ils valent à partir ${ofFrenchMonth(from)}.`
+
+/**
  * `PUT /productivity/metier-targets`: whatever stood there is replaced; without a scope, for the user's whole cover.
- * @throws ProductivityEditError, ForbiddenError
+ * @throws ProductivityEditError, ForbiddenError, EffectMonthError 422, ClosedSettingError 409, MovesPastError 409
  */
 export async function putMultipliers(
   principal: Principal,
   scope: Scope | null,
   entries: readonly MultiplierChange[],
-): Promise<{ message: string; updated: number }> {
+  given: { effectiveFrom?: string | undefined; confirm?: boolean | undefined } = {},
+): Promise<{ message: string; updated: number; effectiveFrom: string }> {
   if (!scope) throw new ForbiddenError()
-  const { saved } = await saveMultipliers(principal, scope, entries)
-  return { message: MULTIPLIERS_SAVED, updated: saved }
+  const node = requireProductivityEditing(principal, scope)
+  const from = readEffectMonth(given.effectiveFrom, monthOf(today()))
+  await assertEffect(node, entries, from, given.confirm ?? false)
+  const { saved } = await saveMultipliers(principal, node, entries, from)
+  return { message: multipliersSaved(from), updated: saved, effectiveFrom: `${from}-01` }
 }

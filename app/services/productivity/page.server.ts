@@ -1,13 +1,15 @@
 import { latestRecordDay } from '~/db/records.server'
+import type { ReferenceData } from '~/db/reference-data.server'
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { addMonths, type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
-import { scopeName } from '~/domain/hierarchy/network'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
-import { metierTargets } from '~/domain/productivity/coefficients'
-import type { Edit } from '~/domain/productivity/form'
+import { datedTargets } from '~/domain/productivity/dated-coefficients'
+import { effectMonths } from '~/domain/productivity/effect-month'
+import type { Edit, Seen } from '~/domain/productivity/form'
 import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rights'
 import { rowsOf, slicesOf } from '~/domain/productivity/scope-sums'
 import { allTeams, summaryByService, totalsOf } from '~/domain/productivity/summary'
@@ -22,8 +24,9 @@ import {
 } from '~/domain/productivity/view'
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
+import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { isClosed } from '~/services/rollups/closed-months.server'
+import { isClosed, lastClosedIn } from '~/services/rollups/closed-months.server'
 import { reopeningOf } from '~/services/rollups/reopening.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -64,7 +67,7 @@ async function figuresOf(
     dataDate: hours.date,
     recordDate: figures.dataDate,
     days: { ...days, percent: elapsedPercent(days) },
-    multipliers: metierTargets(scope, multipliers, sums.metiers),
+    multipliers: datedTargets(scope, multipliers, monthOf(date), sums.metiers),
     services,
     total: totalsOf(all),
     groups: services
@@ -147,6 +150,25 @@ function refusalOf(mayEdit: boolean, { state }: ProductivityView): string | null
   return state === 'data' ? null : 'Aucune donnée à modifier.'
 }
 
+/** The edit mode: what it writes, and the months from which coefficients may hold. */
+async function editOf(
+  { network }: ReferenceData,
+  scope: Scope,
+  { date, seen, draft }: { date: BusinessDay; seen: Record<string, Seen>; draft: Edit | null },
+): Promise<ProductivityPage['edit']> {
+  const current = monthOf(today())
+  const shown = monthOf(date) > current ? monthOf(date) : current
+  const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
+  const lastClosed = await lastClosedIn({ siteIds, from: addMonths(current, -6), until: null })
+  return {
+    node: scopeKey(scope),
+    seen,
+    form: draft ? draftForm(draft, seen) : freshForm(),
+    months: effectMonths(current, shown, lastClosed),
+    from: shown,
+  }
+}
+
 /** Everything /productivity shows for a scope, date and address (3 §2.4). @throws ForbiddenError */
 export async function readProductivityPage(
   principal: Principal,
@@ -183,9 +205,7 @@ export async function readProductivityPage(
     refusal,
     reopen: closed ? reopeningOf(principal, monthOf(date)) : null,
     edit:
-      editing && scope
-        ? { node: scopeKey(scope), seen, form: draft ? draftForm(draft, seen) : freshForm() }
-        : null,
+      editing && scope && reference ? await editOf(reference, scope, { date, seen, draft }) : null,
     history,
     addresses: {
       view: urls.productivity({ ...at, page }),

@@ -8,7 +8,13 @@ import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
 import { type MorningReport, morningReport } from '~/domain/report/morning'
-import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
+import {
+  isPrintable,
+  MISSING_IN_PLACE,
+  missingParts,
+  REPORT_REFUSED,
+  type ReportPart,
+} from '~/domain/report/readiness'
 import {
   FIGURES_UNREADABLE,
   POTENTIAL_FAILED,
@@ -81,7 +87,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const video = totalsOf(videocheck)
   const has = { quality: brands.length > 0 || left !== null, videocheck: video !== null }
   const missing = missingParts(month.figures, has)
-  if (missing.length > 0 || !video) return { missing }
+  if (!isPrintable(missing)) return { missing }
   const { figures } = month
   const sold = sales.error === null ? { value: sales.value.services, error: null } : sales
   const dates = ({ late, unreadable }: FreshnessView) => JSON.stringify([late, unreadable])
@@ -93,9 +99,10 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       potential:
         potential.error === null ? { ...potential, value: potential.value.toDate } : potential,
       unplanned: potential.value?.unplanned ?? [],
-      videocheck: video,
+      untargeted: missing.includes('objectifs') ? MISSING_IN_PLACE.objectifs : null,
+      videocheck: video ?? { value: null, error: MISSING_IN_PLACE.videocheck },
       brands,
-      qualityLeftOut: left,
+      qualityLeftOut: missing.includes('quality') ? MISSING_IN_PLACE.quality : left,
       sales: sold,
     }),
     comments,
@@ -124,8 +131,9 @@ function totalsOf(reading: Reading<VideocheckReading>): Reading<VideocheckTotals
 }
 
 /**
- * The morning report of a scope at the analysed date, through the services of its screens: whole, or not at all.
- * Potential, surveys, VideoCheck and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
+ * The morning report of a scope at the analysed date, through the services of its screens, with what there is.
+ * Objectives, potential, surveys, VideoCheck and sales that are missing or cannot be read take only themselves away
+ * (3 §2.11; 4-decisions, 42 and 60).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function printedMorning(

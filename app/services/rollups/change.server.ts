@@ -3,15 +3,18 @@ import {
   type Deed,
   type Following,
   newToken,
+  reachedDeeds,
   renew,
   settle,
 } from '~/db/announcements.server'
 import type { WriteToken } from '~/db/stamp.server'
 import type { Principal } from '~/domain/access/scope'
+import { NoRoomError, PARTLY_STORED } from '~/domain/no-room'
 import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
+import { noteStored } from '~/infra/stored-so-far.server'
 import { assertMonthsNotClosed } from './closed-months.server'
 import { conclude, finish } from './finish.server'
 import { consequencesOf, type Touched } from './stale.server'
@@ -67,7 +70,8 @@ const RENEW_MS = 15_000
  * it, and whoever finishes the write looks once more (`followMoves`).
  *
  * Commands beyond the write: announce, the network's revision (read with what follows), trail, settle. A failed command
- * is tried once more by finishing; when that shows that everything was done, the write succeeded.
+ * is tried once more by finishing; when that shows that everything was done, the write succeeded. So it did where only
+ * what follows it found no room on the disk: that is finished once there is (4-decisions, 63).
  * @param write writes under the token; answers what it reached: identifiers of deeds, or all (true) or none (false)
  * @returns the identifiers of the deeds that took place
  * @throws ClosedMonthError 409; what `write` throws, or the database
@@ -99,15 +103,37 @@ export async function change(
       await announce(token, content)
       await settle(token)
     }
-    return reached
+    return stored(reached)
   } catch (error) {
     const mended = await mend(token, deeds, reached)
-    if (mended) return mended
-    throw error
+    if (mended) return stored(mended)
+    if (!(error instanceof NoRoomError)) throw error
+    return stored(reached ?? (await storedWithoutRoom(token, deeds, error)))
   } finally {
     clearInterval(timer)
     mine.delete(token)
   }
+}
+
+/** Notes what took place, for the sentence of a later write of the same request that finds no room. */
+function stored(reached: ReadonlySet<string>): ReadonlySet<string> {
+  if (reached.size > 0) noteStored()
+  return reached
+}
+
+/**
+ * Everything a write was to do, where the disk took all of it before it was full.
+ * @throws NoRoomError that says whether a part of it is stored
+ */
+async function storedWithoutRoom(
+  token: WriteToken,
+  deeds: readonly Deed[],
+  error: NoRoomError,
+): Promise<ReadonlySet<string>> {
+  const reached = await reachedDeeds(token, deeds)
+  if (reached.size === 0) throw error
+  if (deeds.every(({ id }) => reached.has(id))) return reached
+  throw new NoRoomError(error.cause, PARTLY_STORED)
 }
 
 function idsOf(deeds: readonly Deed[], written: boolean | ReadonlySet<string>) {

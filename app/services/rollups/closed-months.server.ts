@@ -1,6 +1,6 @@
 import { closingsOf, coveredIn, firstClosed } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import type { Month } from '~/domain/calendar/business-day'
+import { addMonths, type Month } from '~/domain/calendar/business-day'
 import {
   closedAmong,
   IN_FORCE,
@@ -8,9 +8,9 @@ import {
   type SiteMonth,
   siteMonths,
 } from '~/domain/closing/closing'
-import { ClosedMonthError } from '~/domain/closing/errors'
+import { ClosedMonthError, ClosedSettingError } from '~/domain/closing/errors'
 import { today } from '~/infra/clock.server'
-import type { Touched } from './stale.server'
+import type { MonthSpan, Touched } from './stale.server'
 
 /** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
 export async function closedOf(asked: readonly SiteMonth[]): Promise<SiteMonth[]> {
@@ -45,12 +45,36 @@ export async function closedForAny(months: readonly Month[]): Promise<Month[]> {
   return [...new Set(inForce.map(({ month }) => month))]
 }
 
+/** The last closed month of some concessions in a span; null without any. */
+export async function lastClosedIn({ siteIds, from, until }: MonthSpan): Promise<Month | null> {
+  const day = today()
+  const months: Month[] = []
+  for (let month = from; mayBeClosed(month, day); month = addMonths(month, 1))
+    if (!until || month < until) months.push(month)
+  if (months.length === 0) return null
+  const asked = new Set(siteIds)
+  const closed = (await coveredIn(months)).filter((one) => one.siteIds.some((id) => asked.has(id)))
+  return (
+    closed
+      .map(({ month }) => month)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+/** What has a date does not change closed months (4-decisions, 52). @throws ClosedSettingError 409 */
+export async function assertSpanOpen(span: MonthSpan): Promise<void> {
+  const closed = await lastClosedIn(span)
+  if (closed) throw new ClosedSettingError(closed)
+}
+
 /**
  * The gate before every write of a month (7-beyond §4): `change` asks it once the write is announced, so that each
  * write either sees the closing or is seen by it.
  * @throws ClosedMonthError 409
  */
 export async function assertMonthsNotClosed(touched: Touched | undefined): Promise<void> {
+  if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span)
   if (!touched || !('months' in touched) || !touched.months) return
   if (touched.what === 'calendar') {
     const day = today()

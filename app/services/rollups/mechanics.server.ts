@@ -6,11 +6,13 @@ import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/busines
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
+import { multipliersAt } from '~/domain/productivity/dated-coefficients'
 import { gatherMonths, type Planned } from '~/domain/productivity/gather'
-import { type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
+import { daysOfSpan, type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
 import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
 import { isReadableStaff } from '~/domain/records/readable'
+import { flaggedIn } from '~/domain/workers/apprentice'
 import { pauses } from '~/infra/pause.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { readPlanned } from './parts.server'
@@ -34,12 +36,13 @@ function nodesOver(network: Network, siteId: string): string[] {
   return scope ? nodesOf(scope) : []
 }
 
-async function readMultipliers(network: Network, siteIds: readonly string[]) {
+/** The coefficients that hold in the month (4-decisions, 51). */
+async function readMultipliers(network: Network, siteIds: readonly string[], month: Month) {
   const nodes = new Set(siteIds.flatMap((siteId) => nodesOver(network, siteId)))
   const stored = await readOrSay(MULTIPLIERS_UNREADABLE, () => metierTargetsOf([...nodes]))
   const broken = new Set(stored.filter((one) => !isReadableMultiplier(one)).map(({ node }) => node))
   return {
-    multipliers: stored.filter(isReadableMultiplier),
+    multipliers: multipliersAt(stored.filter(isReadableMultiplier), month),
     unrated: siteIds.filter((siteId) =>
       nodesOver(network, siteId).some((node) => broken.has(node)),
     ),
@@ -69,7 +72,7 @@ export async function readMechanics(
   const period = monthOf(date)
   const all = sites.map(({ _id }) => _id)
   const [{ multipliers, unrated }, { people, unreadable }, found, targets] = await Promise.all([
-    readMultipliers(network, all),
+    readMultipliers(network, all, period),
     plannedOf(all, period),
     readHours(all, dateOf),
     mechanicTargetsOfSites(all, period),
@@ -91,7 +94,8 @@ export async function readMechanics(
   const records = found.filter(isKept)
   const known = new Set(planned.map(({ workerId }) => workerId))
   const billed = records.flatMap((one) => one.workers.flatMap(({ workerId }) => workerId ?? []))
-  const workers = await findWorkers([...new Set(billed.filter((id) => !known.has(id)))])
+  const billing = await findWorkers([...new Set(billed.filter((id) => !known.has(id)))])
+  const workers = billing.map((worker) => flaggedIn(worker, period))
   const own = targets.filter(isKept)
   const months = gatherMonths(period, siteIds, { planned, records, targets: own, workers })
   await rest?.()
@@ -104,7 +108,7 @@ export async function readMechanics(
   const pause = pauses()
   for (const one of months) {
     const day = dateOf(one.siteId)
-    const elapsed = { elapsed: days.elapsedAt(day), total: days.total }
+    const elapsed = daysOfSpan(one.span, { month: period, date: day }, days)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
     mechanics.push(mechanicOf(one, day ?? date, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()

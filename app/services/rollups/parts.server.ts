@@ -41,6 +41,7 @@ import {
   unreadableVideocheck,
   type VideocheckMonth,
 } from '~/domain/videocheck/month'
+import { flaggedIn } from '~/domain/workers/apprentice'
 import { together } from '~/infra/in-flight.server'
 
 /** What every page of figures reads of a month. */
@@ -189,7 +190,13 @@ const attendance: Part<GridSums> = {
 export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
   const { documents, unreadable } = await planningOf({ siteIds, month })
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
-  return { people: plannedPeople(documents, workers), unreadable }
+  return {
+    people: plannedPeople(
+      documents,
+      workers.map((worker) => flaggedIn(worker, month)),
+    ),
+    unreadable,
+  }
 }
 
 const sumPlanned = (parts: readonly Planned[]): Planned => ({

@@ -67,6 +67,21 @@ export function readPotentialSum(
   return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
 }
 
+/** Those of some concessions whose planning of a month holds nobody of a productive team: no code, leave included. */
+export async function sitesWithoutPeople(
+  ids: readonly string[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const [planned, blank] = await Promise.all([
+    plannedPotentials(ids, month),
+    blankMonths(ids, month),
+  ])
+  const people = new Map(planned.map(({ _id, workers }) => [_id, workers]))
+  for (const siteId of blank) people.set(siteId, (people.get(siteId) ?? 0) - 1)
+  return new Set(ids.filter((siteId) => (people.get(siteId) ?? 0) <= 0))
+}
+
 /**
  * Whether a month's planning holds somebody of a productive team, if only on leave: then what is planned is 0, and not
  * unknown.

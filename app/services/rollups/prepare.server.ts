@@ -12,6 +12,7 @@ import { COMPARED } from './compared-part.server'
 import { type DayPart, keepEach } from './kept.server'
 import { SITE_LEVERS } from './levers-part.server'
 import { listed } from './other-dates.server'
+import { OUTSIDE } from './outside-part.server'
 import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
@@ -29,7 +30,7 @@ import { WATCH } from './watch-part.server'
 
 /** What pages keep of a day. */
 export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
-  ...[WATCH, PRODUCTIVITY, COMPARED],
+  ...[WATCH, PRODUCTIVITY, COMPARED, OUTSIDE],
   ...Object.values(CAUSES),
   ...Object.values(SITE_LEVERS),
 ]
@@ -67,7 +68,7 @@ export async function prepareSales(
 }
 
 /** What the network's synthesis shows of a month and of the morning. */
-export const OF_THE_SYNTHESIS = ['activity', WATCH.name] as const
+export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
 
 /**
  * Makes anew what the network's synthesis shows of a month (yyyy-MM), and with it what is above the concessions of one
@@ -80,9 +81,11 @@ export async function renewSynthesis(month: Month, renewal: Renewal): Promise<vo
   await attempt('sums', async () => {
     const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', month))
     const found = await findRollups(ids)
-    const [sums, watch] = ids.map((id) => found.has(id))
+    const [sums, watch, outside] = ids.map((id) => found.has(id))
     if (sums) await buildEach('activity', [scope], month, renewal)
-    if (watch && monthOf(date) === month) await keepEach([WATCH], { scopes: [scope], date })
+    if (monthOf(date) !== month) return
+    if (watch) await keepEach([WATCH], { scopes: [scope], date })
+    if (outside) await keepEach([OUTSIDE], { scopes: [scope], date })
   })
 }
 

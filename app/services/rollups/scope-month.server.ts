@@ -2,31 +2,36 @@ import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { calendarNote } from '~/domain/calendar/faults'
-import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
-import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/objectifs/totals'
+import {
+  isAimed,
+  noObjectifs,
+  type ObjectifTotals,
+  untargetedSites,
+} from '~/domain/objectifs/totals'
 import {
   type DatedSites,
   type Freshness,
   freshnessOn,
+  type IsWorked,
   partDate,
   sitesByDataDate,
 } from '~/domain/records/data-dates'
 import { daySpan, daySpans, daysAddedUp } from '~/domain/records/day-span'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
-import { withUntargeted } from '~/domain/records/untargeted'
-import { PART_UNREADABLE } from '~/domain/unreadable'
 import { onceOf } from '~/infra/once-of.server'
-import { readOrShow } from '~/services/web/read-failure.server'
 import { comparedRollup } from './compared.server'
+import { readDoubts } from './doubts.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
+import { OUTSIDE } from './outside-part.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
-import { WATCH } from './watch-part.server'
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {
@@ -61,19 +66,20 @@ export async function readScopeMonth(
   const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const others = await readOtherDates(rollup.activity, date, { scope, reference })
-  const known = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
+  const [others, doubts, outside] = await Promise.all([
+    readOtherDates(rollup.activity, date, { scope, reference }),
+    readDoubts(rollup.activity, { scope, date }, network),
+    compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE,
+  ])
+  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
   const calendar = calendarNote(month, reference.faults, stored, days.total)
   const freshness = {
-    ...namedFreshness(known.freshness, network, aimed),
+    ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
+    ...doubts,
   }
-  const figures =
-    compared && freshness.untargeted.length > 0
-      ? await besideTargets(known, { scope, date }, reference)
-      : known
   return { scope, rollup, reference, days, figures, freshness }
 }
 
@@ -105,15 +111,18 @@ export const daySpanOf = (month: ScopeMonth): string | undefined => covered(mont
 /** How many working days a month's J-1 adds up of all who have data of its day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
-/** Figures that know what of them nobody set an objectif for; as they were when that cannot be told. */
-async function besideTargets(
-  figures: ScopeFigures,
+/**
+ * What of a wide scope is realised without a target (4-decisions, 53). Why not of a concession: what it has no target
+ * for is compared with nothing anyway.
+ */
+async function readOutside(
   at: { scope: Scope; date: BusinessDay },
+  objectifs: ObjectifTotals,
   reference: ReferenceData,
-): Promise<ScopeFigures> {
-  if (at.scope.type === 'site') return figures
-  const { value } = await readOrShow(PART_UNREADABLE, () => keptOn(WATCH, at, reference))
-  return value ? withUntargeted(figures, value.untargetedRealized) : figures
+): Promise<Outside> {
+  return at.scope.type === 'site' || !isAimed(objectifs)
+    ? NOTHING_OUTSIDE
+    : keptOn(OUTSIDE, at, reference)
 }
 
 /**
@@ -171,6 +180,12 @@ function withoutUnsold(
     .filter(({ siteIds }) => siteIds.length > 0)
 }
 
+/** Whether activity is expected on a day (4-decisions, 60). */
+export const workedIn =
+  ({ holidayDates }: Pick<ReferenceData, 'holidayDates'>): IsWorked =>
+  (day) =>
+    isWorkingDay(day, holidayDates)
+
 /** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
   { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
@@ -185,7 +200,7 @@ export function partOfMonth(
     dateOf: (siteId) => days.get(siteId) ?? null,
     freshness: {
       ...namedFreshness(
-        freshnessOn(activity, date, part),
+        freshnessOn(activity, date, workedIn(reference), part),
         reference.network,
         // why: productivity has targets of its own
         part === 'sales' ? objectifs : noObjectifs(),

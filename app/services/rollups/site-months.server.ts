@@ -2,7 +2,7 @@ import { frozenPotentialsOf } from '~/db/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { type SiteCauses, type SiteMonth, siteCauses } from '~/domain/causes/site-causes'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { storedPotential } from '~/domain/planning/site-potential'
+import { storedFrozen } from '~/domain/planning/frozen-potential'
 import type { Measure } from '~/domain/records/measures'
 import { inOneTurn, together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
@@ -73,9 +73,7 @@ async function placeMonths(sites: readonly SiteNode[], month: Month): Promise<Pl
     frozenPotentials({ ids, month }),
   ])
   const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
-  const frozenBySite = new Map(
-    frozen.map((row) => [row.siteId, storedPotential(row.frozenPotentialHours)]),
-  )
+  const frozenBySite = new Map(frozen.map((row) => [row.siteId, storedFrozen(row)]))
   return found.flatMap(({ site, month }) => {
     const staff = staffOf.get(site._id)
     const potential = frozenBySite.get(site._id) ?? null

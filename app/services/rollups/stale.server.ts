@@ -5,6 +5,14 @@ import type { Month } from '~/domain/calendar/business-day'
 /** A concession with its chain. */
 export type SiteChain = Placed
 
+/** Some concessions' months in a row. */
+export interface MonthSpan {
+  siteIds: readonly string[]
+  from: Month
+  /** the first that is not meant; null: without end */
+  until: Month | null
+}
+
 /**
  * What a write is about to change: of which concessions (their place before it and after it, where they move), in
  * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
@@ -16,12 +24,15 @@ export type Touched =
       months: readonly Month[]
     }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
-  | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
+  | { what: 'hierarchy'; sites: readonly SiteChain[] }
+  /** `span`: the months of their figures that move, where these are known */
+  | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
   /** what belongs to them and is in no sum */
-  | { what: 'uncounted'; sites: readonly SiteChain[] }
+  | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
   /** `inMonths`: only those, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
-  | { what: 'multipliers' }
+  /** `span`: the concessions whose months from `from` up to before `until` move (null: without end) */
+  | { what: 'multipliers'; span?: MonthSpan }
   /** `months`: whose days change */
   | { what: 'calendar'; months: readonly Month[] }
 
@@ -44,16 +55,19 @@ const LEVERS = [
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {
-    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', ...LEVERS],
+    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
     reference: false,
   },
   objectifs: {
-    parts: ['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'potential', ...LEVERS],
+    parts: [
+      ...['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'outside', 'potential'],
+      ...LEVERS,
+    ] as KeptPart[],
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
-  videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
-  quality: { parts: ['quality', 'report'], reference: false },
+  videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
+  quality: { parts: ['quality', 'report', 'watch'], reference: false },
   planning: {
     parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
     reference: false,

@@ -1,36 +1,65 @@
-import { monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { isAimed } from '~/domain/objectifs/totals'
+import { partDate } from '~/domain/records/data-dates'
 import { type Fallen, fallenOf } from '~/domain/records/fallen'
-import {
-  sumUntargeted,
-  type UntargetedRealized,
-  untargetedRealized,
-} from '~/domain/records/untargeted'
-import {
-  type Missing,
-  missingOf,
-  sumMissing,
-  sumWatches,
-  type Watch,
-  watchOf,
-} from '~/domain/records/watch'
+import { type Missing, missingOf, sumMissing } from '~/domain/records/missing'
+import { sumWatches, type Watch, watchOf } from '~/domain/records/watch'
+import type { ReportData } from '~/domain/report/readiness'
+import { readSites } from './build.server'
 import type { At, DayPart } from './kept.server'
+import { sitesWithoutPeople } from './potential-part.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
 /** What is kept of a scope on a day. */
 export interface KeptWatch extends Watch {
   untargeted: Missing
-  /** what those realised that the figures name as without objectif, one of zeros included */
-  untargetedRealized: UntargetedRealized
   unfrozen: Missing
   /** whose figures are below their earlier data */
   fallen: Missing<Fallen>
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
+  /** whose planning of the month holds nobody of a productive team */
+  empty: Missing
+  /** without a survey of quality in the month */
+  unsurveyed: Missing
+  /** without VideoCheck in the month */
+  unfilmed: Missing
+  /** with data of the month up to the day, none of which brought additional sales */
+  unsold: Missing
 }
 
-function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
+const COUNTED = [
+  'untargeted',
+  'unfrozen',
+  'unplanned',
+  'empty',
+  'unsurveyed',
+  'unfilmed',
+  'unsold',
+] as const
+
+/** What is looked up of concessions beside what their levers are made of. */
+interface Beside {
+  /** whose planning holds nobody */
+  empty: ReadonlySet<string>
+  report: ReadonlyMap<string, ReportData>
+}
+
+async function readBeside(months: readonly PlacedMonth[], month: Month): Promise<Beside> {
+  const ids = months.map(({ site }) => site._id)
+  const idle = months
+    .filter(({ month: { staff } }) => staff.days.length === 0 && !isUnplanned({ staff }))
+    .map(({ site }) => site._id)
+  const [reports, empty] = await Promise.all([
+    readSites('report', ids, month),
+    sitesWithoutPeople(idle, month),
+  ])
+  const report = new Map(ids.flatMap((id, i) => (reports[i] ? [[id, reports[i]] as const] : [])))
+  return { empty, report }
+}
+
+function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Beside): KeptWatch {
   const ids = (found: typeof months) => found.map(({ site }) => site._id)
   return {
     ...watchOf(months.map((one) => causesOf(one, at, 'revenue'))),
@@ -42,12 +71,6 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
         ),
       ),
     ),
-    untargetedRealized: untargetedRealized(
-      months.flatMap(({ month: { activity, objectifs } }) =>
-        objectifs.missing.length > 0 ? activity : [],
-      ),
-      at.date,
-    ),
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
     ),
@@ -57,6 +80,18 @@ function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
       ),
     ),
     unplanned: missingOf(ids(months.filter(({ month }) => isUnplanned(month)))),
+    empty: missingOf(ids(months).filter((siteId) => empty.has(siteId))),
+    unsurveyed: missingOf(ids(months).filter((siteId) => !report.get(siteId)?.quality)),
+    unfilmed: missingOf(ids(months).filter((siteId) => !report.get(siteId)?.videocheck)),
+    unsold: missingOf(
+      ids(
+        months.filter(
+          ({ month: { activity } }) =>
+            partDate(activity, at.date, 'days') !== null &&
+            partDate(activity, at.date, 'sales') === null,
+        ),
+      ),
+    ),
   }
 }
 
@@ -65,31 +100,33 @@ export const WATCH: DayPart<KeptWatch> = {
   name: 'watch',
   load: async (lists, at) => {
     const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+    const beside = await readBeside(months, monthOf(at.date))
     const bySite = new Map(months.map((one) => [one.site._id, one]))
     return lists.map((list) =>
       watchIn(
         list.flatMap(({ _id }) => bySite.get(_id) ?? []),
         at,
+        beside,
       ),
     )
   },
   sum: (parts, places) => {
-    const missing = (key: 'untargeted' | 'unfrozen' | 'unplanned') =>
+    const missing = (key: (typeof COUNTED)[number]) =>
       sumMissing(
         parts.map((part) => part[key]),
         places,
       )
     return {
       ...sumWatches(parts, places),
-      untargeted: missing('untargeted'),
-      untargetedRealized: sumUntargeted(parts.map((part) => part.untargetedRealized)),
-      unfrozen: missing('unfrozen'),
+      ...(Object.fromEntries(COUNTED.map((key) => [key, missing(key)])) as Record<
+        (typeof COUNTED)[number],
+        Missing
+      >),
       fallen: sumMissing(
         parts.map(({ fallen }) => fallen),
         places,
         ({ siteId }) => siteId,
       ),
-      unplanned: missing('unplanned'),
     }
   },
 }

@@ -1,6 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { importMessage } from '~/domain/imports/messages'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
 import { checkVideocheckFile, VideocheckImportForbidden } from '~/domain/videocheck/file'
@@ -45,10 +46,11 @@ async function run(
 ): Promise<VideocheckImportAnswer> {
   const { read, context } = await readVideocheckFile(principal, file, date, log)
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
-  const message = importMessage(outcomes)
   const errors = context.errors.all()
   const warnings = context.warnings.all()
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings })
+  const reserves = reservesOf([], warnings)
+  const message = importMessage(outcomes, reserves)
+  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, reserves })
   return {
     message,
     failed: outcomes.filter(({ outcome }) => outcome === 'failed').length,

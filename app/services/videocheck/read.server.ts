@@ -11,7 +11,7 @@ import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/tot
 import { readSites } from '~/services/rollups/build.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
-import { namedFreshness } from '~/services/rollups/scope-month.server'
+import { namedFreshness, workedIn } from '~/services/rollups/scope-month.server'
 
 /** The sentence in place of VideoCheck that cannot be read (3 §8). */
 export const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
@@ -44,10 +44,11 @@ export async function readVideocheck(
 ): Promise<VideocheckReading> {
   if (!may(role, 'videocheck.read') || !covers(cover, scope)) throw new ForbiddenError()
   const period = monthOf(date)
-  const [month, { network }] = await Promise.all([
+  const [month, reference] = await Promise.all([
     readRollupPart('videocheck', scope, period),
     known ?? referenceData(),
   ])
+  const { network } = reference
   const totals = videocheckTotals(month)
   if (!totals && month.unreadable.length > 0)
     throw new IncompleteRecordError(`VideoCheck of ${month.unreadable.join(', ')} in ${period}`)
@@ -57,7 +58,7 @@ export async function readVideocheck(
     scopeName: scopeName(network, scope) ?? '',
     totals,
     dates: dataDates(month),
-    freshness: namedFreshness(videocheckFreshness(month, date), network),
+    freshness: namedFreshness(videocheckFreshness(month, date, workedIn(reference)), network),
   }
 }
 

@@ -1,6 +1,7 @@
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { unseenOfMonth } from '~/domain/imports/differences'
+import { reservesOf } from '~/domain/imports/doubt-words'
 import { importMessage } from '~/domain/imports/messages'
 import { previewSites, type Rehearsal } from '~/domain/imports/preview'
 import { isReadableVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
@@ -38,11 +39,13 @@ export async function rehearseVideocheck(
   const unseen = new Map(
     months.map((month) => [month.siteId, unseenOfMonth(storedOf.get(month.siteId), month)]),
   )
+  const warnings = context.warnings.all()
+  const reserves = reservesOf([], warnings)
   return {
     activityDate: date,
-    message: importMessage(all),
+    message: importMessage(all, reserves),
     sites: previewSites(all, old, next, unseen),
     errors: context.errors.all(),
-    warnings: context.warnings.all(),
+    ...{ warnings, reserves },
   }
 }

@@ -4,6 +4,8 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/sections'
 import type { ProductiveService, Service } from '~/domain/records/services'
+import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
+import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 
 /** A collaborator as calls answer it (spec 2 §3). */
@@ -13,10 +15,15 @@ export interface WorkerView {
   service: Service
   metier: string
   isApprenticeDefault: boolean
+  /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
+  apprenticeSince: string | null
   secondaryService: ProductiveService | null
   matricule: string | null
   /** the linked account */
   userId: string | null
+  /** first and last day in the staff; null: none is known */
+  arrivesOn: string | null
+  leavesOn: string | null
   assignmentId: string
   assignmentLevel: 'concession'
   plateId: string
@@ -31,10 +38,13 @@ export function workerView(worker: WorkerDocument): WorkerView {
     name: worker.name,
     service: worker.service,
     metier: worker.metier,
-    isApprenticeDefault: worker.isApprenticeDefault,
+    isApprenticeDefault: apprenticeOn(worker, today()),
+    apprenticeSince: flaggedSince(worker),
     secondaryService: worker.secondaryService,
     matricule: worker.matricule,
     userId: worker.userId,
+    arrivesOn: worker.arrivesOn ?? null,
+    leavesOn: worker.leavesOn ?? null,
     assignmentId: worker.siteId,
     assignmentLevel: 'concession',
     plateId: worker.plateId,

@@ -4,7 +4,7 @@ import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~
 import type { Month } from '~/domain/calendar/business-day'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { writeDefaults } from '~/services/attendance/fill.server'
-import { forgetFuture, restampWorkers } from '~/services/attendance/people.server'
+import { clearOutside, forgetFuture, restampWorkers } from '~/services/attendance/people.server'
 import type { Author } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
 
@@ -49,6 +49,7 @@ export const WORKER_CHANGED = follower('worker-changed', async (author, { id }) 
   const worker = await findWorker(id)
   if (!worker) return
   await restampWorkers(author, [worker])
+  if (worker.active) await clearOutside(author, worker)
   await untieIfGone(author, worker)
 })
 /** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */

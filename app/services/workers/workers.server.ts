@@ -16,6 +16,7 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
 import { readServiceKey } from '~/domain/records/services'
+import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
 import {
   completed,
   NOBODY_YET,
@@ -46,6 +47,8 @@ import {
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
+import { assertNothingOutside, monthOfArrival } from './dates.server'
+import { type Effect, flagSpan } from './flag.server'
 import { assertFreeMatricule, keepsNumber } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
@@ -88,7 +91,9 @@ export async function createWorker(
   assertMay(principal.role, 'add')
   if (!siteId) throw new ConcessionRequiredError()
   const site = await coveredSite(principal, siteId)
-  const fields = checked(checkWorker(input, 'add'))
+  // why: who is added without a date arrives today (4-decisions, 50)
+  const dated = input.arrivesOn === undefined ? { ...input, arrivesOn: today() } : input
+  const fields = checked(checkWorker(dated, 'add'))
   return untilWritten(() => tryCreate(principal, site, fields, { month, id }))
 }
 
@@ -108,6 +113,8 @@ async function tryCreate(
     plateId: site.plateId,
     groupId: site.groupId,
     ...fields,
+    arrivesOn: fields.arrivesOn ?? null,
+    leavesOn: fields.leavesOn ?? null,
     active: true,
     deletedAt: null,
   }
@@ -115,8 +122,9 @@ async function tryCreate(
   await assertLinkable(principal, site, fields.userId, null)
   const changes = await namedChanges(workerChanges(NOBODY_YET, fields))
   const deeds = [workerDeed(worker, 'create', changes)]
-  const next = { name: WORKER_ADDED, id: worker._id, month }
-  const follows = isPast(month, today()) ? {} : { next }
+  const filled = monthOfArrival(worker, month)
+  const next = { name: WORKER_ADDED, id: worker._id, month: filled }
+  const follows = isPast(filled, today()) ? {} : { next }
   try {
     const touched = { what: 'uncounted' as const, sites: [worker] }
     const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
@@ -135,6 +143,7 @@ async function tryCreate(
  * Changes some fields of a collaborator (spec 2 §5, §6); the planning of this month and the following ones counts
  * for the new team.
  * @param siteId the concession that the caller takes it to stand in, when he says so
+ * @param effect from which day the apprentice flag holds, and whether its past and cells outside of new dates were agreed to
  * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
 export async function editWorker(
@@ -142,13 +151,19 @@ export async function editWorker(
   id: string,
   edit: WorkerEdit,
   siteId?: string,
+  effect: Effect = {},
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
   return untilWritten(() =>
-    tryEdit(principal, id, (worker) => {
-      if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
-      return edit
-    }),
+    tryEdit(
+      principal,
+      id,
+      (worker) => {
+        if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
+        return edit
+      },
+      effect,
+    ),
   )
 }
 
@@ -177,16 +192,22 @@ export async function editShownWorker(
   id: string,
   input: WorkerInput,
   seen: WorkerTexts | null,
+  effect: Effect = {},
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  if (!seen) return editWorker(principal, id, input)
+  if (!seen) return editWorker(principal, id, input, undefined, effect)
   const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
   const wanted = checked(checkWorker(input, 'edit', shown))
   return untilWritten(() =>
-    tryEdit(principal, id, async (worker) => {
-      const nameOf = await accountNames([worker.userId, wanted.userId])
-      return overStored(worker, wanted, seen, nameOf)
-    }),
+    tryEdit(
+      principal,
+      id,
+      async (worker) => {
+        const nameOf = await accountNames([worker.userId, wanted.userId])
+        return overStored(worker, wanted, seen, nameOf)
+      },
+      effect,
+    ),
   )
 }
 
@@ -194,8 +215,12 @@ async function tryEdit(
   principal: Principal,
   id: string,
   editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
+  effect: Effect = {},
 ): Promise<WorkerDocument | null> {
-  const worker = await coveredWorker(principal, id)
+  const stored = await coveredWorker(principal, id)
+  const from = readEffectDay(effect.from, today())
+  // why: an edit is compared with what holds on its day
+  const worker = { ...stored, isApprenticeDefault: apprenticeOn(stored, from) }
   const edit = await editOf(worker)
   const input = completed(edit, worker)
   // why: renaming and flagging must work whatever an old record holds in its other fields
@@ -203,23 +228,30 @@ async function tryEdit(
   const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
+  if (changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn'))
+    await assertNothingOutside(worker, fields, effect.datesConfirmed ?? false)
   if (changes.length === 0) {
     await finishEarlier()
-    return worker
+    return stored
   }
   await assertFreeMatricule({ ...worker, ...fields })
   await assertLinkable(principal, chainOf(worker), fields.userId, worker.userId)
-  const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
-  const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
+  const named = changes.map(({ field }) => [field, fields[field]])
+  const isFlagged = changes.some(({ field }) => field === 'isApprenticeDefault')
+  const flag = isFlagged ? withFlag(stored, from, fields.isApprenticeDefault) : {}
+  const changed = { ...Object.fromEntries(named), ...flag }
+  const span = isFlagged ? await flagSpan(stored, from, effect.confirmed ?? false) : null
+  const since = isFlagged ? [{ field: 'effectiveFrom', old: null, new: from }] : []
+  const deeds = [workerDeed(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}
   // why: the job title and the apprenticeship decide the coefficient, in every month
-  const touched = { what: 'workers' as const, sites: [worker] }
+  const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
   const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
-    if (!(await updateWorker(worker, changed as Partial<WorkerFields>, token))) return false
+    if (!(await updateWorker(stored, changed as Partial<WorkerFields>, token))) return false
     if (!('matricule' in changed)) return true
-    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(worker, changed, token))
+    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(stored, changed, token))
   })
-  return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null
+  return done.size > 0 ? { ...stored, ...(changed as Partial<WorkerFields>) } : null
 }
 
 function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {

@@ -10,10 +10,18 @@ export interface BarRow extends BarValue {
   className: string
 }
 
-/** Horizontal bars under one another, each with an optional mark, e.g. its target. */
-export function BarRows({ rows }: { rows: readonly BarRow[] }) {
-  const drawn = barRowsGeometry(rows)
-  return (
+interface Props {
+  rows: readonly BarRow[]
+  /** values are parts of this, which fills the track; without it the largest does */
+  whole?: number
+  /** the value at the track's end with its unit, where the scale is that of the largest (4-decisions, 61) */
+  writeEnd?: (value: number) => string
+}
+
+/** Horizontal bars of one scale under one another, each with an optional mark, e.g. its target. */
+export function BarRows({ rows, whole, writeEnd }: Props) {
+  const { end, bars: drawn } = barRowsGeometry(rows, whole)
+  const list = (
     <dl className="bar-rows">
       {rows.map(({ key, name, text, className }, i) => (
         <div key={key} className={className}>
@@ -28,5 +36,12 @@ export function BarRows({ rows }: { rows: readonly BarRow[] }) {
         </div>
       ))}
     </dl>
+  )
+  if (!writeEnd) return list
+  return (
+    <>
+      {list}
+      <p className="card-note">Barres à la même échelle&#8239;: de 0 à {writeEnd(end)}.</p>
+    </>
   )
 }

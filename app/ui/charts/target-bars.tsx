@@ -1,4 +1,5 @@
 import type { TargetBarsChart } from '~/domain/charts/target-bars'
+import { percent } from '~/format/numbers'
 import type { StatusTone } from '../status-pill'
 import { LyingBars } from './lying-bars'
 
@@ -36,6 +37,7 @@ export function TargetBars({ chart, rows, subject, target }: Props) {
       />
       <ul className="chart-legend">
         <li className="legend-target">{target}</li>
+        <li className="legend-scale">Barres de 0 à {percent(chart.end, 0)}</li>
       </ul>
     </>
   )

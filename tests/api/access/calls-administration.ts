@@ -140,6 +140,8 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ group }) => ({ body: { month: '2026-10', scope: group } }),
   },
   // why a collaborator’s identifier: no closing has it
+  'GET /closings/{id}/text': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+  'GET /closings/{id}/signature': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
   'POST /closings/{id}/reopen': {
     ...{ ...object, own: 404 },
     call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),

@@ -73,6 +73,10 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
     address: ({ worker }) => `/admin/closings/${worker}/export`,
   },
+  'routes/_app+/admin.closings.$id_.proof': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    address: ({ worker }) => `/admin/closings/${worker}/proof?piece=text`,
+  },
   'routes/_print+/print-closing': {
     ...{ may: ADMINISTRATOR, own: 404 },
     address: ({ worker }) => `/print-closing?id=${worker}`,

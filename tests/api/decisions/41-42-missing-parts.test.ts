@@ -101,7 +101,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
     const sentence =
       'Concession A1 n’y a aucune ligne et compte pour 0, alors qu’elle avait 9 ventes au 17/11/2026.'
     const shown = await house.page(`/admin/imports/${answer.importId}`)
-    expect(shown.says('Import enregistré, avec 1 chiffre en baisse')).toBe(true)
+    expect(shown.says('Import réussi, avec réserves')).toBe(true)
     expect(shown.says(sentence)).toBe(true)
     const csv = await house.csv(`/admin/imports/${answer.importId}/anomalies`)
     expect(
@@ -128,8 +128,8 @@ describe('42: a broken part takes only itself away', () => {
     expect(page.lines).toContain('Hors des sommes, faute d’un objectif lisible : Concession A2.')
     expect(page.lines).toContain('Concession A2 | objectif illisible')
     // A1 alone on both sides: 10 000 of 20 000, due 13 000, never 20 000 of 20 000
-    expect(page.lines).toContain('-3 000 € écart à date | projection 77 %')
-    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    expect(page.lines).toContain('−3 000 € écart à date | projection 77 %')
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50,0 %', '0 €'])
     const { status, body } = await house.rest(
       `/records?date=2026-11-19&plateId=${net.plates.a._id}`,
     )
@@ -168,7 +168,8 @@ describe('42: a broken part takes only itself away', () => {
     const sheet = await house.page(`/print-historical-results?${paper}`)
     expect(sheet.says('Hors des sommes : Concession A2 (objectif illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
-      ...['20 000 €', '10 000 €', '50 %', '-10 000 €'],
+      // due 20 000 × 13 ÷ 20
+      ...['20 000 €', '13 000 €', '10 000 €', '76,9 %'],
     ])
     // its own page and what needs no objectif keep its figures
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`
@@ -199,8 +200,8 @@ describe('42: a broken part takes only itself away', () => {
     const page = await house.page(`/synthesis?${plate}`)
     expect(page.lines).toContain('La réponse du serveur est invalide ou incomplète.')
     expect(page.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
-    expect(page.lines).toContain('-3 000 € écart à date | projection 77 %')
-    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    expect(page.lines).toContain('−3 000 € écart à date | projection 77 %')
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50,0 %', '0 €'])
     const entries = await house.page(`/entries?${plate}`)
     expect(entries.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
     const { body } = await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)
@@ -212,9 +213,9 @@ describe('42: a broken part takes only itself away', () => {
     expect(sheet.says('Hors des sommes : Concession A2 (relevé illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
       '20 000 €',
+      '13 000 €',
       '10 000 €',
-      '50 %',
-      '-10 000 €',
+      '76,9 %',
     ])
     const table = await house.page(`/financial-dashboard?${plate}`)
     expect(table.row('Concession A2')?.[0]).toContain('relevé illisible, non comptée')

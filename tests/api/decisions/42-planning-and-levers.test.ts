@@ -12,9 +12,17 @@ import { useHouse } from './house'
 
 useDatabase({ keep: true })
 const house = useHouse()
-const NONE = { presence: 0, productivity: 0, customerShare: 0, rate: 0, hours: 0, untargeted: 0 }
+const NONE = {
+  calendar: 0,
+  presence: 0,
+  productivity: 0,
+  customerShare: 0,
+  rate: 0,
+  hours: 0,
+  untargeted: 0,
+}
 const SAID =
-  'Planning illisible : Concession A1 ; présence et productivité sont comptées ensemble, sous « Heures ».'
+  'Planning illisible : Concession A1 ; calendrier, présence et productivité sont comptés ensemble, sous « Heures ».'
 let net: TestNetwork
 let plate: string
 
@@ -67,7 +75,7 @@ describe('42: a planning that cannot be read makes no false lever', () => {
   it('the morning names it, and says nothing of its presence', async () => {
     const page = await house.page(`/synthesis?${plate}`)
     expect(page.after('À regarder ce matin', 1)).toEqual([
-      'Concession A1, Mécanique | : 31,0 h facturées en moins que prévu, soit 6 200 € de CA Net en moins à date.',
+      'Concession A1, Mécanique | : 31,0 h facturées en moins que prévu (−6 200 €), soit −6 000 € de CA Net à date.',
     ])
     expect(page.lines).toContain('1 concession au planning illisible | : Concession A1.')
   })
@@ -77,7 +85,7 @@ describe('42: a planning that cannot be read makes no false lever', () => {
     expect(page.row('Concession A1')?.[0]).toBe('Concession A1planning illisible')
     const csv = await house.csv(`/financial-dashboard/export?${plate}`)
     expect(csv.find(([name]) => name === 'Concession A1')?.at(-1)).toBe(
-      'Planning illisible\u202f: présence et productivité comptées ensemble, sous Heures',
+      'Planning illisible\u202f: calendrier, présence et productivité comptés ensemble, sous Heures',
     )
   })
 })

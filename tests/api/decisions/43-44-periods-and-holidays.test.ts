@@ -43,11 +43,11 @@ describe('43: realised and target cover the same periods', () => {
         ...['Septembre 2026', '-', '90 000 €', '-', '-', '-', '-', '-'],
       ])
       expect(read.row('Octobre 2026')).toEqual([
-        ...['Octobre 2026', '110 000 €', '100 000 €', '90,9 %', '-10 000 €'],
-        ...['80 000 €', '+20 000 €', '+25 %'],
+        ...['Octobre 2026', '110 000 €', '100 000 €', '90,9 %', '−10 000 €'],
+        ...['80 000 €', '+20 000 €', '+25,0 %'],
       ])
       expect(read.row('Total')).toEqual([
-        ...['Total', '210 000 €', '256 000 €', '79 %', '80 000 €', '+25 %', ''],
+        ...['Total', '210 000 €', '256 000 €', '79,0 %', '80 000 €', '+25,0 %', ''],
       ])
       expect(read.says('Taux hors septembre 2026, sans budget.')).toBe(true)
       expect(
@@ -67,7 +67,7 @@ describe('43: realised and target cover the same periods', () => {
     // T4: (100 000 + 66 000) ÷ 210 000; October alone has a year before: 100 000 − 80 000
     expect(page.row('T4 2026')).toEqual([
       'T4 2026 en coursÉvolution hors novembre 2026, sans donnée un an avant.',
-      ...['210 000 €', '166 000 €', '79 %', '-44 000 €', '80 000 €', '+20 000 €', '+25 %'],
+      ...['210 000 €', '166 000 €', '79,0 %', '−44 000 €', '80 000 €', '+20 000 €', '+25,0 %'],
     ])
     expect(page.row('T3 2026')?.slice(1)).toEqual(['-', '90 000 €', '-', '-', '-', '-', '-'])
   })

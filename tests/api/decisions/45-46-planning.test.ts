@@ -21,7 +21,9 @@ beforeAll(async () => {
     await storePlanning(a1, '2026-11', 'mechanic', everyWeekday('2026-11'), _id)
   const ana = await makeWorker(b1, { name: 'Ana Samedi' })
   await makeWorker(b1, { name: 'Bob Semaine' })
-  await storePlanning(b1, '2026-10', 'mechanic', { '03': '1' }, ana._id)
+  const halves = { '03': '0.5', '17': '0.5', '31': '0.5' }
+  const october = { ...everyWeekday('2026-10'), ...halves }
+  await storePlanning(b1, '2026-10', 'mechanic', october, ana._id)
 })
 
 type Site = TestNetwork['sites']['a1']
@@ -86,10 +88,11 @@ describe('45: a pasted block lands where it says', () => {
 })
 
 /*
- * Ana worked on Saturday 3 October, Bob on none. November 2026 has 21 weekdays and 4 Saturdays: Ana 25 days, 175 h,
- * Bob 21 days, 147 h: 46 entries, 322 h.
+ * Ana worked half of each second Saturday: on 3, 17 and 31 October, while she was there in each week of that month;
+ * Bob worked on none. November 2026 has 21 weekdays and the Saturdays 7, 14, 21, 28, of which the 14th and 28th are
+ * Ana's: 21 + 2 × 0.5 = 22 days, 154 h; Bob 21 days, 147 h: 301 h. Without a habit they would be 25 and 25 days, 350 h.
  */
-describe('46: auto-fill follows the concession’s week', () => {
+describe('46, 57: auto-fill follows the concession’s week, in its rota', () => {
   it('page, paper and REST agree', async () => {
     const at = `/planning?${month(net.sites.b1)}`
     const asked = await house.page(`${at}&mode=edit&dialog=fill`)
@@ -97,7 +100,7 @@ describe('46: auto-fill follows the concession’s week', () => {
     const form = { site: net.sites.b1._id, month: '2026-11', intent: 'auto-fill' }
     expect((await house.post(at, form)).status).toBe(302)
     expect(await seen(net.sites.b1, 'Ana Samedi', 'Bob Semaine')).toEqual(
-      same('322,0 h', ['25', '21'], 322),
+      same('301,0 h', ['22', '21'], 301),
     )
   })
 })

@@ -91,7 +91,7 @@ describe('48: one word per verdict, and one rounding per figure', () => {
     const { text } = await house.raw('/financial-dashboard?group=all&date=2026-11-19')
     const row = rowsOf(text).find((one) => one.includes('Concession A1<')) ?? ''
     // 61 750 − 65 000, within the rhythm
-    expect(row).toContain('-3\u202f250')
+    expect(row).toContain('−3\u202f250')
     expect(row).toContain('pill-near')
     expect(row).not.toContain('pill-good')
     // 61 750 × 20 ÷ 13 = 95 000 of 100 000: gauge, details and projection say the same without a tick
@@ -116,7 +116,7 @@ describe('48: one word per verdict, and one rounding per figure', () => {
       'Écart à combler | 2 €/HEC',
     ])
     const { body } = await house.rest(`/records?date=2026-11-19&site=${net.sites.c1._id}`)
-    expect(body.globalTotals.caHecRate).toEqual({ realized: 276.6895, target: 278.4959 })
+    expect(body.globalTotals.caHecRate).toEqual({ compared: 276.6895, realized: 276.6895, target: 278.4959 })
     const csv = await house.csv(`/financial-dashboard/export?${at}`)
     expect(csv.find(([name]) => name === 'Concession C1')?.[8]).toBe('276,69')
   })

@@ -111,7 +111,7 @@ it(
     expect(reports).toHaveLength(dropped)
     for (const name of reports)
       expect(readFileSync(join(folder, 'traites', name), 'utf8')).toContain(
-        'Import enregistré, avec',
+        'Import réussi, avec réserves',
       )
     expect(readdirSync(join(folder, 'refuses'))).toEqual([])
     for (const { _id } of sites) {

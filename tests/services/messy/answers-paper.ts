@@ -98,6 +98,11 @@ export const PAPER_ANSWERS = {
     if (view.content.tab !== 'overview') throw new Error('another tab')
     const watch = view.content.watch?.value
     if (!watch) throw new Error('nothing to watch')
+    const lines = [...watch.gaps, ...(watch.success ? [watch.success] : [])]
+    const said = lines.map(({ site, service }) => `${site}|${service}`)
+    if (new Set(said).size < said.length) throw new Error(`said twice: ${said.join()}`)
+    if (lines.some(({ levers }) => levers[0]?.lever === 'calendar'))
+      throw new Error('Calendrier comes first')
     return flat({
       state: 'data',
       gaps: watch.gaps.map(({ value }) => value),
@@ -231,8 +236,9 @@ export const PAPER_ANSWERS = {
         total,
       ),
       days,
-      codes: persons.flatMap((cells) => cells.slice(5, 5 + days)).filter((cell) => cell !== null)
-        .length,
+      codes: persons
+        .flatMap((cells) => cells.slice(5, 5 + days))
+        .filter((cell) => cell !== null && cell !== 'hors effectif').length,
       potential: hours ?? null,
     })
   },

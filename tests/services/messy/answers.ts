@@ -70,7 +70,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
       ),
       progress: {
         ...{
-          gap: progress.gap,
+          remaining: progress.remaining,
           gapToDate: progress.gapToDate,
           projectionPercent: progress.projectionPercent,
         },
@@ -254,7 +254,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         : null
     const lines = Object.entries({ global: globalTotals, ...metrics }).map(([key, own]) => [
       key,
-      { revenue: shown[key], ht: own.ht.target, hec: own.hec.target },
+      { revenue: shown[key], ht: own.ht.wholeTarget, hec: own.hec.wholeTarget },
     ])
     return flat({ lines: Object.fromEntries(lines), hoursPerDay: per?.perDay ?? null })
   },

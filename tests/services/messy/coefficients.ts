@@ -1,11 +1,12 @@
 import type { Scope } from '~/domain/access/scope'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
-import { type Facts, fact } from './facts'
+import { monthAt } from './eras'
+import { type Facts, fact, type Steps } from './facts'
 import type { Deed } from './steps'
 import { admin, type World } from './world'
 
-const METIERS = ['Mécanicien', 'Carrossier', 'Mécanicien rapide', 'Encadrant'] as const
+const METIERS = ['Mécanicien', 'Carrossier', 'Mécanicien rapide', 'Encadrant', 'Apprenti'] as const
 
 /** The nodes above a concession, itself first (decision 23: the narrowest decides). */
 function nodesOver(facts: Facts, siteId: string): string[] {
@@ -13,15 +14,30 @@ function nodesOver(facts: Facts, siteId: string): string[] {
   return [`site:${siteId}`, `plate:${site?.plate}`, `group:${site?.group}`, 'all']
 }
 
-const first = (facts: Facts, nodes: readonly string[], metier: string) =>
-  nodes.map((node) => fact(facts, 'coefficient', node, metier)).find((one) => one !== undefined) ??
-  1
+/** What the steps come to in a month: the last that had begun (decision 51). */
+export function at(steps: Steps | undefined, month: string): number | null {
+  let value: number | null = null
+  for (const [from, one] of steps ?? []) if (from <= month) value = one
+  return value
+}
 
-/** What counts for a job title in a concession. */
-export const coefficientOf = (facts: Facts, siteId: string, metier: string): number =>
-  first(facts, nodesOver(facts, siteId), metier)
+const first = (facts: Facts, nodes: readonly string[], metier: string, month: string) =>
+  nodes
+    .map((node) => at(fact(facts, 'coefficient', node, metier), month))
+    .find((one) => one !== null) ?? 1
 
-/** A coefficient is set for a node, in the middle of a month like any other day; one as inherited is none. */
+/** What counts for a job title in a concession's month. */
+export const coefficientOf = (
+  facts: Facts,
+  siteId: string,
+  metier: string,
+  month: string,
+): number => first(facts, nodesOver(facts, siteId), metier, month)
+
+/**
+ * A coefficient is set for a node from a month on, also an earlier or a later one; one as inherited is none. Other
+ * months keep theirs (decision 51).
+ */
 export function coefficient(
   world: World,
   facts: Facts,
@@ -47,12 +63,18 @@ export function coefficient(
     'all',
   ]
   const value = deed.hundredths / 100
-  const isInherited = value === first(facts, own.slice(1), metier)
+  const from = monthAt(deed.month)
+  const isInherited = value === first(facts, own.slice(1), metier, from)
+  const node = own[0] ?? 'all'
+  const steps = fact(facts, 'coefficient', node, metier)
+  const next = isInherited ? null : value
+  const others = (steps ?? [['', null]]).filter(([month]) => month !== from)
+  const changed: Steps = [...others, [from, next]]
+  changed.sort(([a], [b]) => (a < b ? -1 : 1))
+  const isSame = at(steps, from) === next
   return {
-    run: () => saveMultipliers(admin, scope, [{ metier, targetMultiplier: value }]),
+    run: () => saveMultipliers(admin, scope, [{ metier, targetMultiplier: value }], from),
     done: (answer) => Object.keys((answer as { overtaken: object }).overtaken).length === 0,
-    futures: () => [
-      [future(put('coefficient', [own[0] ?? 'all', metier], isInherited ? null : value))],
-    ],
+    futures: () => [isSame ? [future()] : [future(put('coefficient', [node, metier], changed))]],
   }
 }

@@ -1,4 +1,5 @@
 import { findObjectif } from '~/db/objectifs.server'
+import { planning } from '~/db/planning.server'
 import { flatten } from '~/domain/objectifs/fields'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
@@ -13,8 +14,10 @@ import { daysOfMonth } from './days'
 import { monthAt } from './eras'
 import { type Aims, allOf, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
 import { sum } from './figures'
+import { isStaff } from './people'
+import { isOffered } from './planning'
 import type { Aim, Deed } from './steps'
-import { admin, isOpen, todayOf, type World } from './world'
+import { admin, isOpen, todayOf, type World, workersOf } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
@@ -116,7 +119,13 @@ export async function objectifGone(
     run: () => deleteObjectif(admin, stored._id),
     // why: Figer keeps its copy in the same document (1 §2.7)
     futures: () => [
-      [future(put('objectif', [siteId, month], null), put('frozen', [siteId, month], null))],
+      [
+        future(
+          put('objectif', [siteId, month], null),
+          put('frozen', [siteId, month], null),
+          put('frozenDays', [siteId, month], null),
+        ),
+      ],
     ],
   }
 }
@@ -134,9 +143,19 @@ export const days = (deed: Of<'days'>): Act => {
   }
 }
 
+/** What the collections keep of the codes that a holiday took from a day. */
+async function clearedOn(date: string) {
+  const found = await (await planning.open()).find({ month: date.slice(0, 7) }).toArray()
+  return found.flatMap(({ workerId, siteId, service: team, days }) => {
+    const code = days[date]?.cleared
+    return code ? [{ workerId, siteId, team, code }] : []
+  })
+}
+
 /**
  * A holiday where there is none, else the one that is there goes. A day that holds codes asks for a choice; they are
- * kept, or cleared but for months that are over and closed (decision 44).
+ * kept, or cleared but for months that are over and closed (decision 44). With the holiday that cleared them they come
+ * back, where they may be typed.
  */
 export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
   const month = monthAt(deed.month)
@@ -148,9 +167,27 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
   if (fact(facts, 'holiday', date) !== undefined) {
     const listed = await listHolidays(Number(date.slice(0, 4)))
     const id = listed.find((one) => one.date === date)?._id ?? ''
+    const back = (await clearedOn(date)).flatMap(({ workerId, siteId, team, code }) => {
+      const worker = workersOf(facts).find((one) => one.id === workerId)
+      const old = fact(facts, 'planning', workerId, month)
+      const isBack =
+        worker?.active &&
+        isStaff(worker, date) &&
+        isOpen(world, facts, siteId, month) &&
+        !old?.codes[date] &&
+        isOffered(team, code)
+      if (!isBack) return []
+      return [
+        put('planning', [workerId, month], {
+          siteId,
+          team,
+          codes: { ...old?.codes, [date]: code },
+        }),
+      ]
+    })
     return {
       run: () => removeHoliday(admin, id),
-      futures: () => [[future(put('holiday', [date], null))]],
+      futures: () => [[future(put('holiday', [date], null), ...back)]],
     }
   }
   const filled = allOf(facts, 'planning').filter(({ value }) => value.codes[date] !== undefined)

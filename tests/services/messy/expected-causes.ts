@@ -4,6 +4,7 @@ import {
   aimsOf,
   elapsedDays,
   hasAims,
+  isBehind,
   isWorked,
   type Key,
   MEASURES,
@@ -18,9 +19,17 @@ import {
   untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { plannedHours, staffAt } from './people'
+import { holdsSomebody, plannedHours, staffAt } from './people'
 
-const LEVERS = ['presence', 'productivity', 'customerShare', 'rate', 'hours', 'untargeted'] as const
+const LEVERS = [
+  'calendar',
+  'presence',
+  'productivity',
+  'customerShare',
+  'rate',
+  'hours',
+  'untargeted',
+] as const
 type Levers = Record<(typeof LEVERS)[number], number>
 interface Causes {
   target: number
@@ -29,6 +38,7 @@ interface Causes {
   levers: Levers
 }
 const NONE: Levers = {
+  calendar: 0,
   presence: 0,
   productivity: 0,
   customerShare: 0,
@@ -39,7 +49,7 @@ const NONE: Levers = {
 
 const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
 
-/** One service of one concession, by the formulas of document 7 §1 as they stand there. */
+/** One service of one concession, by the formulas of document 7 §1 and decision 59 as they stand there. */
 function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure: Measure): Causes {
   const month = date.slice(0, 7)
   const last = recordsUpTo(facts, siteId, date).at(-1)
@@ -50,6 +60,16 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   const frozen = fact(facts, 'frozen', siteId, month)
   const Pt = frozen ? frozen[key] : plannedHours(facts, siteId, month, key)
   const P = last ? staffAt(facts, siteScope(siteId), last.day, key).potentialHours : 0
+  // decision 59: the days that Figer kept; without them the frozen sum goes as today's planning does
+  const kept = fact(facts, 'frozenDays', siteId, month)
+  const now = plannedHours(facts, siteId, month, key)
+  const spread = now > 0 ? (Pt * P) / now : Pt * f
+  const keptHours = sum(
+    Object.entries(kept ?? {}).flatMap(([day, hours]) =>
+      last && day <= last.day ? [hours[key]] : [],
+    ),
+  )
+  const Pd = !frozen || !last ? P : kept ? keptHours : spread
   const aimed = { revenue: Rt, ht: HTt, hec: HECt }[measure]
   const realized = { revenue: R, ht: HT, hec: HEC }[measure]
   const gap = realized - aimed * f
@@ -63,7 +83,11 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   const hours =
     Pt === 0
       ? { hours: (HT - HTt * f) * q * t }
-      : { presence: (P - Pt * f) * o * q * t, productivity: (HT - P * o) * q * t }
+      : {
+          calendar: (Pd - Pt * f) * o * q * t,
+          presence: (P - Pd) * o * q * t,
+          productivity: (HT - P * o) * q * t,
+        }
   return {
     ...whole,
     levers: {
@@ -163,7 +187,9 @@ export const CAUSES = {
           .sort()
           .at(-1) ?? null,
       late: Object.fromEntries(
-        dates.filter(({ day }) => day !== date).map(({ siteId, day }) => [siteId, day ?? '']),
+        dates
+          .filter(({ day }) => isBehind(facts, day, date))
+          .map(({ siteId, day }) => [siteId, day ?? '']),
       ),
       untargeted: scope.type === 'site' ? '' : untargetedOf(facts, scope, date),
       services: by(SERVICES, (key) =>
@@ -178,20 +204,16 @@ export const CAUSES = {
     const siteIds = sitesIn(facts, scope)
     if (siteIds.every((siteId) => lastDay(facts, siteId, date) === null))
       return { state: 'empty' } as Expected
-    const values = siteIds.flatMap((siteId) =>
+    // decision 59: net gaps of concession × service; what Calendrier alone makes, or has no target, is left out
+    const services = siteIds.flatMap((siteId) =>
       SERVICES.flatMap((key) => {
-        const { untargeted: _none, ...levers } = leversOf(
-          facts,
-          siteId,
-          date,
-          key,
-          'revenue',
-        ).levers
-        return Object.values(levers)
+        const { gap, levers } = leversOf(facts, siteId, date, key, 'revenue')
+        return levers.untargeted === 0 ? [{ gap, acted: gap - levers.calendar }] : []
       }),
     )
-    const sorted = values.sort((a, b) => a - b)
-    const best = sorted.at(-1) ?? 0
+    const gaps = services.filter((one) => one.gap <= -1 && one.acted <= -1).map(({ gap }) => gap)
+    const good = services.filter((one) => one.gap >= 1 && one.acted >= 1).map(({ gap }) => gap)
+    const best = Math.max(0, ...good)
     const staffed = (siteId: string) =>
       SERVICES.some(
         (key: Key) => staffAt(facts, siteScope(siteId), `${month}-31`, key).cumulativeStaff > 0,
@@ -199,15 +221,23 @@ export const CAUSES = {
     const count = (is: (siteId: string) => boolean) => siteIds.filter(is).length || undefined
     return flat({
       state: 'data',
-      gaps: sorted.filter((value) => value <= -1).slice(0, 3),
-      success: best >= 1 ? best : null,
+      gaps: gaps.sort((a, b) => a - b).slice(0, 3),
+      success: good.length > 0 ? best : null,
       ranks: [monthBefore(month), otherYear(month)].map((earlier) =>
         rankOf(facts, siteIds, date, earlier),
       ),
       missing: {
         fallen: count((siteId) => hasFallen(facts, siteId, date)),
-        late: count((siteId) => lastDay(facts, siteId, date) !== date),
+        late: count((siteId) => isBehind(facts, lastDay(facts, siteId, date), date)),
         untargeted: count((siteId) => !hasAims(facts, siteId, month)),
+        // decision 60
+        empty: count((siteId) => !holdsSomebody(facts, siteScope(siteId), month)),
+        unsurveyed: count((siteId) => !fact(facts, 'quality', siteId, month)),
+        unfilmed: count((siteId) => !fact(facts, 'videocheck', siteId, month)),
+        unsold: count((siteId) => {
+          const records = recordsUpTo(facts, siteId, date)
+          return records.length > 0 && records.every(({ record }) => record.sales === null)
+        }),
         unfrozen:
           elapsedDays(facts, month, date) > 5
             ? count((siteId) => !fact(facts, 'frozen', siteId, month) && staffed(siteId))

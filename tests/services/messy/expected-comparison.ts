@@ -45,9 +45,9 @@ export function comparedLine(facts: Facts, scope: Scope, date: string) {
       ...{ revenue: revenue.realized, ht: ht.realized, hec: hec.realized, target: own.target },
       ...{ caHec: over(revenue.realized, hec.realized), percent: own.progressPercent },
       projection: own.projection,
-      gap: own.due === 0 ? null : own.realized - own.due,
+      gap: own.due === 0 ? null : own.compared - own.due,
       delta: changes.length === 0 ? null : sum(changes),
-      status: statusOf(own.realized, own.due),
+      status: statusOf(own),
     },
   }
 }
@@ -58,8 +58,13 @@ export const COMPARISON = {
     const ids = monthFigures(facts, scope, date).states.map(({ siteId }) => siteId)
     const levers = (of: string[]) =>
       together(of.map((id) => causesOf(facts, id, date, leverMeasure(date)))).levers
+    // the levers add up to the gap: of those who have one (decision 53)
+    const judged = ids.filter((id) => comparedLine(facts, siteScope(id), date).line.gap !== null)
     return flat({
-      total: { ...comparedLine(facts, scope, date).line, levers: levers(ids) },
+      total: {
+        ...comparedLine(facts, scope, date).line,
+        levers: judged.length > 0 ? levers(judged) : null,
+      },
       rows: by(ids.sort(), (id) => {
         const { line, dataDate } = comparedLine(facts, siteScope(id), date)
         return { ...line, dataDate, levers: levers([id]) }

@@ -3,6 +3,7 @@ import { type Facts, SERVICES } from './facts'
 import {
   aimsOf,
   elapsedDays,
+  isBehind,
   isWorked,
   KEYS,
   type Key,
@@ -10,6 +11,7 @@ import {
   monthFigures,
   over,
   percent,
+  rateSides,
   rhythmOn,
   type Scope,
   statusOf,
@@ -18,6 +20,9 @@ import {
 } from './figures'
 import { by, type Expected, flat } from './flat'
 import { holdsSomebody, potentialAt, staffAt } from './people'
+
+const shareOf = ({ compared, target }: ReturnType<typeof rateSides>) =>
+  compared === null || target === null ? null : percent(compared, target)
 
 /** What the screens and calls of the month's figures must answer. */
 export const FIGURES = {
@@ -30,17 +35,11 @@ export const FIGURES = {
         ...{ netRevenue: progress.revenue, ht: progress.ht, hec: progress.hec },
         caHtRate: {
           realized: over(cumulative[0], cumulative[1]),
-          target:
-            progress.revenue.target === 0
-              ? null
-              : over(progress.revenue.target, progress.ht.target),
+          target: rateSides(facts, month.month, month.states, key, 1).target,
         },
         caHecRate: {
           realized: over(cumulative[0], cumulative[2]),
-          target:
-            progress.revenue.target === 0
-              ? null
-              : over(progress.revenue.target, progress.hec.target),
+          target: rateSides(facts, month.month, month.states, key, 2).target,
         },
         ...{ dailyNetRevenue: daily[0], dailyHT: daily[1], dailyHEC: daily[2] },
         ...{ dailyStaff: staff.dailyStaff, cumulativeStaff: staff.cumulativeStaff },
@@ -48,7 +47,7 @@ export const FIGURES = {
         ...{ ongoingHours: cumulative[3], ongoingWorkshops: cumulative[4] },
       }
     }
-    const late = month.states.filter((one) => one.date !== date)
+    const late = month.states.filter((one) => isBehind(facts, one.date, date))
     return flat({
       dataDate: month.dataDate,
       globalTotals: line('global'),
@@ -57,7 +56,8 @@ export const FIGURES = {
         const [revenue, ht, hec] = month.addedOn(day, 'global')
         return { dailyNetRevenue: revenue, dailyHT: ht, dailyHEC: hec }
       }),
-      elapsedWorkingDays: month.elapsed,
+      // of one concession up to its data date, as its figures
+      elapsedWorkingDays: scope.type === 'site' ? (month.states[0]?.elapsed ?? 0) : month.elapsed,
       totalWorkingDaysInMonth: month.total,
       upToDate: month.states.length - late.length,
       late: by(
@@ -78,7 +78,7 @@ export const FIGURES = {
       state: 'data',
       gauges: by(MEASURES, (measure) => {
         const { realized, target, progressPercent, projection, remaining, due } = totals[measure]
-        const status = statusOf(realized, due)
+        const status = statusOf(totals[measure])
         return {
           realized,
           target,
@@ -90,23 +90,21 @@ export const FIGURES = {
         }
       }),
       details: by(KEYS, (key) => {
-        const { realized, target, progressPercent, due } = lines[key].progress.ht
+        const { realized, target, progressPercent } = lines[key].progress.ht
         return {
           realized,
           target,
           percent: progressPercent,
-          status: statusOf(realized, due),
+          status: statusOf(lines[key].progress.ht),
           daily: lines[key].daily[1],
         }
       }),
       progress: {
-        gap: totals.revenue.target === 0 ? null : totals.revenue.realized - totals.revenue.target,
-        gapToDate: totals.revenue.due === 0 ? null : totals.revenue.realized - totals.revenue.due,
+        gapToDate: totals.revenue.due === 0 ? null : totals.revenue.compared - totals.revenue.due,
+        remaining: totals.revenue.target === 0 ? null : totals.revenue.remaining,
         projectionPercent: totals.revenue.projectionProgressPercent,
         rate: over(totals.revenue.realized, totals.hec.realized),
-        rateTarget:
-          (totals.revenue.target === 0 ? null : over(totals.revenue.target, totals.hec.target)) ??
-          350,
+        rateTarget: rateSides(facts, month.month, month.states, 'global', 2).target ?? 350,
         days: by(chart, (day) => ({
           value: month.recordDays.includes(day) ? month.addedOn(day, 'global')[0] : null,
           target:
@@ -149,10 +147,7 @@ export const FIGURES = {
           },
           caHec: over(revenue.realized, hec.realized),
           caHt: over(revenue.realized, ht.realized),
-          caHtPercent:
-            revenue.target === 0 || ht.target === 0 || ht.realized === 0
-              ? null
-              : ((revenue.realized / ht.realized) * 100) / (revenue.target / ht.target),
+          caHtPercent: shareOf(rateSides(facts, month, states, key, 1)),
         }
       }),
       previousDay: by(KEYS, (key) => ({

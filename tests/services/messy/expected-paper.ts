@@ -19,6 +19,7 @@ import {
   followed,
   hasSales,
   holdsSomebody,
+  isStaff,
   mechanics,
   planned,
   plannedHours,
@@ -59,7 +60,8 @@ export const PAPER = {
         ? surveys.leftOut.length + surveys.sites.length > 0
         : video.known.length + video.unreadable.length > 0,
     )
-    if (missing.length > 0) return { status: 404, missing: missing.join() } as Expected
+    // decision 60: printed with what there is
+    if (missing.includes('statistics')) return { status: 404, missing: missing.join() } as Expected
     const { lines, states } = monthFigures(facts, scope, date)
     const staffed = holdsSomebody(facts, scope, month)
     const { revenue, hec } = lines.global.progress
@@ -74,7 +76,7 @@ export const PAPER = {
         gapToDate:
           lines.global.progress[measure].due === 0
             ? null
-            : lines.global.progress[measure].realized - lines.global.progress[measure].due,
+            : lines.global.progress[measure].compared - lines.global.progress[measure].due,
       })),
       rate: over(revenue.realized, hec.realized),
       potential: by(KEYS, (key) => {
@@ -165,7 +167,8 @@ export const PAPER = {
     const there = allOf(facts, 'worker').filter(({ value }) => ids.includes(value.siteId))
     const people = there.flatMap(({ at: [id = ''], value }) => {
       const codes = fact(facts, 'planning', id, month)?.codes
-      return value.active || codes
+      const isThere = daysOfMonth(month).some((day) => isStaff(value, day))
+      return (value.active && isThere) || codes
         ? [
             {
               key: `${nameOf(value.siteId)} ${value.name}`,

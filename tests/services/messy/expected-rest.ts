@@ -92,11 +92,11 @@ export const REST = {
   objectifs(facts: Facts, scope: Scope, date: string) {
     const { lines, total } = monthFigures(facts, scope, date)
     return flat({
-      lines: by(KEYS, (key) => by(MEASURES, (measure) => lines[key].progress[measure].target)),
+      lines: by(KEYS, (key) => by(MEASURES, (measure) => lines[key].progress[measure].wholeTarget)),
       hoursPerDay:
-        lines.global.progress.ht.target === 0 || total === 0
+        lines.global.progress.ht.wholeTarget === 0 || total === 0
           ? null
-          : lines.global.progress.ht.target / total,
+          : lines.global.progress.ht.wholeTarget / total,
     })
   },
 

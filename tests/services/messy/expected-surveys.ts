@@ -1,5 +1,5 @@
 import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
-import { type Scope, sitesIn, sum } from './figures'
+import { isBehind, type Scope, sitesIn, sum } from './figures'
 import { by, type Expected, flat } from './flat'
 import { plannedHours } from './people'
 import { weighted } from './surveys'
@@ -75,7 +75,10 @@ export function videoOf(facts: Facts, scope: Scope, date: string) {
     video?.figures ? [{ siteId, date: video.date, figures: video.figures, aims }] : [],
   )
   const late = months
-    .filter((one) => !broken.includes(one) && (one.video === null || one.video.date < date))
+    .filter(
+      (one) =>
+        !broken.includes(one) && (one.video === null || isBehind(facts, one.video.date, date)),
+    )
     .map(({ siteId, video }) => ({ siteId, date: video?.date ?? '' }))
   return { known, late, unreadable: broken.map(({ siteId }) => siteId) }
 }

@@ -75,6 +75,9 @@ export interface WorkerFact {
   service: string
   metier: string
   active: boolean
+  /** first and last day in the staff; null: none is known (decision 50) */
+  arrivesOn: string | null
+  leavesOn: string | null
 }
 
 /** What is known, kept plainly: text by key, so that any two states can be compared. */
@@ -89,13 +92,20 @@ export interface Kinds {
   days: number
   reopened: true
   target: number
-  /** by node of the network and job title: share of the planned hours that is expected */
-  coefficient: number
+  /** by node of the network and job title: from which month ('': ever) which share of the planned hours is expected */
+  coefficient: Steps
+  /** by collaborator: from which day ('': ever) an apprentice (1) or none (0); missing: never one */
+  flag: Steps
   quality: BrandFact[]
   videocheck: VideoFact
   /** hours */
   frozen: Record<Svc, number>
+  /** their days with any, by date */
+  frozenDays: Record<string, Record<Svc, number>>
 }
+
+/** Values from a month on, in the order of months; null: none. */
+export type Steps = [from: string, value: number | null][]
 
 export const keyOf = (kind: keyof Kinds, ...parts: string[]) => [kind, ...parts].join('|')
 
@@ -213,12 +223,20 @@ export async function readFacts(): Promise<Facts> {
     })
   for (const one of await (await objectifs.open()).find(EVERY).toArray()) {
     const { frozenPotentialHours: frozen } = one
-    if (frozen)
+    if (frozen) {
       put(
         'frozen',
         [one.siteId, one.period],
         pick((key) => frozen[key]),
       )
+      const days = one.frozenPotentialDays
+      if (days)
+        put(
+          'frozenDays',
+          [one.siteId, one.period],
+          sorted(Object.fromEntries(days.map((day) => [day.date, pick((key) => day[key])]))),
+        )
+    }
     if (one.version === 0) continue
     const { tauxPresentation, tauxRealisationDevis, caParDevis } = one.videocheck
     const own = (key: Svc) => one.services.find((service) => service.key === key)
@@ -226,7 +244,7 @@ export async function readFacts(): Promise<Facts> {
       budget: [one.budget.revenue, one.budget.totalHours, one.budget.hecHours],
       services: pick((key) => {
         const s = own(key)
-        return [s?.netRevenue ?? 0, s?.totalHours ?? 0, s?.hecHours ?? 0]
+        return [s?.netRevenue ?? 0, s?.totalHours ?? 0, s?.hecHours ?? 0] as Aims
       }),
       families: pick((key) => {
         const of = (family: Fam) =>
@@ -247,8 +265,18 @@ export async function readFacts(): Promise<Facts> {
     })
   }
   for (const one of await (await workers.open()).find(EVERY).toArray()) {
-    const { siteId, name, service, metier, active } = one
-    put('worker', [one._id], { siteId, name, service, metier, active })
+    const { siteId, name, service, metier, active, arrivesOn = null, leavesOn = null } = one
+    put('worker', [one._id], { siteId, name, service, metier, active, arrivesOn, leavesOn })
+    const { isApprenticeDefault: latest, apprenticeBefore } = one
+    const before = apprenticeBefore ?? []
+    const flags = [...before.map(({ value }) => value), latest]
+    const since = ['', ...before.map(({ until }) => until)]
+    if (flags.some(Boolean))
+      put(
+        'flag',
+        [one._id],
+        since.map((from, i): Steps[number] => [from, flags[i] ? 1 : 0]),
+      )
   }
   for (const { date, name } of await (await holidays.open()).find(EVERY).toArray())
     put('holiday', [date], name)
@@ -257,10 +285,17 @@ export async function readFacts(): Promise<Facts> {
   for (const one of await (await mechanicTargets.open()).find(EVERY).toArray())
     if (one.finalTargetHours !== null)
       put('target', [one.workerId, one.month], one.finalTargetHours)
-  for (const { node, metier, targetMultiplier } of await (await metierTargets.open())
+  for (const { node, metier, targetMultiplier, changes = [] } of await (await metierTargets.open())
     .find(EVERY)
     .toArray())
-    put('coefficient', [node, metier], targetMultiplier)
+    put(
+      'coefficient',
+      [node, metier],
+      [
+        ['', targetMultiplier],
+        ...changes.map((one): Steps[number] => [one.from, one.targetMultiplier]),
+      ],
+    )
   const asked = allOf(facts, 'site').flatMap(({ at: [siteId = ''] }) =>
     monthsOfEra().map((month) => ({ siteId, month })),
   )

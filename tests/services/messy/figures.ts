@@ -45,6 +45,14 @@ export function sitesIn(facts: Facts, scope: Scope): string[] {
 export const isWorked = (facts: Facts, day: string) =>
   weekdayOf(day) >= 1 && weekdayOf(day) <= 5 && fact(facts, 'holiday', day) === undefined
 
+/** The latest day of a date's month, up to it, of which data are expected (decision 60); '' for none. */
+export const expectedBy = (facts: Facts, date: string) =>
+  daysOfMonth(date.slice(0, 7)).findLast((day) => day <= date && isWorked(facts, day)) ?? ''
+
+/** Whether data up to a day, null for none, lack a day of which some are expected. */
+export const isBehind = (facts: Facts, day: string | null, date: string) =>
+  (day ?? '') < expectedBy(facts, date)
+
 /** Working days of a month: what was stored, else counted. */
 export const totalDays = (facts: Facts, month: string) =>
   fact(facts, 'days', month) ?? daysOfMonth(month).filter((day) => isWorked(facts, day)).length
@@ -57,9 +65,14 @@ export function elapsedDays(facts: Facts, month: string, day: string | null): nu
 }
 
 /** The synthesis's verdict (3 §9). */
-export const statusOf = (realized: number, due: number) => {
+export const statusOf = ({
+  compared,
+  due,
+  partial,
+}: Pick<ReturnType<typeof progressOf>, 'compared' | 'due' | 'partial'>) => {
+  if (partial) return 'partial'
   if (due === 0) return 'none'
-  const ratio = Math.round((realized / due) * 1e6) / 1e6
+  const ratio = Math.round((compared / due) * 1e6) / 1e6
   return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
 }
 
@@ -125,38 +138,66 @@ export interface Line {
   progress: Record<Measure, ReturnType<typeof progressOf>>
 }
 
-function progressOf(
-  facts: Facts,
-  month: string,
-  states: SiteState[],
-  key: Key,
-  i: 0 | 1 | 2,
-  dataDate: string | null,
-) {
+/** Who has data, from the first working day on where any has got there; everybody before (decision 53). */
+function begunOf<T extends { date: string | null; elapsed: number }>(parts: T[]): T[] {
+  const dated = parts.filter((part) => part.date !== null)
+  const worked = dated.filter((part) => part.elapsed > 0)
+  return [worked, dated, parts].find((list) => list.length > 0) ?? []
+}
+
+/** Both sides of CA Net per hour: of those who have a target of both, null without any (decision 53). */
+export function rateSides(facts: Facts, month: string, states: SiteState[], key: Key, i: 1 | 2) {
+  const both = begunOf(states).filter(({ siteId }) => {
+    const aims = aimsOf(facts, siteId, month, key)
+    return aims[0] !== 0 && aims[i] !== 0
+  })
+  const realized = (of: 0 | 1 | 2) => sum(both.map(({ record }) => numbersOf(record, key)[of]))
+  const target = (of: 0 | 1 | 2) =>
+    sum(both.map(({ siteId }) => aimsOf(facts, siteId, month, key)[of]))
+  return {
+    compared: over(realized(0), realized(i)),
+    target: both.length === 0 ? null : over(target(0), target(i)),
+  }
+}
+
+function progressOf(facts: Facts, month: string, states: SiteState[], key: Key, i: 0 | 1 | 2) {
   const total = totalDays(facts, month)
-  const parts = states.map(({ siteId, record, elapsed }) => ({
+  const parts = states.map(({ siteId, record, elapsed, date }) => ({
     realized: numbersOf(record, key)[i],
     target: aimsOf(facts, siteId, month, key)[i],
     elapsed,
+    date,
   }))
   const realized = sum(parts.map((part) => part.realized))
-  const target = sum(parts.map((part) => part.target))
-  const started = parts.filter((part) => part.elapsed > 0)
+  const begun = begunOf(parts)
+  const isAimed = parts.some((part) => part.target !== 0)
+  const both = isAimed ? begun.filter((part) => part.target !== 0) : begun
+  const compared = sum(both.map((part) => part.realized))
+  const target = sum(both.map((part) => part.target))
   const projection =
-    target === 0 || started.length === 0
+    target === 0 || both.every((part) => part.elapsed === 0)
       ? null
-      : sum(started.map((part) => (part.realized * total) / part.elapsed))
-  const remaining = Math.max(0, target - realized)
-  const left = total - elapsedDays(facts, month, dataDate)
+      : sum(both.map((part) => (part.realized * total) / part.elapsed))
+  const perDay = sum(
+    both.map((part) =>
+      total > part.elapsed ? (part.target - part.realized) / (total - part.elapsed) : 0,
+    ),
+  )
+  const outside = Math.abs(realized - compared)
   return {
     realized,
+    compared,
     target,
-    due: total === 0 ? 0 : sum(parts.map((part) => (part.target * part.elapsed) / total)),
-    progressPercent: percent(realized, target),
+    wholeTarget: sum(parts.map((part) => part.target)),
+    due: total === 0 ? 0 : sum(both.map((part) => (part.target * part.elapsed) / total)),
+    progressPercent: percent(compared, target),
     projection,
-    projectionProgressPercent: percent(projection, sum(started.map((part) => part.target))),
-    remaining,
-    dailyTarget: left > 0 ? remaining / left : 0,
+    projectionProgressPercent: percent(projection, target),
+    remaining: Math.max(0, target - compared),
+    dailyTarget: Math.max(0, perDay),
+    partial:
+      (isAimed && outside > 1e-9 && outside * 3 >= outside + Math.abs(compared) - 1e-9) ||
+      undefined,
   }
 }
 
@@ -180,9 +221,9 @@ export function monthFigures(facts: Facts, scope: Scope, date: string) {
     cumulative: states.map(({ record }) => numbersOf(record, key)).reduce(plus, NOTHING),
     daily: dataDate ? addedOn(dataDate, key) : NOTHING,
     progress: {
-      revenue: progressOf(facts, month, states, key, 0, dataDate),
-      ht: progressOf(facts, month, states, key, 1, dataDate),
-      hec: progressOf(facts, month, states, key, 2, dataDate),
+      revenue: progressOf(facts, month, states, key, 0),
+      ht: progressOf(facts, month, states, key, 1),
+      hec: progressOf(facts, month, states, key, 2),
     },
   })
   const recordDays = [...new Set([...lists.values()].flat().map(({ day }) => day))].sort()

@@ -89,6 +89,10 @@ export function monthOfHistory(
     // both sides of the same concessions
     compared: sum(compared.map((one) => one.realized)),
     absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
+    // of those who have a target, where somebody has none at all (decision 53)
+    budgeted: sum(
+      known.filter(({ aim }) => untargeted.length === 0 || aim !== 0).map((one) => one.realized),
+    ),
     expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
     previous:
       compared.length === 0
@@ -128,15 +132,17 @@ export function periodOfHistory(
   const budgeted = found.filter(({ budget }) => budget !== 0)
   const twins = found.filter(({ previous }) => previous !== null)
   const [done, budget] = [
-    sum(budgeted.map((one) => one.realized)),
+    sum(budgeted.map((one) => one.budgeted)),
     sum(budgeted.map((one) => one.budget)),
   ]
+  const due = sum(budgeted.map((one) => one.expected))
   const previous = twins.length > 0 ? sum(twins.map((one) => one.previous ?? 0)) : null
   return {
     realized: found.length > 0 ? sum(found.map((one) => one.realized)) : null,
     budget: budget || null,
-    percent: percent(done, budget),
-    gap: budget === 0 ? null : done - budget,
+    // to date: what was due by each data date (decision 58)
+    percent: due > 1e-9 ? percent(done, due) : null,
+    gap: due > 1e-9 ? done - due : null,
     previous,
     difference: previous === null ? null : sum(twins.map((one) => one.compared)) - previous,
     change: changeOf(sum(twins.map((one) => one.compared)), previous),

@@ -21,6 +21,7 @@ import {
   sum,
   totalDays,
 } from './figures'
+import { isApprentice } from './flags'
 
 /** Days that count as potential, and days of presence. */
 const WORTH: Record<string, number> = { '1': 1, '1.107': 1.107, '0.75': 0.75, '0.5': 0.5 }
@@ -28,6 +29,11 @@ const productive = (code: string) => WORTH[code] ?? 0
 const present = (code: string) => code === 'P' || productive(code) > 0
 
 const isService = (team: string): team is Svc => SERVICES.some((one) => one === team)
+
+type Dates = { arrivesOn: string | null; leavesOn: string | null }
+/** Whether a day lies within somebody's dates (decision 50). */
+export const isStaff = ({ arrivesOn, leavesOn }: Dates, day: string) =>
+  (arrivesOn === null || arrivesOn <= day) && (leavesOn === null || day <= leavesOn)
 
 /** The planned months of a scope's productive teams. */
 export function planned(facts: Facts, scope: Scope, month: string) {
@@ -82,10 +88,31 @@ function latestWith(facts: Facts, siteId: string, date: string, part: 'hours' | 
   return recordsUpTo(facts, siteId, date).findLast(({ record }) => record[part] !== null) ?? null
 }
 
+const beforeOf = (day: string) => {
+  const [date = ''] = new Date(Date.parse(day) - 86_400_000).toISOString().split('T')
+  return date
+}
+
+/** The working days that somebody has of a month, from his first to his last (decision 50). */
+function ownDays(facts: Facts, workerId: string, month: string, day: string | null) {
+  const { arrivesOn = null, leavesOn = null } = fact(facts, 'worker', workerId) ?? {}
+  const isWithin = leavesOn !== null && leavesOn < (daysOfMonth(month).at(-1) ?? '')
+  const end = isWithin ? elapsedDays(facts, month, leavesOn) : totalDays(facts, month)
+  const before = arrivesOn === null ? 0 : elapsedDays(facts, month, beforeOf(arrivesOn))
+  const total = Math.max(0, end - before)
+  const first = `${month}-01`
+  const isThere =
+    (arrivesOn === null || arrivesOn <= (daysOfMonth(month).at(-1) ?? '')) &&
+    (leavesOn === null || leavesOn >= first)
+  return {
+    ...{ total, isThere },
+    elapsed: Math.max(0, Math.min(total, elapsedDays(facts, month, day) - before)),
+  }
+}
+
 /** Collaborators with their hours against their planning (decisions 23, 39 and 41); those with nothing left out. */
 export function mechanics(facts: Facts, scope: Scope, date: string) {
   const month = monthOfDay(date)
-  const total = totalDays(facts, month)
   const plan = planned(facts, scope, month)
   return sitesIn(facts, scope).flatMap((siteId) => {
     const latest = latestWith(facts, siteId, date, 'hours')
@@ -100,10 +127,12 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
     return [...rows].flatMap(([key, { service, codes, hours }]) => {
       const billed = sum(hours.map((one) => one.billed))
       const days = daysOfMonth(month).map((day) => ({ day, worth: productive(codes[day] ?? '') }))
-      const metier = fact(facts, 'worker', key)?.metier ?? ''
-      const base = sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier)
-      const final = fact(facts, 'target', key, month) ?? base
-      const elapsed = elapsedDays(facts, month, latest?.day ?? null)
+      const own = fact(facts, 'worker', key)?.metier ?? ''
+      const metier = isApprentice(facts, key, month) ? 'Apprenti' : own
+      const base =
+        sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier, month)
+      const { elapsed, total, isThere } = ownDays(facts, key, month, latest?.day ?? null)
+      const final = (isThere ? fact(facts, 'target', key, month) : undefined) ?? base
       const prorated = total > 0 ? (final * elapsed) / total : 0
       const upTo = latest?.day ?? date
       const presence = sum(days.map(({ day, worth }) => (day <= upTo ? worth : 0)))

@@ -4,9 +4,11 @@ import { type SaveResult, saveEntries } from '~/services/attendance/save.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
-import { daysOfMonth, monthBefore, weekdayOf } from './days'
+import { daysOfMonth, weekdayOf } from './days'
 import { monthAt } from './eras'
 import { allOf, type Facts, fact } from './facts'
+import { isStaff } from './people'
+import { filledSaturdays } from './saturdays'
 import type { Deed } from './steps'
 import { admin, isOpen, nameOf, todayOf, type World, workersOf } from './world'
 
@@ -19,11 +21,14 @@ const TEAMS = [
   { service: 'guidance', metier: 'Encadrant' },
 ] as const
 const isProductive = (team: string) => team !== 'guidance'
+/** What a team may type: mechanics no 'P', the others nothing but 'P' and absences (2 §5, decision 51). */
+export const isOffered = (team: string, code: string) =>
+  ['', 'CP', 'M'].includes(code) || (code === 'P') !== isProductive(team)
 /** Sundays and holidays take no code (2 §4), unless the cell holds one already (decision 44). */
 const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
 
-const workerAt = (facts: Facts, index: number) => {
+export const workerAt = (facts: Facts, index: number) => {
   const all = workersOf(facts)
   return all[index % all.length]
 }
@@ -69,7 +74,12 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
     ({ date }, i) => entries.findLastIndex((one) => one.date === date) === i,
   )
   const valid = once.filter(
-    ({ date, code }) => worker.active && (code === '' || old[date] || !isClosed(facts, date)),
+    ({ date, code }) =>
+      worker.active &&
+      (code === '' ||
+        (isOffered(worker.service, code) &&
+          isStaff(worker, date) &&
+          (old[date] || !isClosed(facts, date)))),
   )
   const applied = valid.filter(({ date, seen }) => seen === null || seen === (old[date] ?? ''))
   const codes = Object.fromEntries(applied.map(({ date, code }) => [date, code]))
@@ -93,12 +103,15 @@ export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): A
   const date = dayOf(deed.day)
   const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
   const codes = deed.codes.map((code) => CODES[code] ?? '')
-  if (codes[0] === codes[1] || codes.includes(old[date] ?? '') || isClosed(facts, date))
+  const takes = codes.every((code) => isOffered(worker.service, code)) && isStaff(worker, date)
+  if (codes[0] === codes[1] || codes.includes(old[date] ?? '') || isClosed(facts, date) || !takes)
     return NOTHING_DONE
   const own = deed.own
     .map(dayOf)
     .map((day, i, all) =>
-      day === date || isClosed(facts, day) || all.indexOf(day) < i ? null : day,
+      day === date || isClosed(facts, day) || !isStaff(worker, day) || all.indexOf(day) < i
+        ? null
+        : day,
     )
   const edits = codes.map((code, i) => [
     [date, code] as const,
@@ -130,16 +143,6 @@ export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): A
   }
 }
 
-/** Who was present on a Saturday of the two months before (decision 46). */
-function worksSaturdays(facts: Facts, workerId: string, month: string): boolean {
-  const before = [monthBefore(month), monthBefore(monthBefore(month))]
-  return before.some((one) =>
-    Object.entries(fact(facts, 'planning', workerId, one)?.codes ?? {}).some(
-      ([day, code]) => weekdayOf(day) === 6 && ['P', '1', '1.107', '0.75', '0.5'].includes(code),
-    ),
-  )
-}
-
 export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
   const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
   const month = monthAt(deed.month)
@@ -151,13 +154,20 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
     futures: () =>
       team.flatMap((worker) => {
         const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
-        const saturdays = worksSaturdays(facts, worker.id, month)
         const blank = daysOfMonth(month).filter(
-          (day) => !old[day] && !isClosed(facts, day) && (saturdays || weekdayOf(day) !== 6),
+          (day) =>
+            !old[day] && isStaff(worker, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
         )
-        if (blank.length === 0) return []
         const code = isProductive(worker.service) ? '1' : 'P'
-        const codes = Object.fromEntries(blank.map((day) => [day, code]))
+        const codes = {
+          ...Object.fromEntries(blank.map((day) => [day, code])),
+          ...Object.fromEntries(
+            Object.entries(filledSaturdays(facts, worker, month)).filter(([day]) =>
+              isStaff(worker, day),
+            ),
+          ),
+        }
+        if (Object.keys(codes).length === 0) return []
         return [[future(planned(world, facts, worker, month, codes))]]
       }),
   }
@@ -172,7 +182,13 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
   const name = (deed.name % 2 === 0 && back?.name) || nameOf(index, deed.name)
   const month = todayOf(world).slice(0, 7)
   const known = new Set(workersOf(facts).map(({ id }) => id))
+  const today = todayOf(world)
+  // absent: today; null: from before; another day of the month, or one of the next
+  const arrivals = [undefined, null, `${month}-${String(deed.day + 1).padStart(2, '0')}`]
+  const given = arrivals[deed.arrival]
+  const arrivesOn = given === undefined ? today : given
   const input = {
+    ...(given === undefined ? {} : { arrivesOn: given }),
     name,
     ...team,
     secondaryService: '',
@@ -186,11 +202,14 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
       // why: nobody is told the identifier of a collaborator whose answer was lost
       const id = workersOf(stored).find((one) => !known.has(one.id))?.id
       if (!id) return [[future(put('worker', ['missing'], null), ['worker|missing|', ''])]]
-      const open = daysOfMonth(month).filter((day) => !isClosed(facts, day) && weekdayOf(day) !== 6)
+      const dates = { arrivesOn, leavesOn: null }
+      const open = daysOfMonth(month).filter(
+        (day) => isStaff(dates, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
+      )
       const codes = Object.fromEntries(
         open.map((day) => [day, isProductive(team.service) ? '1' : 'P']),
       )
-      const worker = { siteId, name, ...team, active: true }
+      const worker = { siteId, name, ...team, active: true, ...dates }
       return [
         [
           future(
@@ -200,6 +219,43 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
         ],
       ]
     },
+  }
+}
+
+/** A last day, or an arrival, that is set later: what lies outside of it goes, unless its month takes no change. */
+export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  if (!worker?.active) return NOTHING_DONE
+  const { id, ...known } = worker
+  const day = `${monthAt(deed.month)}-${String(deed.day + 1).padStart(2, '0')}`
+  const next = { ...known, ...(deed.last ? { leavesOn: day } : { arrivesOn: day }) }
+  const isReversed = next.arrivesOn && next.leavesOn && next.leavesOn < next.arrivesOn
+  if (known.arrivesOn === next.arrivesOn && known.leavesOn === next.leavesOn) return NOTHING_DONE
+  const months = allOf(facts, 'planning', id).flatMap(({ at: [, month = ''], value }) => {
+    const left = Object.entries(value.codes).filter(([one]) => isStaff(next, one))
+    return left.length === Object.keys(value.codes).length ? [] : [{ month, value, left }]
+  })
+  const isLocked = months.some(({ month }) => !isOpen(world, facts, worker.siteId, month))
+  return {
+    refused: Boolean(isReversed) || isLocked,
+    run: () =>
+      editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, {
+        datesConfirmed: true,
+      }),
+    futures: () => [
+      [
+        future(
+          put('worker', [id], next),
+          ...months.map(({ month, value, left }) =>
+            put(
+              'planning',
+              [id, month],
+              left.length > 0 ? { ...value, codes: Object.fromEntries(left) } : null,
+            ),
+          ),
+        ),
+      ],
+    ],
   }
 }
 
@@ -249,8 +305,10 @@ export function target(facts: Facts, deed: Of<'target'>): Act {
   const worker = workerAt(facts, deed.worker)
   const month = monthAt(deed.month)
   if (!worker?.active) return NOTHING_DONE
+  const isThere = daysOfMonth(month).some((day) => isStaff(worker, day))
   const hours = deed.tenths === null ? null : deed.tenths / 10
   return {
+    refused: !isThere,
     run: () =>
       saveTargets(admin, [{ recordId: recordIdOf(worker.id, month), finalTargetHours: hours }]),
     done: (answer) => Object.keys((answer as { failed: object }).failed).length === 0,

@@ -18,6 +18,7 @@ import { beginEra, dateAt, LAST_DAY } from './eras'
 import type { Question } from './expected'
 import { type Facts, fact, readFacts, strays } from './facts'
 import type { Scope } from './figures'
+import { flag } from './flags'
 import { importing } from './importing'
 import * as planning from './planning'
 import type { Deed, Step, Story } from './steps'
@@ -68,10 +69,14 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
       return planning.fill(world, facts, deed)
     case 'hire':
       return planning.hire(world, facts, deed)
+    case 'dates':
+      return planning.dates(world, facts, deed)
     case 'team':
       return planning.changeTeam(world, facts, deed)
     case 'leave':
       return planning.leave(world, facts, deed)
+    case 'flag':
+      return flag(facts, deed)
     case 'coefficient':
       return coefficient(world, facts, deed)
     case 'target':
@@ -121,10 +126,11 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   planning: ['statistics', 'watch', 'potential'],
   // why first: it is kept
   frozen: ['watch', 'watch', 'causes', 'potential'],
-  quality: ['quality'],
-  videocheck: ['videocheck'],
+  quality: ['quality', 'watch'],
+  videocheck: ['videocheck', 'watch'],
   target: ['productivity'],
   coefficient: ['productivity', 'papers'],
+  flag: ['productivity', 'papers'],
   // why: who left stays in the months that hold something of theirs
   worker: ['exports', 'potential'],
   site: ['statistics', 'videocheck', 'watch'],
@@ -149,10 +155,10 @@ function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
     const questions = SEEN[kind]
     const question = questions?.[(turn >> 1) % questions.length]
     if (!question) continue
-    if (kind === 'coefficient') return { scope: { type: 'all' }, date: dateAt(turn % 4), question }
+    if (kind === 'coefficient') return { scope: { type: 'all' }, date: dateAt(turn % 10), question }
     if (kind === 'holiday' || kind === 'days')
       return { scope: { type: 'all' }, date: endOf(id.slice(0, 7)), question }
-    const isOfWorker = ['planning', 'target', 'worker'].includes(kind)
+    const isOfWorker = ['planning', 'target', 'worker', 'flag'].includes(kind)
     const siteId = isOfWorker ? (fact(facts, 'worker', id)?.siteId ?? '') : id
     const site = fact(facts, 'site', siteId)
     if (!site) continue

@@ -75,12 +75,14 @@ export type Deed =
       own: [number, number]
     }
   | { kind: 'fill'; site: number; month: number }
-  | { kind: 'hire'; site: number; team: number; name: number }
+  | { kind: 'hire'; site: number; team: number; name: number; arrival: number; day: number }
+  | { kind: 'dates'; worker: number; last: boolean; month: number; day: number }
   | { kind: 'team'; worker: number; team: number }
   | { kind: 'leave'; worker: number }
+  | { kind: 'flag'; worker: number; month: number; day: number; on: boolean }
   | { kind: 'move'; site: number; plate: number }
   | { kind: 'reopen'; site: number; month: number }
-  | { kind: 'coefficient'; node: number; metier: number; hundredths: number }
+  | { kind: 'coefficient'; node: number; metier: number; hundredths: number; month: number }
   | { kind: 'target'; worker: number; month: number; tenths: number | null }
   | { kind: 'import-video'; month: number; rows: (VideoRow | null)[] }
   | { kind: 'survey'; site: number; month: number; survey: Survey; was: number | null }
@@ -210,16 +212,30 @@ const deed = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: kind('fill', { site, month }) },
-  { weight: 1, arbitrary: kind('hire', { site, team: small(3), name: small(3) }) },
+  {
+    weight: 1,
+    arbitrary: kind('hire', {
+      ...{ site, team: small(3), name: small(3) },
+      ...{ arrival: small(2), day: small(27) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: kind('dates', { worker, last: fc.boolean(), month, day: small(27) }),
+  },
   { weight: 2, arbitrary: kind('team', { worker, team: small(3) }) },
   { weight: 2, arbitrary: kind('leave', { worker }) },
+  {
+    weight: 3,
+    arbitrary: kind('flag', { worker, month, day: small(27), on: fc.boolean() }),
+  },
   { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },
   { weight: 2, arbitrary: kind('reopen', { site, month }) },
   { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
   {
     weight: 3,
     arbitrary: kind('coefficient', {
-      ...{ node: small(9), metier: small(3) },
+      ...{ node: small(9), metier: small(4), month },
       hundredths: fc.constantFrom(0, 85, 100, 120),
     }),
   },

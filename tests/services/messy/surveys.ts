@@ -5,10 +5,11 @@ import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { siteScopeOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { daysOfMonth } from './days'
 import { monthAt } from './eras'
 import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
 import { sum } from './figures'
-import { plannedHours } from './people'
+import { plannedHours, staffAt } from './people'
 import type { Deed, Survey } from './steps'
 import { admin, type World } from './world'
 
@@ -113,7 +114,15 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
   const site = fact(facts, 'site', siteId)
   const place = { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
   // why: 14.748999999999999 and 14.749 are the same hours (seed 1984)
-  const hours = (service: Svc) => Number(plannedHours(facts, siteId, month, service).toFixed(6))
+  const plain = (hours: number) => Number(hours.toFixed(6))
+  const each = (of: (service: Svc) => number) =>
+    Object.fromEntries(SERVICES.map((key) => [key, plain(of(key))])) as Record<Svc, number>
+  // decision 59: Figer keeps the days with any hours
+  const days = daysOfMonth(month).flatMap((day) => {
+    const scope = { type: 'site' as const, siteId, plateId: '', groupId: '' }
+    const hours = each((key) => staffAt(facts, scope, day, key).dailyHours)
+    return SERVICES.some((key) => hours[key] > 0) ? [[day, hours] as const] : []
+  })
   return {
     run: () => freezePotential(admin, siteScopeOf(place), month),
     futures: () => [
@@ -122,8 +131,9 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
           put(
             'frozen',
             [siteId, month],
-            Object.fromEntries(SERVICES.map((key) => [key, hours(key)])) as Record<Svc, number>,
+            each((key) => plannedHours(facts, siteId, month, key)),
           ),
+          put('frozenDays', [siteId, month], Object.fromEntries(days)),
         ),
       ],
     ],

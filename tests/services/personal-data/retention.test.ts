@@ -78,7 +78,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
 
   it('reasons of absence become neutral: presences, potential and a closing’s figures stay', async () => {
     const before = await potential('2025-10')
-    expect(before).toMatchObject({ mechanic: 10.5 })
+    expect(before).toMatchObject({ hours: { mechanic: 10.5 } })
     await keepFor(admin, { planning: '12' })
     expect(await line('planning')).toMatchObject({
       ...{ count: 2, oldest: '2025-09', newest: '2025-10' },

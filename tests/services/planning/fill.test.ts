@@ -83,17 +83,77 @@ describe('global auto-fill', () => {
       { workerId: long._id, date: '2026-08-29', code: '1', seen: null },
     ])
     setClock(instantOfParis('2026-11-20T08:30'))
-    // 20 weekdays each, and the Saturdays 7, 14, 21, 28 of one
-    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 64, failed: 0 })
+    // 20 weekdays each, and one Saturday of one person, who worked one in the two months before
+    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 61, failed: 0 })
     const saturdays = async (id: string) => {
       const codes = await codesOf(id)
       return [7, 14, 21, 28].filter((day) => codes[day])
     }
-    expect(await saturdays(worked._id)).toEqual([7, 14, 21, 28])
+    expect(await saturdays(worked._id)).toEqual([7])
+    expect((await codesOf(worked._id))[7]).toBe('0.5')
     expect(await saturdays(onLeave._id)).toEqual([])
     expect(await saturdays(long._id)).toEqual([])
-    expect(await resetWorkerMonth(admin, late._id, '2026-11')).toBe(24)
-    expect(await saturdays(late._id)).toEqual([7, 14, 21, 28])
+    expect(await resetWorkerMonth(admin, late._id, '2026-11')).toBe(21)
+    expect(await saturdays(late._id)).toEqual([7])
+  })
+
+  it('goes on with half Saturdays in turn, by fill, copy, reset and in the edited grid (decision 57)', async () => {
+    // Saturdays: 5, 12, 19, 26 September, 3, 10, 17, 24, 31 October, 7, 14, 21, 28 November
+    const turns = [
+      ['2026-09-05', '2026-09-19', '2026-10-03', '2026-10-17', '2026-10-31'],
+      ['2026-09-12', '2026-09-26', '2026-10-10', '2026-10-24'],
+    ]
+    setClock(instantOfParis('2026-09-01T08:30'))
+    const people = await Promise.all(['Un', 'Deux'].map((name) => makeWorker(site, { name })))
+    const weekdays = Array.from({ length: 61 }, (_, i) =>
+      new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10),
+    ).filter((date) => ![0, 6].includes(new Date(date).getUTCDay()))
+    for (const [i, { _id: workerId }] of people.entries())
+      await saveEntries(admin, [
+        ...weekdays.map((date) => ({ workerId, date, code: '1', seen: null })),
+        ...(turns[i] ?? []).map((date) => ({ workerId, date, code: '0.5', seen: null })),
+      ])
+    setClock(instantOfParis('2026-11-20T08:30'))
+    const [un, deux] = people.map(({ _id }) => _id)
+    if (!un || !deux) throw new Error('two were made')
+    const saturdays = async (id: string) => {
+      const codes = await codesOf(id)
+      return [7, 14, 21, 28].flatMap((day) => (codes[day] ? [`${day}=${codes[day]}`] : []))
+    }
+    const form = new FormData()
+    const at = new URL('http://localhost/planning')
+    const held = async (intent: string, worker = '') => {
+      const call = { request: new Request(at), principal: admin, form, worker, at }
+      const outcome = await INTENTS[intent]?.run({ ...call, siteId: site._id, month: '2026-11' })
+      if (outcome?.kind !== 'again') throw new Error('it leads elsewhere')
+      const halves = outcome.reply.held?.filter(([, code]) => code === '0.5')
+      return halves?.map(([name]) => name).sort()
+    }
+    const both = [`c.${un}.14`, `c.${un}.28`, `c.${deux}.07`, `c.${deux}.21`].sort()
+    expect(await held('hold-fill')).toEqual(both)
+    expect(await held('hold-copy')).toEqual(both)
+    expect(await held('hold-reset', un)).toEqual([`c.${un}.14`, `c.${un}.28`])
+    await copyPattern(admin, site._id, '2026-11')
+    expect([await saturdays(un), await saturdays(deux)]).toEqual([
+      ['14=0.5', '28=0.5'],
+      ['7=0.5', '21=0.5'],
+    ])
+    await saveEntries(
+      admin,
+      [7, 14, 21, 28].map((day) => ({
+        ...{
+          workerId: deux,
+          date: `2026-11-${String(day).padStart(2, '0')}`,
+          code: '',
+          seen: null,
+        },
+      })),
+    )
+    await autoFill(admin, site._id, '2026-11')
+    expect(await saturdays(deux)).toEqual(['7=0.5', '21=0.5'])
+    await saveEntries(admin, [{ workerId: un, date: '2026-11-07', code: '1', seen: null }])
+    await resetWorkerMonth(admin, un, '2026-11')
+    expect(await saturdays(un)).toEqual(['14=0.5', '28=0.5'])
   })
 
   it('is for those who edit, months that are open, concessions that are covered', async () => {

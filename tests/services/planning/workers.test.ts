@@ -65,6 +65,7 @@ describe('adding', () => {
           { field: 'name', old: '', new: 'Léa Martin' },
           { field: 'service', old: null, new: 'mechanic' },
           { field: 'metier', old: '', new: 'Technicien' },
+          { field: 'arrivesOn', old: null, new: '2026-11-20' },
         ],
       },
     ])
@@ -162,23 +163,25 @@ describe('editing', () => {
   })
 
   it('follows the role of a linked account (decision 32)', async () => {
-    const user = await makeUser({ role: 'manager' })
+    const user = await makeUser({ role: 'ccs' })
     const lea = await makeWorker(net.sites.a1, { userId: user._id })
-    const { sections } =
-      (await readGrid(admin, scopeOf(net.sites.a1._id), '2026-11', 1)).blocks[0] ?? {}
-    expect(sections?.[0]?.section).toBe('guidance')
+    const sectionNow = async () =>
+      (await readGrid(admin, scopeOf(net.sites.a1._id), '2026-11', 1)).blocks[0]?.sections[0]
+        ?.section
     const entry = { workerId: lea._id, date: '2026-11-05', code: '1', seen: null }
     await saveEntries(admin, [entry])
-    expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
-      service: 'guidance',
-      potential: { mechanic: 0 },
-    })
-    const { users } = await import('~/db/users.server')
-    await (await users.open()).updateOne({ _id: user._id }, { $set: { role: 'ccs' } })
-    await restampWorkersOfUser(admin, user._id)
+    expect(await sectionNow()).toBe('mechanic')
     expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
       service: 'mechanic',
       potential: { mechanic: 7 },
+    })
+    const { users } = await import('~/db/users.server')
+    await (await users.open()).updateOne({ _id: user._id }, { $set: { role: 'manager' } })
+    await restampWorkersOfUser(admin, user._id)
+    expect(await sectionNow()).toBe('guidance')
+    expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
+      service: 'guidance',
+      potential: { mechanic: 0 },
     })
   })
 

@@ -1,11 +1,15 @@
 import { Collection, MongoServerError } from 'mongodb'
 import { vi } from 'vitest'
 
+/** MongoDB's OutOfDiskSpace. */
+const OUT_OF_DISK_SPACE = 14031
+
 /**
- * `dead`: from that call on nothing answers any more, as for a process that dies there. `elected`: that call alone
+ * `full`: from that call on the disk takes no write, a bulk half of it; reading goes on. `dead`: from that call on nothing answers any more, as for a process that dies there. `elected`: that call alone
  * meets a server that is no primary any more.
  */
 export type Mode =
+  | 'full'
   | 'before'
   | 'after'
   | 'dead-before'
@@ -30,10 +34,13 @@ let calls = 0
 let armed: { at: number; mode: Mode } | null = null
 let isDead = false
 let isElected = false
+let isFull = false
 const down = () =>
-  isElected
-    ? new MongoServerError({ errmsg: 'not primary', code: 10107 })
-    : new Error('the database is down')
+  isFull
+    ? new MongoServerError({ errmsg: 'the disk is full', code: OUT_OF_DISK_SPACE })
+    : isElected
+      ? new MongoServerError({ errmsg: 'not primary', code: 10107 })
+      : new Error('the database is down')
 
 function failingOnce(given: unknown): unknown {
   const cursor = given as Record<'toArray' | 'next', () => Promise<unknown>>
@@ -71,6 +78,14 @@ export function makeFailing(): void {
     const real = prototype[method]
     vi.spyOn(prototype, method).mockImplementation(async function (this: unknown, ...given) {
       calls++
+      if (armed?.mode === 'full' && calls - 1 >= armed.at) {
+        const [first, ...rest] = given
+        const half = Array.isArray(first) ? first.slice(0, first.length / 2) : []
+        // why the first full call alone: nothing finds room after it
+        if (!isFull && half.length > 0) await real?.apply(this, [half, ...rest])
+        isFull = true
+        throw down()
+      }
       if (isDead || failsNow('before')) throw down()
       const failsAfter = failsNow('after')
       const result = await real?.apply(this, given)
@@ -95,5 +110,6 @@ export async function failing(
   } finally {
     armed = null
     isDead = false
+    isFull = false
   }
 }

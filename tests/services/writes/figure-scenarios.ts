@@ -192,6 +192,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
             ...{ author: admin, importId: 'import', importDate: '2026-11-19' },
             ...{ activityDate: '2026-11-18', importedAt: new Date(), siteById },
             ...{ errors: new Findings(), warnings: new Findings(), absent: [] },
+            ...{ doubts: [], holidays: new Set<string>() },
             progress: async () => undefined,
           }),
         stored: async () => ({ a1: await revenue(a1._id), b1: await revenue(b1._id) }),

@@ -1,0 +1,40 @@
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { Doubt } from '~/domain/imports/doubts'
+import { readTogether } from './read-together.server'
+import { type RecordDocument, records } from './records.server'
+
+/** The doubts of a record whose figures stay as they are. */
+export interface DoubtsWrite extends Pick<RecordDocument, '_id' | 'importId'> {
+  doubts: Doubt[]
+  doubtedOn: BusinessDay | undefined
+  chain: Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId'>
+}
+
+/** Replaces the doubts of records that are still those of their import. Safe to repeat; part of an announced write. */
+export async function writeDoubts(writes: readonly DoubtsWrite[]): Promise<void> {
+  const statements = writes.map(({ _id, importId, doubts, doubtedOn }) => ({
+    updateOne: {
+      filter: { _id, importId },
+      update: doubtedOn
+        ? { $set: { doubts, doubtedOn } }
+        : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } },
+    },
+  }))
+  await (await records.open()).bulkWrite(statements, { ordered: false })
+}
+
+/** A concession's figures under doubt on a day. */
+export type DoubtedRecord = Pick<RecordDocument, 'siteId' | 'date'> & { doubts: Doubt[] }
+
+/** The records that are under doubt on some days: one query, of these alone. @param siteId null: of all concessions */
+export async function doubtedRecords(
+  siteId: string | null,
+  days: readonly BusinessDay[],
+): Promise<DoubtedRecord[]> {
+  if (days.length === 0) return []
+  const found = await readTogether(records, {
+    filter: { ...(siteId ? { siteId } : {}), doubtedOn: { $in: [...days] } },
+    projection: { siteId: 1, date: 1, doubts: 1 },
+  })
+  return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
+}

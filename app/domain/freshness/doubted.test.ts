@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { doubtedSentences } from './doubted'
+
+it('says whose figures are under doubt, why, and who is absent from the file (4-decisions, 55)', () => {
+  const site = (name: string) => ({ siteId: name, name })
+  expect(doubtedSentences({})).toEqual([])
+  expect(
+    doubtedSentences({
+      doubted: [{ ...site('Lyon'), why: ['CA Net du jour 92 000 €', 'HT'] }],
+      absent: 'ABCDEFGH'.split('').map(site),
+    }),
+  ).toEqual([
+    'Sous réserve\u202f: Lyon (CA Net du jour 92 000 €).',
+    'Absentes du dernier fichier\u202f: A, B, C, D, E, F et 2 autres.',
+  ])
+})

@@ -1,0 +1,23 @@
+import { namesAndMore } from '../sentence-parts'
+import type { FreshnessView } from './view'
+
+/** Concessions that a sentence names. */
+const NAMED = 6
+
+/** What of a page's figures is under doubt, in sentences (4-decisions, 55); none: nothing. */
+export function doubtedSentences({
+  doubted = [],
+  absent = [],
+  unnamed,
+}: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed'>): string[] {
+  const list = (all: readonly string[], more = 0) =>
+    namesAndMore(all.slice(0, NAMED), Math.max(0, all.length - NAMED) + more)
+  const whys = doubted.map(({ name, why: [first = ''] }) => `${name} (${first})`)
+  const names = absent.map(({ name }) => name)
+  return [
+    ...(whys.length > 0 ? [`Sous réserve\u202f: ${list(whys, unnamed?.doubted)}.`] : []),
+    ...(names.length > 0
+      ? [`Absentes du dernier fichier\u202f: ${list(names, unnamed?.absent)}.`]
+      : []),
+  ]
+}

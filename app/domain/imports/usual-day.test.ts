@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { noFigures, noFiguresByService } from '../records/figures'
+import { siteActivity } from '../records/month-activity'
+import { broughtDay, lastDays, usualDay } from './usual-day'
+
+const NO_HOLIDAYS: ReadonlySet<string> = new Set()
+
+/** Mechanics' CA Net alone. */
+const figures = (netRevenue: number) => ({
+  ...noFiguresByService(),
+  mechanic: { ...noFigures(), netRevenue },
+})
+
+/** A concession's month of cumulated CA Net. */
+const month = (name: string, cumulated: Record<number, number>) =>
+  siteActivity(
+    'a',
+    name,
+    Object.entries(cumulated).map(([day, netRevenue]) => ({
+      date: `${name}-${day.padStart(2, '0')}`,
+      services: figures(netRevenue),
+    })),
+  )
+
+describe('the last days of activity', () => {
+  // November 2026 begins on a Sunday: Monday the 2nd is its first working day
+  it('are differences with the working days that each covers, in order, over the end of a month', () => {
+    const months = [
+      month('2026-10', { 29: 1_000, 30: 1_500 }),
+      month('2026-11', { 2: 300, 3: 700, 6: 1_900, 9: 2_500 }),
+    ]
+    const days = lastDays(months, '2026-11-09', NO_HOLIDAYS)
+    expect(
+      days.map(({ date, daily, worked }) => [date, daily.mechanic.netRevenue, worked]),
+    ).toEqual([
+      // October's first: from Thursday the 1st, 22 weekdays less Friday the 30th
+      ['2026-10-29', 1_000, 21],
+      ['2026-10-30', 500, 1],
+      ['2026-11-02', 300, 1],
+      ['2026-11-03', 400, 1],
+      // Wednesday, Thursday, Friday
+      ['2026-11-06', 1_200, 3],
+    ])
+  })
+
+  it('leave out records of a Saturday and of a holiday, which cover no working day', () => {
+    const months = [month('2026-11', { 6: 100, 7: 150, 9: 400, 11: 450, 12: 900 })]
+    const days = lastDays(months, '2026-11-13', new Set(['2026-11-11']))
+    expect(days.map(({ date, worked }) => [date, worked])).toEqual([
+      ['2026-11-06', 5],
+      ['2026-11-09', 1],
+      // Tuesday the 10th alone: the 11th is a holiday
+      ['2026-11-11', 1],
+      ['2026-11-12', 1],
+    ])
+  })
+
+  it('are twenty at most', () => {
+    const all = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, (i + 1) * 10]))
+    const days = lastDays([month('2026-10', all)], '2026-11-02', NO_HOLIDAYS)
+    expect(days).toHaveLength(20)
+    expect(days.at(-1)?.date).toBe('2026-10-30')
+  })
+})
+
+describe('the usual day', () => {
+  const brought = (netRevenue: number, worked = 1) => ({
+    ...{ date: '2026-11-02', daily: figures(netRevenue), worked },
+  })
+
+  it('is the median of the days, several working days counting as one of their mean', () => {
+    // 100, 300, 400 (1 200 over three), 500, 900
+    const days = [brought(300), brought(100), brought(1_200, 3), brought(900), brought(500)]
+    expect(usualDay(days)?.total).toEqual({ revenue: 400, ht: 0, hec: 0 })
+    // with 450: between 400 and 450
+    expect(usualDay([...days, brought(450)])?.total.revenue).toBe(425)
+  })
+
+  it('is not known of fewer than five days', () => {
+    expect(usualDay([1, 2, 3, 4].map((n) => brought(n)))).toBeNull()
+    expect(usualDay([1, 2, 3, 4, 5].map((n) => brought(n)))?.total.revenue).toBe(3)
+  })
+
+  it('knows the services that brought something on each day', () => {
+    const days = [1, 2, 3, 4].map((n) => brought(n))
+    expect([...(usualDay([...days, brought(5)])?.steady ?? [])]).toEqual(['mechanic'])
+    expect([...(usualDay([...days, brought(0)])?.steady ?? [])]).toEqual([])
+  })
+})
+
+it('takes the first record of a month as all working days since the 1st', () => {
+  const { daily, worked } = broughtDay('2026-11-04', figures(900), null, NO_HOLIDAYS)
+  expect([daily.mechanic.netRevenue, worked]).toEqual([900, 3])
+})

@@ -1,0 +1,32 @@
+/** What keeps figures from being judged, of some concessions. */
+export interface Missing<T = string> {
+  count: number
+  /** the first ones by name: identifiers of concessions, PDV numbers, or what is wrong with each */
+  first: T[]
+}
+
+/** What is shown of a longer list. */
+const NAMED = 3
+
+/** Some of a list, and how many there are. */
+export const missingOf = <T>(all: readonly T[]): Missing<T> => ({
+  count: all.length,
+  first: all.slice(0, NAMED),
+})
+
+/**
+ * What is missing in scopes that share no concession; the first ones in the network's order of concessions.
+ * @param siteIdOf whose it is; the identifier itself unless told otherwise
+ */
+export function sumMissing<T>(
+  parts: readonly Missing<T>[],
+  places: ReadonlyMap<string, number>,
+  siteIdOf: (one: T) => string = String,
+): Missing<T> {
+  const placeOf = (one: T) => places.get(siteIdOf(one)) ?? 0
+  const first = parts.flatMap((part) => part.first)
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    first: first.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, NAMED),
+  }
+}

@@ -1,0 +1,67 @@
+import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
+import { daysOf, isBusinessDay } from '../calendar/day-arithmetic'
+
+/** From when to when a collaborator belongs to the staff (4-decisions, 50). */
+export interface Employment {
+  /** first day; absent or null: there from before, without a date */
+  arrivesOn?: BusinessDay | null
+  /** last day; absent or null: not known */
+  leavesOn?: BusinessDay | null
+}
+
+/** What people read of a day outside these dates. */
+export const OUT_OF_STAFF = 'hors effectif'
+
+/** Whether the collaborator belongs to the staff on a day. */
+export function isEmployed({ arrivesOn, leavesOn }: Employment, day: BusinessDay): boolean {
+  return (!arrivesOn || day >= arrivesOn) && (!leavesOn || day <= leavesOn)
+}
+
+/** Whether one of these is set. */
+export const isDated = ({ arrivesOn, leavesOn }: Employment): boolean =>
+  Boolean(arrivesOn || leavesOn)
+
+/** Whether the collaborator belongs to the staff on a day of the month. */
+export function isEmployedIn(employment: Employment, month: Month): boolean {
+  if (!isDated(employment)) return true
+  const { arrivesOn, leavesOn } = employment
+  const [first = '', last = ''] = [daysOf(month)[0], daysOf(month).at(-1)]
+  return (!arrivesOn || arrivesOn <= last) && (!leavesOn || leavesOn >= first)
+}
+
+/** Those of some days (keyed by yyyy-MM-dd) on which the collaborator belongs to the staff. */
+export function employedDays<T>(
+  employment: Employment,
+  days: Readonly<Record<BusinessDay, T>>,
+): Record<BusinessDay, T> {
+  return Object.fromEntries(Object.entries(days).filter(([day]) => isEmployed(employment, day)))
+}
+
+/** The days of a month that lie outside, in words: 'arrivée le 20/11/2026, dernier jour le 27/11/2026'; '' for none. */
+export function employmentText(employment: Employment, month?: Month): string {
+  const { arrivesOn, leavesOn } = employment
+  const isShown = (day: BusinessDay | null | undefined): day is BusinessDay =>
+    Boolean(day) && (month === undefined || day?.startsWith(month) === true)
+  return [
+    ...(isShown(arrivesOn) ? [`arrivée le ${frenchDay(arrivesOn)}`] : []),
+    ...(isShown(leavesOn) ? [`dernier jour le ${frenchDay(leavesOn)}`] : []),
+  ].join(', ')
+}
+
+const NO_DATE = 'Indiquez une date (aaaa-mm-jj).'
+
+/** What is wrong with two dates as they were typed, '' for none; by field. */
+export function employmentProblems(
+  arrivesOn: string,
+  leavesOn: string,
+): { arrivesOn?: string; leavesOn?: string } {
+  const wrong = (text: string) => text !== '' && !isBusinessDay(text)
+  const problems = {
+    ...(wrong(arrivesOn) ? { arrivesOn: NO_DATE } : {}),
+    ...(wrong(leavesOn) ? { leavesOn: NO_DATE } : {}),
+  }
+  const isReversed = arrivesOn !== '' && leavesOn !== '' && leavesOn < arrivesOn
+  return Object.keys(problems).length === 0 && isReversed
+    ? { leavesOn: 'Le dernier jour ne peut pas précéder l’arrivée.' }
+    : problems
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { claimSigningKey, findSigningKey, type SigningKeyDocument } from '~/db/signing-keys.server'
+import { now } from '~/infra/clock.server'
+import { openText, sealText } from '~/infra/sealed-secrets.server'
+
+const PURPOSE = 'closing-signature'
+
+function newPair(_id: string): SigningKeyDocument {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return {
+    _id,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    sealedKey: sealText(PURPOSE, _id, secret),
+    createdAt: now(),
+  }
+}
+
+/**
+ * The pair that signs now: made once. One that `SESSION_SECRET` no longer opens signs nothing any more; its public key
+ * stays, for what it signed.
+ */
+async function signingPair(): Promise<{ keyId: string; privateKey: string }> {
+  for (let number = 1; ; number += 1) {
+    const keyId = `closing-${number}`
+    if (!(await findSigningKey(keyId))) await claimSigningKey(newPair(keyId))
+    // why read again: another instance may have stored its own first
+    const stored = await findSigningKey(keyId)
+    const privateKey = stored && openText(PURPOSE, keyId, stored.sealedKey)
+    if (privateKey) return { keyId, privateKey }
+  }
+}
+
+/** Signs a text with Ed25519 (RFC 8032). */
+export async function signText(text: Buffer): Promise<{ keyId: string; signature: string }> {
+  const { keyId, privateKey } = await signingPair()
+  const signature = sign(null, text, createPrivateKey(privateKey)).toString('base64')
+  return { keyId, signature }
+}
+
+/** The public key of a signature, PEM. */
+export async function publicKeyOf(keyId: string): Promise<string> {
+  const stored = await findSigningKey(keyId)
+  if (!stored) throw new Error(`the signing key ${keyId} is gone`)
+  return stored.publicKey
+}

@@ -1,0 +1,140 @@
+import { latestDaysIn } from '~/db/records.server'
+import {
+  type BusinessDay,
+  dayIn,
+  frenchDay,
+  type Month,
+  monthOf,
+} from '~/domain/calendar/business-day'
+import { weekday } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
+import { isWorkingDay } from '~/domain/calendar/working-days'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import { doubtText } from '~/domain/imports/doubt-words'
+import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/imports/doubts'
+import { broughtDay, lastDays, USUAL_DAYS, usualDay } from '~/domain/imports/usual-day'
+import type { MonthActivity } from '~/domain/records/month-activity'
+import { quoted } from '~/domain/sentence-parts'
+import { ACTIVITY } from '~/imports/activity/columns'
+import type { Before } from '~/imports/activity/falls'
+import type { ReadSite } from '~/imports/activity/site-figures'
+import type { Findings } from '~/imports/reading/findings'
+import type { KnownSite } from '~/imports/reading/owners'
+import { readSites } from '~/services/rollups/build.server'
+
+/** What doubting an import needs to know, and where it notes what it finds. */
+interface Doubting {
+  activityDate: BusinessDay
+  holidays: ReadonlySet<BusinessDay>
+  warnings: Findings
+  /** null: doubts are not looked for */
+  doubts: SiteDoubt[] | null
+}
+
+const monthBefore = (month: Month): Month => monthOf(addDays(dayIn(month, 1), -1))
+
+/**
+ * The activity of some concessions that a usual day before a date is made of: their month, and the month before it where
+ * that has too few days. Their kept sums, so that it does not grow with what the network has.
+ */
+export async function recentMonths(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<(siteId: string) => readonly MonthActivity[]> {
+  const month = monthOf(date)
+  const current = await readSites('activity', siteIds, month)
+  const daysBefore = (activity: MonthActivity | undefined) =>
+    activity?.days.filter((day) => day.date < date).length ?? 0
+  const short = siteIds.filter((_siteId, i) => daysBefore(current[i]) < USUAL_DAYS)
+  const earlier = await readSites('activity', short, monthBefore(month))
+  const [now, before] = [
+    new Map(siteIds.map((siteId, i) => [siteId, current[i]])),
+    new Map(short.map((siteId, i) => [siteId, earlier[i]])),
+  ]
+  return (siteId) => [before.get(siteId), now.get(siteId)].filter((one) => one !== undefined)
+}
+
+function warnOfDoubt(
+  name: string,
+  { rows }: Pick<ReadSite, 'rows'>,
+  doubt: Doubt,
+  warnings: Findings,
+): void {
+  const { kind, service } = doubt
+  // why not falls: each column's is told beside (`warnOfDrops`)
+  if (kind === 'fall') return
+  const row = service ? rows[service] : undefined
+  const place = { sheet: ACTIVITY.name, site: name, ...(row ? { row } : {}) }
+  const what = `${name}\u202f: ${doubtText(doubt)}.`
+  warnings.add(place, what, kind === 'zero' ? 'zero' : 'unusual')
+}
+
+/**
+ * Notes why a concession's day in the file is doubted (4-decisions, 55).
+ * @returns what its record keeps: what its own figures and earlier days give rise to, not what the file replaces
+ */
+export function doubtDay(
+  { _id: siteId, name: site }: SiteNode,
+  read: ReadSite,
+  { activity: earlier, replaced }: Before,
+  months: readonly MonthActivity[],
+  { activityDate, holidays, doubts, warnings }: Doubting,
+): Doubt[] {
+  if (!doubts) return []
+  const { services } = read
+  const own = doubtsOf({
+    ...{ services, earlier },
+    brought: broughtDay(activityDate, services, earlier, holidays),
+    usual: usualDay(lastDays(months, activityDate, holidays)),
+  })
+  for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
+  const isTold = ({ service, measure }: Doubt) =>
+    own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)
+  const below = fallsBelow(services, replaced.activity).filter((one) => !isTold(one))
+  doubts.push(...[...own, ...below].map((doubt): SiteDoubt => ({ siteId, site, ...doubt })))
+  return own
+}
+
+/** The working day before a day. */
+function workingDayBefore(date: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay {
+  let day = addDays(date, -1)
+  for (let back = 0; back < 31 && !isWorkingDay(day, holidays); back++) day = addDays(day, -1)
+  return day
+}
+
+/** Absent concessions that are told one by one; the others are counted. */
+const NAMED = 100
+
+/**
+ * Notes the concessions that had data on the working day before, or since, and are not in the file (4-decisions, 55).
+ * Nothing is expected of a Saturday or a Sunday (60).
+ * @returns their identifiers
+ */
+export async function doubtAbsent(
+  missing: readonly KnownSite[],
+  { activityDate, holidays, doubts, warnings }: Doubting,
+): Promise<string[]> {
+  if (!doubts || missing.length === 0 || weekday(activityDate) > 5) return []
+  const range = { $gte: workingDayBefore(activityDate, holidays), $lte: activityDate }
+  const days = await latestDaysIn(
+    missing.map(({ siteId }) => siteId),
+    range,
+    null,
+  )
+  const dateOf = new Map([...days].flatMap(([day, ids]) => ids.map((id) => [id, day] as const)))
+  const absent = missing.filter(({ siteId }) => dateOf.has(siteId))
+  for (const [i, { siteId, name }] of absent.entries()) {
+    const since = dateOf.get(siteId) ?? activityDate
+    const none = { measure: null, service: null, old: null, new: null }
+    doubts.push({ kind: 'absent', siteId, site: name, ...none, since })
+    if (i >= NAMED) continue
+    const kept = since === activityDate ? 'garde ses chiffres' : 'avait des données'
+    const what = `${quoted(name)} n’est pas dans le fichier et ${kept} du ${frenchDay(since)}.`
+    warnings.add({ site: name }, what, 'absent')
+  }
+  if (absent.length > NAMED) {
+    const rest = absent.length - NAMED
+    warnings.add({}, `… et ${rest.toLocaleString('fr-FR')} autres concessions absentes du fichier.`)
+  }
+  return absent.map(({ siteId }) => siteId)
+}

@@ -1,0 +1,121 @@
+import { type MetierTargetDocument, metierTargetsOf } from '~/db/metier-targets.server'
+import { objectifsOfSites } from '~/db/objectifs.server'
+import { referenceData } from '~/db/reference-data.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { monthDays } from '~/domain/calendar/working-days'
+import { inPieces } from '~/domain/closing/pieces'
+import { exact } from '~/domain/exact'
+import { type Network, type SiteNode, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { readableTotals } from '~/domain/objectifs/readable'
+import { HOURS_PER_DAY } from '~/domain/planning/codes'
+import {
+  multiplierFinder,
+  nodesOf,
+  type StoredMultiplier,
+} from '~/domain/productivity/coefficients'
+import { multipliersAt, withMultipliers } from '~/domain/productivity/dated-coefficients'
+import type { Moved } from '~/domain/productivity/effect-month'
+import type { MultiplierChange } from '~/domain/productivity/form'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import { isReadableMultiplier } from '~/domain/productivity/readable'
+import { readMechanics } from '~/services/rollups/mechanics.server'
+
+/** Concessions whose collaborators are read at once. */
+const AT_ONCE = 500
+
+/** Revenue per billed hour of each concession's objectif and service; 0 without one. */
+async function rateFinder(siteIds: readonly string[], month: Month) {
+  const found = await objectifsOfSites(siteIds, month)
+  const totals = new Map(found.map((one) => [one.siteId, readableTotals(one)]))
+  return (siteId: string, service: 'mechanic' | 'quickService' | 'body') => {
+    const own = totals.get(siteId)?.services[service]
+    return own && own.ht > 0 ? own.revenue / own.ht : 0
+  }
+}
+
+type Rater = (one: Mechanic) => number
+
+/** What collaborators' targets of a month move when their coefficient is another one. */
+async function movedIn(
+  month: Month,
+  sites: readonly SiteNode[],
+  raterOf: (stored: readonly MetierTargetDocument[], network: Network) => Rater,
+) {
+  const { network, holidayDates, workingDays } = await referenceData()
+  const siteIds = sites.map(({ _id }) => _id)
+  const scopes = siteIds.flatMap((id) => siteScope(network, id) ?? [])
+  const stored = await metierTargetsOf([...new Set(scopes.flatMap(nodesOf))])
+  const rate = raterOf(stored.filter(isReadableMultiplier), network)
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const at = { date: lastDayOf(month), days, network, dateOf: () => null }
+  const [{ mechanics }, rateOf] = await Promise.all([
+    readMechanics(sites, at),
+    rateFinder(siteIds, month),
+  ])
+  let [hours, revenue] = [0, 0]
+  for (const one of mechanics) {
+    if (one.individualTargetHours !== null) continue
+    const more = one.plannedDays * HOURS_PER_DAY * (rate(one) - one.targetMultiplier)
+    hours += more
+    revenue += more * rateOf(one.siteId, one.service)
+  }
+  return { hours, revenue }
+}
+
+type MovedOfMonth = (month: Month) => ReturnType<typeof movedIn>
+
+async function movedOver(from: Month, to: Month, parts: readonly MovedOfMonth[]): Promise<Moved> {
+  let [hours, revenue] = [0, 0]
+  for (let month = from; month <= to; month = addMonths(month, 1))
+    for (const moved of parts) {
+      const more = await moved(month)
+      hours += more.hours
+      revenue += more.revenue
+    }
+  return { hours: exact(hours), revenue: exact(revenue), from, to }
+}
+
+const raters = (network: Network, counted: readonly StoredMultiplier[]): Rater => {
+  const finders = new Map<string, ReturnType<typeof multiplierFinder>>()
+  return (one) => {
+    const scope = siteScope(network, one.siteId)
+    const find = finders.get(one.siteId) ?? (scope && multiplierFinder(scope, counted))
+    if (find) finders.set(one.siteId, find)
+    return find?.(one) ?? one.targetMultiplier
+  }
+}
+
+/** What coefficients of a scope move from a month up to the current one (4-decisions, 51). */
+export async function movedBy(
+  scope: Scope,
+  changes: readonly MultiplierChange[],
+  { from, to }: { from: Month; to: Month },
+): Promise<Moved> {
+  const sites = sitesOf((await referenceData()).network, scope)
+  const node = scopeKey(scope)
+  const parts = inPieces(sites, AT_ONCE).map(
+    (piece): MovedOfMonth =>
+      (month) =>
+        movedIn(month, piece, (stored, network) =>
+          raters(network, multipliersAt(withMultipliers(stored, node, changes, from), month)),
+        ),
+  )
+  return movedOver(from, to, parts)
+}
+
+/** What the other apprentice flag of a collaborator moves in some months (4-decisions, 51). */
+export async function movedByFlag(
+  { _id, siteId }: { _id: string; siteId: string },
+  { from, to }: { from: Month; to: Month },
+): Promise<Moved> {
+  const site = (await referenceData()).network.siteById.get(siteId)
+  const part: MovedOfMonth = (month) =>
+    movedIn(month, site ? [site] : [], (stored, network) => {
+      const rate = raters(network, multipliersAt(stored, month))
+      return (one) =>
+        one.workerId === _id ? rate({ ...one, apprentice: !one.apprentice }) : one.targetMultiplier
+    })
+  return movedOver(from, to, [part])
+}

@@ -1,0 +1,75 @@
+import { findPlanning, planningFrom } from '~/db/planning.server'
+import { findReopened } from '~/db/reopened-months.server'
+import type { WorkerDocument } from '~/db/workers.server'
+import { frenchDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { workerMonthId } from '~/domain/planning/entry-id'
+import { isPast } from '~/domain/planning/lock'
+import { totalPotential } from '~/domain/planning/site-potential'
+import { numberText } from '~/domain/sentence-parts'
+import { type Employment, isDated, isEmployed } from '~/domain/workers/employment'
+import {
+  type FilledCell,
+  monthsOfCells,
+  OutsideCellsError,
+  OutsideClosedMonthError,
+} from '~/domain/workers/questions'
+import { today } from '~/infra/clock.server'
+import { closedOf } from '~/services/rollups/closed-months.server'
+
+/** Before every month of the planning. */
+const EVER = '0000-01'
+
+/** The filled cells of a collaborator, from a month on. */
+export async function filledCells(workerId: string, from: Month): Promise<FilledCell[]> {
+  return (await planningFrom(workerId, from)).flatMap(({ service, days }) =>
+    Object.entries(days)
+      .filter(([, { code }]) => code !== '')
+      .map(([date, { code }]) => ({ date, code, service })),
+  )
+}
+
+/** Those of some months of a concession that take no change: over and not reopened, or closed. */
+export async function lockedMonths(siteId: string, months: readonly Month[]): Promise<Month[]> {
+  const past = months.filter((month) => isPast(month, today()))
+  const asked = past.map((month) => ({ siteId, month }))
+  const [reopened, closed] = await Promise.all([findReopened(asked), closedOf(asked)])
+  const isClosed = (month: Month) => closed.some((one) => one.month === month)
+  return past.filter((month) => isClosed(month) || !reopened.has(`${siteId}|${month}`))
+}
+
+/**
+ * Looks at what new dates leave outside of them (4-decisions, 50).
+ * @throws OutsideClosedMonthError cells of a month that takes no change; OutsideCellsError others, unless confirmed
+ */
+export async function assertNothingOutside(
+  worker: Pick<WorkerDocument, '_id' | 'siteId'>,
+  dates: Employment,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (!isDated(dates)) return
+  const cells = (await filledCells(worker._id, EVER)).filter(({ date }) => !isEmployed(dates, date))
+  if (cells.length === 0) return
+  const locked = await lockedMonths(worker.siteId, monthsOfCells(cells))
+  if (locked.length > 0) throw new OutsideClosedMonthError(locked)
+  if (!isConfirmed) throw new OutsideCellsError(cells)
+}
+
+/** The month that a new collaborator's defaults are filled in: the one shown, or that of a later arrival. */
+export function monthOfArrival({ arrivesOn }: Employment, shown: Month): Month {
+  return arrivesOn && monthOf(arrivesOn) > shown ? monthOf(arrivesOn) : shown
+}
+
+/**
+ * What the filled month of a new collaborator adds (4-decisions, 50), as a sentence.
+ * @param shown the month shown, the current one without it
+ */
+export async function addedSentence(
+  worker: WorkerDocument,
+  shown: Month = monthOf(today()),
+): Promise<string> {
+  const month = monthOfArrival(worker, shown)
+  const [planned] = await findPlanning([workerMonthId(worker._id, month)])
+  const hours = planned ? totalPotential(planned.potential) : 0
+  const since = worker.arrivesOn ? ` à partir du ${frenchDay(worker.arrivesOn)}` : ''
+  return `${numberText(hours)}\u00a0h de potentiel en plus pour ${frenchMonth(month)}${since}.`
+}

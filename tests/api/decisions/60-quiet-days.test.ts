@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
+import { readWatch } from '~/services/analysis/watch.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { importActivity, storeObjectif } from '../../builders/activity'
+import type { TestNetwork } from '../../builders/hierarchy'
+import { fridayMorning } from '../../builders/imports'
+import { importOnTime, storeLevers } from '../../builders/levers'
+import { siteScopeOf } from '../../builders/objectifs'
+import { makePrincipal } from '../../builders/users'
+import { writeTouching } from '../../builders/writes'
+import { useDatabase } from '../../services/database'
+import { useHouse } from './house'
+
+useDatabase({ keep: true })
+const house = useHouse()
+let net: TestNetwork
+let plate: string
+
+/** A1 has data up to Thursday the 19th, A2 up to the 18th; Friday the 20th becomes a holiday, Saturday is none either. */
+beforeAll(async () => {
+  net = await fridayMorning()
+  await storeLevers(net)
+  await importOnTime(net)
+  await writeTouching({ what: 'calendar', months: [] }, () =>
+    insertHoliday(newHoliday('2026-11-20', 'Pont')),
+  )
+  plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}`
+})
+
+describe('60: holidays and quiet days are no fault', () => {
+  it.each(['2026-11-20', '2026-11-21', '2026-11-22'])(
+    'on %s only who lacks the last worked day is late, on page and over REST',
+    async (date) => {
+      const late = [{ siteId: net.sites.a2._id, dataDate: '2026-11-18' }]
+      const causes = await house.rest(`/records/causes?date=${date}&plateId=${net.plates.a._id}`)
+      expect(causes.body.late).toEqual(late)
+      const { body } = await house.rest(`/records?date=${date}&plateId=${net.plates.a._id}`)
+      expect(body.freshness).toMatchObject({
+        ...{ total: 2, upToDate: 1, late: [{ siteId: net.sites.a2._id, date: '2026-11-18' }] },
+      })
+      const page = await house.page(`/synthesis?${plate}&date=${date}`)
+      expect(page.says('1/2 concessions à jour')).toBe(true)
+      expect(page.says('1 concession sans données du jour : Concession A2.')).toBe(true)
+      const paper = await house.page(`/print-causes?${plate}&date=${date}`)
+      expect(paper.says('Concession A1 (19/11)')).toBe(false)
+    },
+  )
+
+  it('what is missing stands under À compléter, by who can mend it', async () => {
+    const page = await house.page(`/synthesis?${plate}&date=2026-11-19`)
+    expect(page.after('À compléter', 5)).toEqual([
+      '1 concession sans données du jour | : Concession A2.',
+      '1 concession sans potentiel figé | : Concession A1.',
+      '1 concession sans planning du mois | : Concession A2.',
+      '2 concessions sans enquête qualité du mois | : Concession A1, Concession A2.',
+      '2 concessions sans données VideoCheck du mois | : Concession A1, Concession A2.',
+    ])
+    const kinds = async (role: 'secretary' | 'director' | 'ccs') => {
+      const scope = siteScopeOf(net.sites.a2)
+      const principal = makePrincipal({ role, cover: { kind: 'all' } })
+      const month = await readScopeMonth(scope, '2026-11-19', await referenceData())
+      const { missing } = await readWatch(principal, scope, '2026-11-19', month)
+      return missing.map(({ kind }) => kind)
+    }
+    expect(await kinds('secretary')).toEqual(['empty'])
+    expect(await kinds('director')).toEqual(['empty', 'unsurveyed', 'unfilmed'])
+    expect(await kinds('ccs')).toEqual([])
+  })
+
+  it('the daily report is printed with what there is, each missing part in its place', async () => {
+    const { b1 } = net.sites
+    await importActivity(b1, '2026-11-19', { mechanic: { netRevenue: 1000, totalHours: 5 } })
+    const address = `/print-report?group=${b1.groupId}&plate=${b1.plateId}&site=${b1._id}&date=2026-11-19`
+    const none = await house.page(address)
+    expect(none.status).toBe(200)
+    for (const said of [
+      'Il manque des objectifs CA Net, HT et HEC : le réalisé est imprimé sans comparaison.',
+      'Qualité : aucune enquête saisie ce mois.',
+      'Aucune donnée VideoCheck ce mois.',
+    ])
+      expect(none.says(said)).toBe(true)
+    await storeObjectif(b1, '2026-11', { revenue: 2000, hours: 10, hec: 10 })
+    expect((await house.page(address)).says('Il manque des objectifs')).toBe(false)
+    // without any figure of the month there is no report
+    const { c1 } = net.sites
+    const silent = await house.page(
+      `/print-report?group=${c1.groupId}&plate=${c1.plateId}&site=${c1._id}&date=2026-11-19`,
+    )
+    expect(silent.status).toBe(404)
+  })
+})

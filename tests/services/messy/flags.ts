@@ -1,0 +1,33 @@
+import { editWorker } from '~/services/workers/workers.server'
+import { type Act, future, NOTHING_DONE, put } from './act'
+import { at } from './coefficients'
+import { daysOfMonth } from './days'
+import { monthAt } from './eras'
+import { type Facts, fact, type Steps } from './facts'
+import { workerAt } from './planning'
+import type { Deed } from './steps'
+import { admin } from './world'
+
+/** Whether a collaborator counts as an apprentice in a month: as its last day says (decision 51). */
+export const isApprentice = (facts: Facts, workerId: string, month: string): boolean =>
+  at(fact(facts, 'flag', workerId), `${month}-31`) === 1
+
+/** The flag holds from a day on, also an earlier or a later one; days before it and later changes keep theirs. */
+export function flag(facts: Facts, deed: Extract<Deed, { kind: 'flag' }>): Act {
+  const worker = workerAt(facts, deed.worker)
+  if (!worker?.active) return NOTHING_DONE
+  const from = daysOfMonth(monthAt(deed.month))[deed.day] ?? ''
+  const value = deed.on ? 1 : 0
+  const steps = fact(facts, 'flag', worker.id) ?? [['', 0]]
+  const set: Steps = [...steps.filter(([day]) => day !== from), [from, value]]
+  set.sort(([a], [b]) => (a < b ? -1 : 1))
+  const changed = set.filter(([, one], i) => one !== set[i - 1]?.[1])
+  const isSame = at(steps, from) === value
+  const fields = { isApprenticeDefault: deed.on }
+  return {
+    run: () => editWorker(admin, worker.id, fields, undefined, { from, confirmed: true }),
+    futures: () => [
+      isSame ? [future()] : [future(put('flag', [worker.id], changed.length > 1 ? changed : null))],
+    ],
+  }
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '~/db/client.server'
+import { latestClosing } from '~/db/closings.server'
+import { findPlanning } from '~/db/planning.server'
+import { findWorker } from '~/db/workers.server'
+import { NoRoomError } from '~/domain/no-room'
+import { activityRow } from '~/imports/activity/rows.fixture'
+import { countingStored } from '~/infra/stored-so-far.server'
+import { saveEntries } from '~/services/attendance/save.server'
+import { makeClosing } from '~/services/closing/closings.server'
+import { finishClosings } from '~/services/closing/seal.server'
+import { readImport, readImportLog } from '~/services/imports/log-page.server'
+import { importResult } from '~/services/imports/result.server'
+import { finishUndos, undoImport } from '~/services/imports/undo.server'
+import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { left } from '~/services/rollups/under-way.server'
+import { removeWorker } from '~/services/workers/workers.server'
+import { CLOSED, novemberMorning } from '../../builders/closings'
+import type { TestNetwork } from '../../builders/hierarchy'
+import { admin, fridayMorning, revenue, sendRows } from '../../builders/imports'
+import { makeWorker } from '../../builders/workers'
+import { emptyDatabase, useDatabase } from '../database'
+import { failing, makeFailing } from './failures'
+
+useDatabase()
+beforeAll(makeFailing)
+/** Each act is begun once for each of its calls. */
+const TIME = { timeout: 300_000 }
+
+const NOTHING = 'rien n’a pu être enregistré.'
+const PARTLY = 'une partie de votre demande est enregistrée, le reste ne l’est pas.'
+
+/** The sentence of an act that found no room; null: it succeeded. Anything else fails the test. */
+function said(error: unknown): string | null {
+  if (error === null) return null
+  expect(error).toBeInstanceOf(NoRoomError)
+  expect(error).toMatchObject({ status: 503 })
+  return (error as Error).message
+}
+
+/** Lets the disk be full from each call of an act on, in a fresh world each time; `look` compares sentence and store. */
+async function fullAtEveryWrite<W>(
+  prepare: () => Promise<W>,
+  act: (world: W) => Promise<unknown>,
+  look: (world: W, sentence: string | null) => Promise<string>,
+): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>()
+  for (let at = 0; ; at++) {
+    await emptyDatabase(await database())
+    left.clear()
+    const world = await prepare()
+    const { calls, error } = await failing(at, 'full', () => countingStored(() => act(world)))
+    seen.add(await look(world, said(error)))
+    if (at >= calls) return seen
+  }
+}
+
+const SITES = ['0101', '0103', '0201', '0301']
+const rows = (value: number) => SITES.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': value }))
+const values = async ({ sites }: TestNetwork) =>
+  Promise.all([sites.a1, sites.a2, sites.b1, sites.c1].map(({ _id }) => revenue(_id)))
+const counted = (list: readonly unknown[], wanted: unknown) =>
+  list.filter((one) => one === wanted).length
+/** How many concessions a sentence says are stored or restored. */
+const numberIn = (sentence: string) => Number(/(\d+) concessions? /.exec(sentence)?.[1])
+
+describe('a disk that is full from any write on (4-decisions, 63)', () => {
+  it('an import says how many concessions are stored, and its log can be read', TIME, async () => {
+    const seen = await fullAtEveryWrite(
+      async () => {
+        const net = await fridayMorning()
+        await sendRows(rows(100))
+        return net
+      },
+      () => sendRows(rows(7)),
+      async (net, sentence) => {
+        const stored = counted(await values(net), 7)
+        if (sentence === null) {
+          expect(stored).toBe(4)
+          return 'stored'
+        }
+        if (sentence.includes(NOTHING)) {
+          expect(stored).toBe(0)
+          return 'nothing'
+        }
+        expect([sentence, numberIn(sentence)]).toEqual([sentence, stored])
+        // no room still: the log is read all the same, and says of it what is stored
+        const read = await failing(0, 'full', async () => {
+          const { lines } = await readImportLog(admin, 1)
+          const [line] = lines
+          expect([line?.state, numberIn(line?.message ?? '')]).toEqual(['interrupted', stored])
+          const id = line?._id ?? ''
+          expect((await readImport(admin, id)).sites).toHaveLength(stored)
+          expect((await importResult(admin, id)).sites).toHaveLength(stored)
+        })
+        expect(read.error).toBeNull()
+        return `${stored} of 4`
+      },
+    )
+    expect(seen).toContain('nothing')
+    expect(seen).toContain('0 of 4')
+    expect(seen).toContain('2 of 4')
+    expect(seen).toContain('stored')
+  })
+
+  it(
+    'an undo says how many concessions went back, and does the rest once there is room',
+    TIME,
+    async () => {
+      const seen = await fullAtEveryWrite(
+        async () => {
+          const net = await fridayMorning()
+          await sendRows(rows(100))
+          return { net, importId: (await sendRows(rows(7))).importId }
+        },
+        ({ importId }) => undoImport(admin, importId),
+        async ({ net, importId }, sentence) => {
+          const back = counted(await values(net), 100)
+          if (sentence === null) {
+            expect(back).toBe(4)
+            return 'undone'
+          }
+          if (!sentence.includes(NOTHING)) {
+            expect(sentence).toContain('l’annulation est commencée')
+            expect([sentence, numberIn(sentence)]).toEqual([sentence, back])
+          } else expect(back).toBe(0)
+          const read = await failing(0, 'full', () => readImportLog(admin, 1))
+          expect(read.error).toBeNull()
+          const isBegun = !sentence.includes(NOTHING)
+          await finishWrites()
+          await finishUndos()
+          expect(counted(await values(net), 100)).toBe(isBegun ? 4 : 0)
+          expect((await readImport(admin, importId)).undo !== null).toBe(isBegun)
+          return isBegun ? `${back} of 4` : 'nothing'
+        },
+      )
+      expect(seen).toContain('nothing')
+      expect(seen).toContain('0 of 4')
+      expect(seen).toContain('2 of 4')
+    },
+  )
+
+  it('a closing is in force, or refused with nothing stored', TIME, async () => {
+    const seen = await fullAtEveryWrite(
+      async () => {
+        await novemberMorning()
+      },
+      () => makeClosing(admin, { month: CLOSED, scope: 'all' }),
+      async (_world, sentence) => {
+        const closing = await latestClosing(CLOSED, 'all')
+        if (sentence === null) {
+          expect(['sealing', 'closed']).toContain(closing?.state)
+          await finishWrites()
+          await finishClosings()
+          expect((await latestClosing(CLOSED, 'all'))?.state).toBe('closed')
+          return `in force, ${closing?.state}`
+        }
+        expect(sentence).toContain(NOTHING)
+        expect(closing).toBeNull()
+        return 'nothing'
+      },
+    )
+    expect(seen).toEqual(new Set(['nothing', 'in force, sealing', 'in force, closed']))
+  })
+
+  it('anonymising is asked for and goes on, or nothing is stored', TIME, async () => {
+    const seen = await fullAtEveryWrite(
+      async () => {
+        const { sites } = await fridayMorning()
+        const worker = await makeWorker(sites.a1, { name: 'Jean Dupont-Aymard' })
+        await removeWorker(admin, worker._id)
+        return worker._id
+      },
+      (id) => anonymise(admin, 'worker', id),
+      async (id, sentence) => {
+        const isNamed = async () => (await findWorker(id))?.name === 'Jean Dupont-Aymard'
+        if (sentence === null) {
+          expect(await isNamed()).toBe(false)
+          return 'done'
+        }
+        const isBegun = !sentence.includes(NOTHING)
+        if (isBegun) expect(sentence).toContain('l’anonymisation est commencée')
+        else expect(await isNamed()).toBe(true)
+        await finishWrites()
+        await finishAnonymisings()
+        expect(await isNamed()).toBe(!isBegun)
+        return isBegun ? 'begun' : 'nothing'
+      },
+    )
+    expect(seen).toEqual(new Set(['nothing', 'begun', 'done']))
+  })
+
+  it(
+    'many days of the planning say whether all, some or none of them are stored',
+    TIME,
+    async () => {
+      const DAYS = ['02', '03', '04', '05', '06', '09', '10', '12', '13', '16'].map(
+        (d) => `2026-11-${d}`,
+      )
+      const seen = await fullAtEveryWrite(
+        async () => {
+          const { sites } = await fridayMorning()
+          const people = []
+          for (let n = 0; n < 22; n++) people.push(await makeWorker(sites.a1, { name: `Ana ${n}` }))
+          return people.map(({ _id }) => _id)
+        },
+        (people) =>
+          saveEntries(
+            admin,
+            people.flatMap((workerId) =>
+              DAYS.map((date) => ({ workerId, date, code: '1', seen: null })),
+            ),
+          ),
+        async (people, sentence) => {
+          const months = await findPlanning(people.map((id) => `${id}-2026-11`))
+          const stored = months.flatMap(({ days }) =>
+            DAYS.filter((date) => days[date]?.code === '1'),
+          ).length
+          if (sentence === null) {
+            expect(stored).toBe(220)
+            return 'all'
+          }
+          if (sentence.includes(NOTHING)) {
+            expect([sentence, stored]).toEqual([sentence, 0])
+            return 'nothing'
+          }
+          expect(sentence).toContain(PARTLY)
+          expect(stored).toBeGreaterThan(0)
+          expect(stored).toBeLessThan(220)
+          return 'some'
+        },
+      )
+      expect(seen).toEqual(new Set(['nothing', 'some', 'all']))
+    },
+  )
+})

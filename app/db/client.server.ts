@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb'
 import { environment } from '~/infra/environment.server'
 import { watchConnections } from './broken-socket.server'
 import { openEmbedded } from './embedded-database.server'
@@ -10,15 +10,26 @@ interface Connection {
   close(): Promise<void>
 }
 
+/**
+ * What every command is sent with, whatever the options of `MONGODB_URI` say: `readPreference=secondary` or `w=1`
+ * there would read old figures and lose acknowledged writes with a primary.
+ */
+export const GUARANTEES = {
+  w: 'majority',
+  journal: true,
+  retryWrites: true,
+  readConcernLevel: 'majority',
+  readPreference: 'primary',
+  retryReads: true,
+} as const satisfies MongoClientOptions
+
 let connection: Promise<Connection> | null = null
 
 async function connect(): Promise<Connection> {
   const { mongodbUri, dataDir } = environment()
   const embedded = mongodbUri ? null : await openEmbedded(dataDir)
   const client = new MongoClient(mongodbUri ?? embedded?.uri ?? '', {
-    // why: an acknowledged write must survive the loss of a primary
-    writeConcern: { w: 'majority' },
-    readConcern: { level: 'majority' },
+    ...GUARANTEES,
     ignoreUndefined: true,
     serverSelectionTimeoutMS: SELECTION_MS,
     // why: a primary that hangs is given up after these, not after half a minute; the embedded server is a thread of

@@ -22,15 +22,22 @@ const PAUSES_MS = [20, 100, 250, 500]
  * Codes of a server that is going, coming, or no primary: HostUnreachable, HostNotFound, NetworkTimeout,
  * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown,
  * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary, SocketException,
- * ExceededTimeLimit, LegacyNotPrimary.
+ * ExceededTimeLimit, LegacyNotPrimary, CursorNotFound, FailedToSatisfyReadPreference,
+ * ReadConcernMajorityNotAvailableYet.
  */
-const PASSING = new Set([6, 7, 89, 91, 189, 10107, 11600, 11602, 13435, 13436, 9001, 262, 10058])
+const PASSING = new Set([
+  6, 7, 89, 91, 189, 10107, 11600, 11602, 13435, 13436, 9001, 262, 10058, 43, 133, 134,
+])
 
 const hasPassingCode = (error: { code?: unknown } | undefined) =>
   typeof error?.code === 'number' && PASSING.has(error.code)
 
-/** What the answer of a bulk says of its statements, and of their way to a majority. */
+/**
+ * What the answer of a bulk says of its statements, and of their way to a majority.
+ * The driver wraps a cut connection, too: the original error, with code and labels, is its `errorResponse`.
+ */
 function isPassingBulk(error: MongoBulkWriteError): boolean {
+  if (error.errorResponse instanceof Error) return isPassing(error.errorResponse)
   const list = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors]
   return list.some(hasPassingCode) || hasPassingCode(error.result.getWriteConcernError())
 }

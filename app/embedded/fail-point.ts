@@ -16,6 +16,8 @@ interface Failure {
   closeConnection?: boolean
   /** with `closeConnection`: cut once it is carried out (not MongoDB's) */
   carriedOut?: boolean
+  /** with `closeConnection`: every connection is cut, and so many new ones are refused, as by a killed server (not MongoDB's) */
+  refuseConnections?: number
 }
 
 function timesOf(mode: unknown): number {
@@ -33,6 +35,18 @@ function timesOf(mode: unknown): number {
 export class FailPoint {
   private times = 0
   private failure: Failure = { failCommands: [] }
+  /** how many new connections are still refused */
+  private refusals = 0
+
+  /** @param cutAll destroys every connection of the server */
+  constructor(private readonly cutAll: () => void) {}
+
+  /** Whether a connection that has just been made is refused. */
+  refuses(): boolean {
+    if (this.refusals === 0) return false
+    this.refusals--
+    return true
+  }
 
   private configure(body: Doc): Doc {
     this.times = timesOf(body.mode)
@@ -51,12 +65,13 @@ export class FailPoint {
     const name = Object.keys(message.body)[0] ?? ''
     if (name === 'configureFailPoint') return send(this.configure(message.body))
     const { failCommands, errorCode, errorLabels, writeConcernError } = this.failure
-    const { closeConnection, carriedOut } = this.failure
+    const { closeConnection, carriedOut, refuseConnections } = this.failure
     if (this.times <= 0 || !failCommands.includes(name)) return respond(message, send)
     this.times--
     if (closeConnection) {
       if (carriedOut) await respond(message, () => undefined)
-      return cut()
+      this.refusals = refuseConnections ?? 0
+      return refuseConnections === undefined ? cut() : this.cutAll()
     }
     if (errorCode !== undefined)
       return send({

@@ -51,7 +51,6 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     cursors: new Cursors(),
     now: () => new Date(),
   }
-  const failPoint = listening.testCommands ? new FailPoint() : null
   const respond: Respond = async (message, send) => {
     const answer = await dispatch(context, message)
     if (!waitsForDisk(message)) return send(answer)
@@ -59,7 +58,12 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     send(failure ? internalFailure(failure) : answer)
   }
   const sockets = new Set<Socket>()
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const failPoint = listening.testCommands ? new FailPoint(cutAll) : null
   const server = createServer((socket) => {
+    if (failPoint?.refuses()) return socket.destroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     serveConnection(socket, listening.secret, (message, send) =>
@@ -99,7 +103,7 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     port: typeof address === 'object' && address ? address.port : null,
     close: async () => {
       clearInterval(timer)
-      for (const socket of sockets) socket.destroy()
+      cutAll()
       await new Promise<void>((resolve) => server.close(() => resolve()))
       store.close()
     },

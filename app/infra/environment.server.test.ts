@@ -106,6 +106,9 @@ describe('the configuration (spec 6)', () => {
     ['HOST', 'http://localhost'],
     ['MONGODB_URI', 'localhost:27017'],
     ['MONGODB_URI', 'mongodb://'],
+    // the driver would write to the database 'test'
+    ['MONGODB_URI', 'mongodb://serveur:27017'],
+    ['MONGODB_URI', 'mongodb+srv://serveur.exemple.net/?retryWrites=true'],
     ['MONGODB_URI', 'mongodb://moi:50%@localhost/apv'],
     ['MONGODB_URI', 'mongodb://localhost/%'],
     ['SESSION_SECRET', 'court'],

@@ -80,7 +80,7 @@ const variables = z.object({
     .optional(),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/)
+    .regex(/^mongodb(\+srv)?:\/\/[^/\s]+\/[^/?\s]+(\?\S*)?$/)
     .refine(isEscaped)
     .optional(),
   DATA_DIR: z
@@ -131,7 +131,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   PORT: 'un numéro de port de 0 à 65535, par exemple 3000',
   HOST: 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0',
   MONGODB_URI:
-    'une adresse qui commence par mongodb:// ou mongodb+srv://, où le signe pour cent d’un mot de passe s’écrit %25',
+    'une adresse qui commence par mongodb:// ou mongodb+srv:// et nomme la base (mongodb://serveur/gestion), où le signe pour cent d’un mot de passe s’écrit %25',
   DATA_DIR: 'un chemin de dossier, par exemple .data',
   IMPORT_DIR: 'un chemin de dossier, par exemple /srv/apres-vente/depot',
   SESSION_SECRET: 'au moins 32 caractères tirés au hasard (openssl rand -hex 32)',

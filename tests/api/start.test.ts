@@ -49,7 +49,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
   it('for an address of the database that holds a lone per cent sign', () =>
     refused(
       { MONGODB_URI: 'mongodb://moi:50%@127.0.0.1/apv' },
-      'La variable MONGODB_URI est mal formée\u202f: donnez une adresse qui commence par mongodb:// ou mongodb+srv://, où le signe pour cent d’un mot de passe s’écrit %25.',
+      'La variable MONGODB_URI est mal formée\u202f: donnez une adresse qui commence par mongodb:// ou mongodb+srv:// et nomme la base (mongodb://serveur/gestion), où le signe pour cent d’un mot de passe s’écrit %25.',
     ))
 
   it('for a misspelt variable', () =>

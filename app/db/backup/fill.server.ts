@@ -27,6 +27,15 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true
 }
 
+/**
+ * Drops what a cut filling has stored. Collection by collection: the role `readWrite` may not drop a database.
+ * The mark of the filling goes last, so that a cut here is still known as half filled.
+ */
+async function dropAll(db: Db): Promise<void> {
+  const names = (await collectionNames(db)).filter((name) => name !== FILLING)
+  for (const name of [...names, FILLING]) await db.collection(name).drop()
+}
+
 /** Inserts documents in the order in which they come, some thousand at a time. */
 async function insertAll(db: Db, found: AsyncIterable<Found>): Promise<void> {
   let batch: Document[] = []
@@ -65,7 +74,7 @@ async function fill(
   sums: readonly CollectionSum[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
-  if (await isFilling(db)) await db.dropDatabase()
+  if (await isFilling(db)) await dropAll(db)
   else if (!(await isEmpty(db)))
     throw new BackupError(
       'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',

@@ -29,9 +29,10 @@ beforeAll(async () => {
 const paper = () => `site=${net.sites.a1._id}&date=2026-11-19`
 
 /*
- * A1's 2026: September 90 000 € without budget, October 100 000 of 110 000, November 66 000 of 100 000 up to the 19th.
- * The year: realised 256 000; rate of the months that have a budget (100 000 + 66 000) ÷ 210 000 = 79,0 %
- * (with September it would say 256 000 ÷ 210 000 = 121,9 %), gap 166 000 − 210 000 = −44 000.
+ * A1's 2026: September 90 000 € without budget, October 100 000 of 110 000, November 66 000 of 100 000 up to the 19th,
+ * the 14th of its 21 working days: due 100 000 × 14 ÷ 21 = 66 667 (4-decisions, 58).
+ * The year: realised 256 000; rate of the months that have a budget (100 000 + 66 000) ÷ (110 000 + 66 667) = 94,0 %
+ * (with September it would say 256 000 ÷ 176 667 = 144,9 %), gap 166 000 − 176 667 = −10 667.
  * Of the year before only October is known, 80 000: 100 000 against it is +20 000, +25 %; nothing else is compared.
  */
 describe('43: realised and target cover the same periods', () => {
@@ -40,14 +41,14 @@ describe('43: realised and target cover the same periods', () => {
     const sheet = await house.page(`/print-historical-results?${paper()}`)
     for (const read of [page, sheet]) {
       expect(read.row('Septembre 2026')).toEqual([
-        ...['Septembre 2026', '-', '90 000 €', '-', '-', '-', '-', '-'],
+        ...['Septembre 2026', '-', '-', '90 000 €', '-', '-', '-', '-', '-'],
       ])
       expect(read.row('Octobre 2026')).toEqual([
-        ...['Octobre 2026', '110 000 €', '100 000 €', '90,9 %', '−10 000 €'],
+        ...['Octobre 2026', '110 000 €', '110 000 €', '100 000 €', '90,9 %', '−10 000 €'],
         ...['80 000 €', '+20 000 €', '+25,0 %'],
       ])
       expect(read.row('Total')).toEqual([
-        ...['Total', '210 000 €', '256 000 €', '79,0 %', '80 000 €', '+25,0 %', ''],
+        ...['Total', '210 000 €', '176 667 €', '256 000 €', '94,0 %', '80 000 €', '+25,0 %', ''],
       ])
       expect(read.says('Taux hors septembre 2026, sans budget.')).toBe(true)
       expect(
@@ -64,12 +65,13 @@ describe('43: realised and target cover the same periods', () => {
 
   it('by quarter', async () => {
     const page = await house.page(`/historical-results?${site}&cut=quarter`)
-    // T4: (100 000 + 66 000) ÷ 210 000; October alone has a year before: 100 000 − 80 000
+    // T4: (100 000 + 66 000) ÷ (110 000 + 66 667); October alone has a year before: 100 000 − 80 000
     expect(page.row('T4 2026')).toEqual([
       'T4 2026 en coursÉvolution hors novembre 2026, sans donnée un an avant.',
-      ...['210 000 €', '166 000 €', '79,0 %', '−44 000 €', '80 000 €', '+20 000 €', '+25,0 %'],
+      ...['210 000 €', '176 667 €', '166 000 €', '94,0 %', '−10 667 €'],
+      ...['80 000 €', '+20 000 €', '+25,0 %'],
     ])
-    expect(page.row('T3 2026')?.slice(1)).toEqual(['-', '90 000 €', '-', '-', '-', '-', '-'])
+    expect(page.row('T3 2026')?.slice(1)).toEqual(['-', '-', '90 000 €', '-', '-', '-', '-', '-'])
   })
 })
 

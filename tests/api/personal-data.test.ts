@@ -52,7 +52,7 @@ describe('everything about one person by REST', () => {
         userName: 'Alice Martin',
         changes: [
           { field: 'tables', new: 6 },
-          { field: 'rows', new: 12 },
+          { field: 'rows', new: 14 },
         ],
       },
     ])

@@ -28,12 +28,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Drops what a cut filling has stored. Collection by collection: the role `readWrite` may not drop a database.
+ * Removes what a cut filling has stored. Documents, not the database: the role `readWrite` may not drop one.
  * The mark of the filling goes last, so that a cut here is still known as half filled.
  */
-async function dropAll(db: Db): Promise<void> {
+async function removeAll(db: Db): Promise<void> {
   const names = (await collectionNames(db)).filter((name) => name !== FILLING)
-  for (const name of [...names, FILLING]) await db.collection(name).drop()
+  for (const name of [...names, FILLING]) await db.collection(name).deleteMany({})
 }
 
 /** Inserts documents in the order in which they come, some thousand at a time. */
@@ -74,7 +74,7 @@ async function fill(
   sums: readonly CollectionSum[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
-  if (await isFilling(db)) await dropAll(db)
+  if (await isFilling(db)) await removeAll(db)
   else if (!(await isEmpty(db)))
     throw new BackupError(
       'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
-import { minified, settled } from './minify-client.mjs'
+import { minified, settled, withoutServer } from './minify-client.mjs'
 
 const PUBLIC = '/build/'
 /** What the libraries ask to be told about them; esbuild gathers it at the end of a file. */
@@ -113,7 +113,8 @@ function grouping(folder, manifest) {
   }
 }
 
-async function joined(folder, manifest, inputs, constants) {
+async function joined(folder, manifest, inputs, build) {
+  const constants = settled(build)
   const licences = new Map()
   let exportsOf
   const bundle = await rollup({
@@ -134,7 +135,7 @@ async function joined(folder, manifest, inputs, constants) {
           exportsOf = (id) => this.getModuleInfo(id).exports
         },
         // why: before the names are made, which hash what browsers get and keep for ever
-        renderChunk: (code, chunk) => minified(code, chunk, constants),
+        renderChunk: (code, chunk) => minified(withoutServer(code, build.future), chunk, constants),
       },
     ],
   })
@@ -187,7 +188,7 @@ export async function joinClient(folder, build, assetsFile) {
   await checkManifest(folder, assets)
   const urls = [assets.entry, ...Object.values(assets.routes)].map(({ module }) => module)
   const inputs = Object.fromEntries(urls.map((url) => [withoutHash(url), fileOf(folder, url)]))
-  const { output, replaced, licences } = await joined(folder, assets, inputs, settled(build))
+  const { output, replaced, licences } = await joined(folder, assets, inputs, build)
   const manifest = renamed(assets, inputs, output)
   const made = output.map(({ fileName }) => join(folder, fileName))
   for (const [i, { code }] of output.entries()) {

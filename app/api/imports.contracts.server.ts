@@ -28,6 +28,7 @@ export const previewedSite = <F extends z.ZodType>(figures: F) =>
   z.object({
     siteId: z.string().nullable(),
     name: z.string(),
+    count: z.number().optional(),
     outcome: z.enum(['new', 'changed', 'unchanged', 'failed']),
     old: figures.nullable(),
     new: figures.nullable(),
@@ -114,6 +115,7 @@ export const importContracts = {
         z.object({
           siteId: z.string().nullable(),
           name: z.string(),
+          count: z.number().optional(),
           outcome: z.enum(['stored', 'unchanged', 'failed', 'undone']),
         }),
       ),

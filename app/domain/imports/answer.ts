@@ -25,4 +25,10 @@ export interface SiteOutcome {
   siteId: string | null
   name: string
   outcome: 'stored' | 'unchanged' | 'failed'
+  /** of unknown numbers that are not named one by one: how many they are */
+  count?: number
 }
+
+/** How many concessions, or numbers that are none's, they are. */
+export const outcomeCount = (sites: readonly { count?: number }[]): number =>
+  sites.reduce((sum, { count = 1 }) => sum + count, 0)

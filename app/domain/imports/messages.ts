@@ -1,4 +1,5 @@
-import type { SiteOutcome } from './answer'
+import { numberText } from '../sentence-parts'
+import { outcomeCount, type SiteOutcome } from './answer'
 import { RESERVED } from './warning-kinds'
 
 const NAMED = 10
@@ -6,9 +7,11 @@ const NAMED = 10
 const counted = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
 
 function failedNames(failed: readonly SiteOutcome[]): string {
-  const names = failed.slice(0, NAMED).map(({ name }) => name)
-  const rest = failed.length - names.length
-  return [...names, ...(rest > 0 ? [`et ${counted(rest, 'autre', 'autres')}`] : [])].join(', ')
+  const named = failed.filter(({ count }) => count === undefined)
+  const names = named.slice(0, NAMED).map(({ name }) => name)
+  const rest = outcomeCount(failed) - names.length
+  const others = rest > 0 ? [`et ${numberText(rest)} ${rest < 2 ? 'autre' : 'autres'}`] : []
+  return [...names, ...others].join(', ')
 }
 
 /** '2 concessions enregistrées, 1 inchangée', '3 concessions inchangées': as the list of concessions says it. */
@@ -32,7 +35,7 @@ export function importMessage(
   if (failed.length === 0)
     return doubted.length > 0 ? [`${RESERVED}.`, ...doubted].join(' ') : 'Import réussi\u202f!'
   const stored = sites.filter((site) => site.outcome === 'stored').length
-  const failures = `${failed.length} en échec (${failedNames(failed)})`
+  const failures = `${numberText(outcomeCount(failed))} en échec (${failedNames(failed)})`
   if (whole) return `Aucune concession enregistrée\u202f: ${failures}.`
   const held = heldWords(stored, sites.length - failed.length - stored)
   const partial = `Import partiel\u202f: ${held}, ${failures}.`

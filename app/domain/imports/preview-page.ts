@@ -1,4 +1,5 @@
 import type { VideocheckFigures } from '../videocheck/figures'
+import { outcomeCount } from './answer'
 import type { ActivitySum, PreviewSite, Rehearsal } from './preview'
 import type { ImportKind } from './view'
 
@@ -37,8 +38,8 @@ export type PreviewPage = Common &
   )
 
 /** How many concessions of each outcome. */
-export function outcomeCounts(sites: readonly Pick<PreviewSite<unknown>, 'outcome'>[]) {
-  const of = (wanted: string) => sites.filter(({ outcome }) => outcome === wanted).length
+export function outcomeCounts(sites: readonly Pick<PreviewSite<unknown>, 'outcome' | 'count'>[]) {
+  const of = (wanted: string) => outcomeCount(sites.filter(({ outcome }) => outcome === wanted))
   return {
     new: of('new'),
     changed: of('changed'),

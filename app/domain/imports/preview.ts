@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 import type { FiguresByService } from '../records/figures'
 import { PRODUCTIVE_SERVICES } from '../records/services'
-import type { SiteOutcome } from './answer'
+import { outcomeCount, type SiteOutcome } from './answer'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 import { fallsOf } from './warning-kinds'
@@ -21,7 +21,7 @@ export const UNSEEN_CHANGES = [
 export type UnseenChange = (typeof UNSEEN_CHANGES)[number]
 
 /** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
-export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name'> {
+export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'count'> {
   outcome: PreviewOutcome
   old: F | null
   new: F | null
@@ -53,8 +53,9 @@ export interface DryRun<F> {
 /** The answer of a dry run in its own words; without a rehearsal, nothing of the file could be used. */
 export function dryRunOf<F>(rehearsal: Pick<Rehearsal<F>, 'sites'> | null): DryRun<F> {
   const byName = rehearsal?.sites ?? []
-  const failed = byName.filter(({ outcome }) => outcome === 'failed').length
-  return { dryRun: true, importId: null, sites: { stored: byName.length - failed, failed, byName } }
+  const lost = byName.filter(({ outcome }) => outcome === 'failed')
+  const [stored, failed] = [byName.length - lost.length, outcomeCount(lost)]
+  return { dryRun: true, importId: null, sites: { stored, failed, byName } }
 }
 
 /** The figures by which a workbook of activity is previewed: all services together, euros and hours. */
@@ -86,13 +87,13 @@ export function previewSites<F>(
   after: ReadonlyMap<string, F>,
   unseen: ReadonlyMap<string, UnseenChange[]>,
 ): PreviewSite<F>[] {
-  return outcomes.map(({ siteId, name, outcome: become }) => {
+  return outcomes.map(({ siteId, name, outcome: become, ...counted }) => {
     const old = before.get(siteId ?? '') ?? null
     const next = become === 'failed' ? null : (after.get(siteId ?? '') ?? null)
     const stored = before.has(siteId ?? '') ? 'changed' : 'new'
     const outcome = become === 'stored' ? stored : become
     const beside = (outcome === 'changed' && unseen.get(siteId ?? '')) || []
-    return { siteId, name, outcome, old, new: next, unseen: beside }
+    return { siteId, name, ...counted, outcome, old, new: next, unseen: beside }
   })
 }
 
@@ -111,12 +112,18 @@ export function worstFirst<F>(
   const falling = new Set(fallsOf(warnings).map(({ site }) => site))
   const rank = ({ outcome, name }: PreviewSite<F>) =>
     outcome !== 'failed' && outcome !== 'unchanged' && falling.has(name) ? 1 : RANK[outcome]
-  return [...sites].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'))
+  const isCounted = ({ count }: PreviewSite<F>) => (count === undefined ? 0 : 1)
+  return [...sites].sort(
+    (a, b) =>
+      rank(a) - rank(b) || isCounted(a) - isCounted(b) || a.name.localeCompare(b.name, 'fr'),
+  )
 }
 
 /** PDV numbers of the file that no concession in reach has: what stands for one and holds a digit. */
-export function unknownNumbers(sites: readonly Pick<SiteOutcome, 'siteId' | 'name'>[]): string[] {
+export function unknownNumbers(
+  sites: readonly Pick<SiteOutcome, 'siteId' | 'name' | 'count'>[],
+): string[] {
   return sites
-    .filter(({ siteId, name }) => siteId === null && /\d/.test(name))
+    .filter(({ siteId, name, count }) => siteId === null && count === undefined && /\d/.test(name))
     .map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import { frenchDay } from '../calendar/business-day'
-import type { SiteOutcome } from './answer'
+import { numberText } from '../sentence-parts'
+import { outcomeCount, type SiteOutcome } from './answer'
 import { type ImportFinding, linesOf } from './finding'
 import type { ImportKind } from './view'
 
@@ -48,10 +49,14 @@ function findings(title: string, list: readonly ImportFinding[]): string[] {
 
 function told({ activityDate, sites, errors, warnings }: ReportedImport): string[] {
   const named = OUTCOMES.flatMap(([outcome, title]) => {
-    const names = sites.filter((site) => site.outcome === outcome).map(({ name }) => name)
-    return names.length === 0
+    const held = sites.filter((site) => site.outcome === outcome)
+    return held.length === 0
       ? []
-      : ['', `${title} (${names.length})\u202f:`, ...names.map((name) => `- ${name}`)]
+      : [
+          '',
+          `${title} (${numberText(outcomeCount(held))})\u202f:`,
+          ...held.map(({ name }) => `- ${name}`),
+        ]
   })
   return [
     `Chiffres au\u202f: ${frenchDay(activityDate)}`,

@@ -244,10 +244,17 @@ describe('the sheet Activité', () => {
   })
 })
 
-it('lists 2,000 errors and counts the others', async () => {
+it('names a hundred unknown numbers and counts the others', async () => {
   const rows = Array.from({ length: 2_100 }, (_, i) => activityRow(`x${i}`))
   const file = bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] })
-  const { errors } = await readActivity(file, { date: DATE, sites: SITES })
-  expect(errors.listed).toHaveLength(2_000)
-  expect(errors.unlisted).toBe(100)
+  const { errors, failed } = await readActivity(file, { date: DATE, sites: SITES })
+  expect(failed).toHaveLength(101)
+  expect(failed.at(-1)).toEqual({
+    ...{ siteId: null, name: 'et 2\u202f000 autres numéros inconnus', count: 2_000 },
+  })
+  expect(errors.listed).toHaveLength(101)
+  expect(errors.listed.at(-1)?.message).toBe(
+    '2\u202f000 autres numéros ne sont ceux d’aucune concession.',
+  )
+  expect(errors.unlisted).toBe(0)
 })

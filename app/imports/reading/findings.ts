@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** How many findings a report lists; the rest is counted. A report is one document and one answer. */
-const MAX_LISTED = 2_000
+const MAX_LISTED = 500
 
 /** A finding whose sentence begins with its sheet, row and column. */
 export function finding(place: Place, what: string): ImportFinding {

@@ -1,4 +1,4 @@
-import { quoted } from '~/domain/sentence-parts'
+import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from './columns'
 import type { Findings, Place } from './findings'
 import { pdvKey } from './names'
@@ -16,7 +16,12 @@ export interface KnownSite {
 export interface FailedSite {
   siteId: string | null
   name: string
+  /** of unknown numbers that are not named one by one: how many they are */
+  count?: number
 }
+
+/** How many unknown numbers are named; the others are counted. A report is one document and one answer. */
+const UNKNOWN_NAMED = 100
 
 /** Name under which rows without PDV number fail. */
 const NO_PDV = 'Sans N° PDV'
@@ -53,6 +58,9 @@ export class Owners {
   /** numbers by what is left of them without zeros before; null where that is several numbers' or owners' */
   readonly #alike = new Map<string, { number: string; name: string } | null>()
   readonly #failed = new Map<string, FailedSite>()
+  /** unknown numbers that are named, and those that are only counted */
+  #unknownNamed = 0
+  readonly #unknownCounted = new Set<string>()
   readonly #seen = new Set<string>()
   /** the first row of each key within a PDV number */
   readonly #rows = new Map<string, number>()
@@ -78,8 +86,29 @@ export class Owners {
   /** Notes an error of a concession, or of what stands for one. */
   fail(site: KnownSite | null, name: string, place: Place, what: string): void {
     const key = site?.siteId ?? `? ${name}`
-    if (!this.#failed.has(key)) this.#failed.set(key, { siteId: site?.siteId ?? null, name })
+    if (!this.#failed.has(key)) {
+      if (!site && name !== NO_PDV && this.#unknownNamed++ >= UNKNOWN_NAMED) {
+        this.#unknownCounted.add(name)
+        return
+      }
+      this.#failed.set(key, { siteId: site?.siteId ?? null, name })
+    }
     this.#errors.add({ ...place, site: name }, what)
+  }
+
+  /** What stands for the unknown numbers that are not named; nothing when all are. */
+  #counted(): FailedSite[] {
+    const count = this.#unknownCounted.size
+    if (count === 0) return []
+    const [name, what] =
+      count === 1
+        ? ['et un autre numéro inconnu', 'Un autre numéro n’est celui d’aucune concession.']
+        : [
+            `et ${numberText(count)} autres numéros inconnus`,
+            `${numberText(count)} autres numéros ne sont ceux d’aucune concession.`,
+          ]
+    this.#errors.add({ site: name }, what)
+    return [{ siteId: null, name, count }]
   }
 
   /** Whether something is said for the first time. */
@@ -178,6 +207,6 @@ export class Owners {
   part<T extends { site: KnownSite }>(all: Iterable<T>): { whole: T[]; failed: FailedSite[] } {
     this.#settleClaims()
     const whole = [...all].filter(({ site }) => !this.#failed.has(site.siteId))
-    return { whole, failed: [...this.#failed.values()] }
+    return { whole, failed: [...this.#failed.values(), ...this.#counted()] }
   }
 }

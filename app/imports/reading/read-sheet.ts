@@ -1,10 +1,11 @@
 import type { CellObject } from 'xlsx'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/sentence-parts'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/refusals'
 import type { Sheet } from '../workbook/sheet'
 import type { Column, RowOf, SheetLayout } from './columns'
-import { type Findings, finding } from './findings'
+import { type Findings, finding, type Place } from './findings'
 import { MergedRows } from './merged'
 import { comparable, tidy } from './names'
 import { SumRows } from './sum-rows'
@@ -86,6 +87,17 @@ function missingColumn(unknown: readonly string[]): string {
   return `${what}\u202f; ${unknown.length > 1 ? 'en-têtes inconnus' : 'en-tête inconnu'}\u202f: ${named}.`
 }
 
+/** Wrong headers that are told one by one; the others are counted. */
+const WRONG_TOLD = 50
+
+function refusalOfHeaders(at: Place, wrong: readonly ImportFinding[]): WorkbookRefused {
+  const rest = wrong.length - WRONG_TOLD
+  const others =
+    rest > 0 ? [finding(at, `autres en-têtes en double ou manquants\u202f: ${rest}.`)] : []
+  const told = [...wrong.slice(0, WRONG_TOLD), ...others]
+  return new WorkbookRefused(told.map(({ message }) => message).join(' '), 422, told)
+}
+
 /** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */
 function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
   const names = new Map<string, Column>()
@@ -107,8 +119,7 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   for (const column of layout.columns)
     if (column.need !== 'optional' && !places.has(column))
       wrong.push(finding({ ...at, column: column.header }, missingColumn(unknown)))
-  if (wrong.length > 0)
-    throw new WorkbookRefused(wrong.map(({ message }) => message).join(' '), 422, wrong)
+  if (wrong.length > 0) throw refusalOfHeaders(at, wrong)
   return places
 }
 

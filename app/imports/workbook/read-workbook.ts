@@ -40,14 +40,13 @@ const HIDDEN = -1
  */
 export type Wanted = (sheetName: string, place: number) => boolean
 
+/** `cellFormula` tells a formula without result from an empty cell: it is set where a sheet has formulas. */
 const OPTIONS: ParsingOptions = {
   dense: true,
   cellText: false,
   cellHTML: false,
   cellNF: true,
   cellDates: false,
-  // why: they tell a formula without result from an empty cell
-  cellFormula: true,
   sheetStubs: true,
 }
 
@@ -98,18 +97,21 @@ async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
   const names = parse_zip({ files }, { bookSheets: true }).SheetNames
   const declared = declaredSheets(textOf, workbook, names)
   const hidden = new Map<string, ReadonlySet<number>>()
+  // why not always: looked for in each of a million cells, they cost a second
+  let cellFormula = false
   for (const file of Object.values(files))
     if (holdsRows(file.content) || SHEET_PART.test(file.name)) {
       const shown = declared.find(({ part }) => part === file.name)?.name
       const plain = onlyRows(file.content, shown ?? file.name)
       file.content = plain.xml
+      cellFormula ||= plain.hasFormulas
       if (shown !== undefined) hidden.set(shown, plain.hidden)
     }
   const all = declared.filter(({ isChart }) => !isChart)
   const chosen = chosenOf(all, wanted)
   const sheets = chosen.map((sheet) => declared.indexOf(sheet))
   const hiddenOf = (name: string) => hidden.get(name) ?? NONE
-  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), hiddenOf, all, chosen }
+  return { book: parse_zip({ files }, { ...OPTIONS, cellFormula, sheets }), hiddenOf, all, chosen }
 }
 
 function readCompound(bytes: Buffer, wanted: Wanted): Read {

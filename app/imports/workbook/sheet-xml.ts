@@ -147,7 +147,11 @@ export function holdsRows(xml: Buffer): boolean {
 export interface PlainSheet {
   xml: Buffer
   hidden: ReadonlySet<number>
+  /** whether a cell of it has a formula */
+  hasFormulas: boolean
 }
+
+const ANY_FORMULA = /<(?:\w+:)?f[\s/>]/
 
 /**
  * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several cells: what surrounds
@@ -172,5 +176,9 @@ export function onlyRows(xml: Buffer, sheet: string): PlainSheet {
   const hidden = hiddenRows(written, prefix, sheet)
   const content = written === rows ? xml.subarray(start, end) : Buffer.from(written, 'latin1')
   const around = [Buffer.from('<worksheet>'), Buffer.from(`${merges}</worksheet>`)] as const
-  return { xml: Buffer.concat([around[0], content, around[1]]), hidden }
+  return {
+    xml: Buffer.concat([around[0], content, around[1]]),
+    hidden,
+    hasFormulas: ANY_FORMULA.test(written),
+  }
 }

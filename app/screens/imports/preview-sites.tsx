@@ -4,6 +4,7 @@ import { euros, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { siteName } from './sites-card'
 
 const OUTCOMES: Readonly<Record<PreviewOutcome, { tone: StatusTone; word: string }>> = {
   new: { tone: 'good', word: 'Nouvelle' },
@@ -73,7 +74,7 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
     {
       key: 'name',
       header: 'Concession',
-      cell: ({ siteId, name }) => (siteId ? name : `${name} (inconnu)`),
+      cell: siteName,
     },
     {
       key: 'outcome',

@@ -10,11 +10,19 @@ const OUTCOMES: Readonly<Record<ShownSite['outcome'], { tone: StatusTone; word: 
   undone: { tone: 'neutral', word: 'Rétablie' },
 }
 
+/** A concession of a file as lists name it; what is none is 'inconnu'. */
+export const siteName = ({
+  siteId,
+  name,
+  count,
+}: Pick<ShownSite, 'siteId' | 'name' | 'count'>): string =>
+  siteId || count !== undefined ? name : `${name} (inconnu)`
+
 const COLUMNS: readonly Column<ShownSite>[] = [
   {
     key: 'name',
     header: 'Concession',
-    cell: ({ siteId, name }) => (siteId ? name : `${name} (inconnu)`),
+    cell: siteName,
   },
   {
     key: 'outcome',

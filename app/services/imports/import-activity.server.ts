@@ -1,7 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import type { ImportAnswer } from '~/domain/imports/answer'
+import { type ImportAnswer, outcomeCount } from '~/domain/imports/answer'
 import { importMessage } from '~/domain/imports/messages'
 import {
   activityDateOf,
@@ -57,7 +57,7 @@ async function run(
   return {
     ...{ message, importId: log.importId, activityDate, errors, warnings, ...told },
     failedSites: failed.map((site) => site.name),
-    sites: { stored: outcomes.length - failed.length, failed: failed.length },
+    sites: { stored: outcomes.length - failed.length, failed: outcomeCount(failed) },
   }
 }
 

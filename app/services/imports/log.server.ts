@@ -13,6 +13,7 @@ import { sitesOfImport } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
+import { outcomeCount } from '~/domain/imports/answer'
 import { interruptedMessage } from '~/domain/imports/messages'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { verdictOf } from '~/domain/imports/view'
@@ -61,7 +62,8 @@ async function end(
 const inThisProcess = new Set<{ importId: string }>()
 
 function countsOf(ending: ImportEnding): ImportDocument['counts'] {
-  const of = (outcome: string) => (ending.sites ?? []).filter((s) => s.outcome === outcome).length
+  const of = (outcome: string) =>
+    outcomeCount((ending.sites ?? []).filter((site) => site.outcome === outcome))
   return {
     stored: of('stored'),
     unchanged: of('unchanged'),

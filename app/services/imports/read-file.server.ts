@@ -54,11 +54,14 @@ export async function readFile(
   return { read, context, absent: await doubtAbsent(missing, context) }
 }
 
-/** What became of the concessions with those that the file itself failed, by name. */
+/** What became of the concessions with those that the file itself failed, by name; those that are counted last. */
 export function withFailed(
   outcomes: readonly SiteOutcome[],
   { failed }: Pick<ReadActivity, 'failed'>,
 ): SiteOutcome[] {
   const lost = failed.map((site) => ({ ...site, outcome: 'failed' as const }))
-  return [...outcomes, ...lost].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+  const rank = ({ count }: SiteOutcome) => (count === undefined ? 0 : 1)
+  return [...outcomes, ...lost].sort(
+    (a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'),
+  )
 }

@@ -1,6 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
+import { outcomeCount } from '~/domain/imports/answer'
 import { reservesOf } from '~/domain/imports/doubt-words'
 import { importMessage } from '~/domain/imports/messages'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
@@ -53,7 +54,7 @@ async function run(
   await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, reserves })
   return {
     message,
-    failed: outcomes.filter(({ outcome }) => outcome === 'failed').length,
+    failed: outcomeCount(outcomes.filter(({ outcome }) => outcome === 'failed')),
     importId: log.importId,
     errors,
   }

@@ -125,7 +125,14 @@ describe('the list of indexes', () => {
     await createIndexes(db)
     const once = await namesOf()
     await createIndexes(db)
-    expect(once).toEqual(['_id_', 'group_month', 'month_date', 'plate_month', 'site_date'])
+    expect(once).toEqual([
+      '_id_',
+      'doubted',
+      'group_month',
+      'month_date',
+      'plate_month',
+      'site_date',
+    ])
     expect(await namesOf()).toEqual(once)
   })
 })

@@ -6,7 +6,8 @@ import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
  * with data of the month and without objectif while others have one, counted in realised and not in the target;
  * `unreadable`: out of every sum, with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read;
  * `doubted`: whose figures of their day are under doubt and why, `absent`: with data of the date asked for and not in
- * its latest file (4-decisions, 55); `calendar`: what of the month's working days cannot be read.
+ * its latest file (4-decisions, 55); `incomparable`:
+ * what is outside the comparison cannot be read, so nothing is compared; `calendar`: what of the month's working days cannot be read.
  */
 export const freshness = z.object({
   total: z.number(),
@@ -22,5 +23,6 @@ export const freshness = z.object({
     .optional(),
   absent: z.array(z.object({ siteId: z.string(), name: z.string() })).optional(),
   part: z.enum(OPTIONAL_PARTS).optional(),
+  incomparable: z.literal(true).optional(),
   calendar: z.string().optional(),
 })

@@ -10,7 +10,7 @@ import { watchQueries } from './queries'
 
 useDatabase()
 
-test('a page of the synthesis takes three queries, whatever the scope: who asks, what he is shown, what of it is doubted', async () => {
+test('a page of the synthesis takes two queries, whatever the scope: who asks, and what he is shown', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -33,8 +33,6 @@ test('a page of the synthesis takes three queries, whatever the scope: who asks,
     expect(seen).toEqual([
       'users.aggregate',
       scope.startsWith('group=all') ? 'imports.aggregate' : 'comments.aggregate',
-      // the records under doubt, and who is absent from the latest file
-      'records.aggregate',
     ])
   }
   vi.restoreAllMocks()

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
 import { comparisonPage } from '~/services/analysis/comparison.server'
 import { revenuePage } from '~/services/analysis/revenue.server'
+import { figurePage } from '~/services/origin/figures.server'
+import { OUTSIDE } from '~/services/rollups/outside-part.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makePrincipal } from '../builders/users'
 import {
@@ -108,12 +111,58 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     expect(levers.reduce((sum, one) => sum + one, 0)).toBeCloseTo(38_250, 4)
   })
 
+  test('explains the gap by parts that add up to it, at each level', async () => {
+    await besideB1()
+    const parts = async (scope: Scope) => {
+      const reference = await referenceData()
+      const params = new URLSearchParams('figure=gap')
+      const { view } = await figurePage(
+        makePrincipal(),
+        { scope, date: DATE, reference },
+        params,
+        50,
+      )
+      if (view.state !== 'data') throw new Error(view.state)
+      const { value, parts } = view.content
+      return [value, parts.rows.map((part) => [part.name, part.value])]
+    }
+    const { groupId } = network.sites.a1
+    // 418 250 − 380 000: B1's 50 000 are in neither line, nor in its plate's
+    expect(await parts(ALL)).toEqual([
+      38_250,
+      [
+        ['Groupe Nord', 38_250],
+        ['Groupe Sud', null],
+      ],
+    ])
+    expect(await parts({ type: 'group', groupId })).toEqual([
+      38_250,
+      [
+        ['Plaque A', 38_250],
+        ['Plaque B', null],
+      ],
+    ])
+  })
+
   test('leaves the target of one without data of the month out, too', async () => {
     await twoConcessions()
     await storeObjectif(network.sites.b1, '2026-11', { revenue: 300_000, hours: 900, hec: 500 })
     const [gauge] = overview(await figures(ALL)).gauges
     // 418 250 of 600 000, not of 900 000
     expect(gauge).toMatchObject({ target: 600_000, percent: 69.708333, gapToDate: 38_250 })
+  })
+
+  test('shows what is realised where what is outside cannot be read, and says so (4-decisions, 42)', async () => {
+    await besideB1()
+    const down = vi.spyOn(OUTSIDE, 'load').mockRejectedValue(new Error('the database is down'))
+    const failed = await figures(ALL)
+    down.mockRestore()
+    const [gauge] = overview(failed).gauges
+    expect(gauge).toMatchObject({ realized: 468_250, percent: null, gapToDate: null })
+    expect(failed.doubted).toContain('Comparaison avec les objectifs non disponible')
+    const again = await figures(ALL)
+    expect(again.doubted).toBeUndefined()
+    expect(overview(again).gauges[0]).toMatchObject({ realized: 468_250, gapToDate: 38_250 })
   })
 
   test('follows its records and its objectif, one of zeros included', async () => {

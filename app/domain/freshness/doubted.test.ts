@@ -14,3 +14,9 @@ it('says whose figures are under doubt, why, and who is absent from the file (4-
     'Absentes du dernier fichier\u202f: A, B, C, D, E, F et 2 autres.',
   ])
 })
+
+it('says that nothing can be compared (4-decisions, 42 and 53)', () => {
+  expect(doubtedSentences({ incomparable: true })).toEqual([
+    'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.',
+  ])
+})

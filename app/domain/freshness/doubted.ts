@@ -4,17 +4,25 @@ import type { FreshnessView } from './view'
 /** Concessions that a sentence names. */
 const NAMED = 6
 
-/** What of a page's figures is under doubt, in sentences (4-decisions, 55); none: nothing. */
+/** What is said where targets cannot be compared with what was realised (4-decisions, 42 and 53). */
+const INCOMPARABLE =
+  'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.'
+
+/**
+ * What of a page's figures is under doubt or cannot be compared, in sentences (4-decisions, 53 and 55); none: nothing.
+ */
 export function doubtedSentences({
   doubted = [],
   absent = [],
   unnamed,
-}: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed'>): string[] {
+  incomparable,
+}: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed' | 'incomparable'>): string[] {
   const list = (all: readonly string[], more = 0) =>
     namesAndMore(all.slice(0, NAMED), Math.max(0, all.length - NAMED) + more)
   const whys = doubted.map(({ name, why: [first = ''] }) => `${name} (${first})`)
   const names = absent.map(({ name }) => name)
   return [
+    ...(incomparable ? [INCOMPARABLE] : []),
     ...(whys.length > 0 ? [`Sous réserve\u202f: ${list(whys, unnamed?.doubted)}.`] : []),
     ...(names.length > 0
       ? [`Absentes du dernier fichier\u202f: ${list(names, unnamed?.absent)}.`]

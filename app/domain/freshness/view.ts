@@ -29,6 +29,8 @@ export interface FreshnessView {
   }
   /** what of the month's working days cannot be read; missing: nothing */
   calendar?: string
+  /** what is compared with a target cannot be read, so nothing is (4-decisions, 42 and 53); missing: it can */
+  incomparable?: true
   /** whose figures of their day are under doubt, and why (4-decisions, 55); missing: nobody's */
   doubted?: { siteId: string; name: string; why: string[] }[]
   /** with data of the analysed date, and absent from its latest file; missing: nobody */

@@ -31,6 +31,8 @@ export interface Outside {
   days: Record<BusinessDay, Amounts>
   /** whose it is */
   sites: Partial<Record<`${LineKey} ${Measure}`, Missing<OutsideSite>>>
+  /** the days of each part one level down, by its key; one that is not there has nothing outside */
+  parts?: Record<string, Outside['days']>
 }
 
 /** A concession without a target. */
@@ -113,10 +115,15 @@ function addAmounts(sum: Amounts, amounts: Amounts): void {
     sum[key] = exact((sum[key] ?? 0) + value)
 }
 
-/** The sum of scopes that share no concession. @param places the network's order of concessions */
+/**
+ * The sum of scopes that share no concession.
+ * @param places the network's order of concessions
+ * @param keys what the parts are kept under, each by itself, beside their sum
+ */
 export function sumOutside(
   parts: readonly Outside[],
   places: ReadonlyMap<string, number> = new Map(),
+  keys: readonly string[] = [],
 ): Outside {
   const days: Outside['days'] = {}
   const named = new Map<keyof Outside['sites'], Missing<OutsideSite>[]>()
@@ -133,7 +140,17 @@ export function sumOutside(
   }
   const sites: Outside['sites'] = {}
   for (const [key, lists] of named) sites[key] = sumMissing(lists, places, ({ siteId }) => siteId)
-  return { days, sites }
+  const kept = keys.flatMap((key, i) => {
+    const own = parts[i]?.days ?? {}
+    return Object.keys(own).length > 0 ? [[key, own] as const] : []
+  })
+  return { days, sites, ...(kept.length > 0 ? { parts: Object.fromEntries(kept) } : {}) }
+}
+
+/** What a part one level down has outside; whose it is stays with the sum. */
+export const outsideOfPart = ({ parts }: Outside, key: string): Outside => {
+  const days = parts?.[key]
+  return days ? { days, sites: {} } : NOTHING_OUTSIDE
 }
 
 /** An amount of the concessions of one data date. */

@@ -1,4 +1,4 @@
-import type { Principal, Scope } from '~/domain/access/scope'
+import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
 import { writtenToAddUp } from '~/domain/origin/adding'
@@ -18,6 +18,7 @@ import { isRate } from '~/domain/origin/words'
 import { pageOf } from '~/domain/paging'
 import { latestOf } from '~/domain/records/data-dates'
 import { readMeasure } from '~/domain/records/measures'
+import { outsideOfPart } from '~/domain/records/outside'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import { PRODUCTIVE_SERVICES, readProductiveService } from '~/domain/records/services'
 import { FIGURES_UNREADABLE } from '~/domain/unreadable'
@@ -80,11 +81,10 @@ async function partsBehind(
   const [sites, wholes] = await Promise.all([
     amountsOfSites(ids, date, asked, month),
     Promise.all(
-      nodes
-        .filter(isWhole)
-        .map(
-          async ({ id, scope: own }) => [id, await readScopeMonth(own, date, reference)] as const,
-        ),
+      nodes.filter(isWhole).map(async ({ id, scope: own }) => {
+        const outside = outsideOfPart(figures.outside, scopeKey(own))
+        return [id, await readScopeMonth(own, date, reference, { outside })] as const
+      }),
     ),
   ])
   const { dataDate } = figures

@@ -1,5 +1,5 @@
 import { absentFromLatest } from '~/db/imports.server'
-import { doubtedRecords } from '~/db/record-doubts.server'
+import { type DoubtedRecord, doubtedRecords } from '~/db/record-doubts.server'
 import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -7,6 +7,23 @@ import type { Network } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-words'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import { begun } from '~/infra/in-flight.server'
+
+/** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
+interface DayDoubts {
+  at: { scope: Scope; date: BusinessDay }
+  records: Promise<readonly DoubtedRecord[]>
+  absent: Promise<readonly string[]>
+}
+
+const siteOf = (scope: Scope) => (scope.type === 'site' ? scope.siteId : null)
+
+/** Begins to read the doubts of the analysed date, where most data is: one query with the month itself. */
+export const doubtsAhead = (scope: Scope, date: BusinessDay): DayDoubts => ({
+  at: { scope, date },
+  records: begun(doubtedRecords(siteOf(scope), [date])),
+  absent: begun(absentFromLatest(date)),
+})
 
 /**
  * Which figures of a scope are under doubt on the day that they are of, each concession at its own (4-decisions, 39 and
@@ -14,21 +31,22 @@ import type { MonthActivity } from '~/domain/records/month-activity'
  */
 export async function readDoubts(
   activity: MonthActivity,
-  { scope, date }: { scope: Scope; date: BusinessDay },
+  { at: { scope, date }, records, absent: ahead }: DayDoubts,
   { siteById }: Network,
 ): Promise<Pick<FreshnessView, 'doubted' | 'absent'>> {
   const dated = sitesByDataDate(activity, date)
-  const days = dated.flatMap((one) => one.date ?? [])
-  const isAt = dated.some((one) => one.date === date)
-  const [records, missing] = await Promise.all([
-    doubtedRecords(scope.type === 'site' ? scope.siteId : null, days),
-    isAt ? absentFromLatest(date) : [],
+  const earlier = dated.flatMap((one) => (one.date && one.date !== date ? one.date : []))
+  const [found, before, missing] = await Promise.all([
+    records,
+    doubtedRecords(siteOf(scope), earlier),
+    ahead,
   ])
-  if (records.length + missing.length === 0) return {}
+  const all = [...found, ...before]
+  if (all.length + missing.length === 0) return {}
   const dateOf = new Map(dated.flatMap((one) => one.siteIds.map((id) => [id, one.date] as const)))
   const named = (siteId: string) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr')
-  const doubted = records
+  const doubted = all
     .filter((record) => dateOf.get(record.siteId) === record.date)
     .map(({ siteId, doubts }) => ({ ...named(siteId), why: doubts.map(doubtText) }))
     .sort(byName)

@@ -30,8 +30,12 @@ export interface DayPart<T> {
   name: DayPartName
   /** what each list of concessions comes to: few queries, however many the lists */
   load(lists: readonly (readonly SiteNode[])[], at: At): Promise<T[]>
-  /** of scopes that share no concession. @param places the network's order of concessions */
-  sum(parts: readonly T[], places: ReadonlyMap<string, number>): T
+  /**
+   * Of scopes that share no concession.
+   * @param places the network's order of concessions
+   * @param keys whose the parts are (`scopeKey`)
+   */
+  sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
   /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
   keyOf?(scope: string): string
   /** makes what its readers make of a wide scope's value, where that takes long: nobody who looks has to wait for it */
@@ -138,7 +142,13 @@ async function workLevel<T>(
     below.flatMap((parts) => parts.map(({ scope }) => scope)),
   )
   const places = placesOf(network)
-  return below.map(({ length }) => part.sum(read.splice(0, length), places))
+  return below.map((parts) =>
+    part.sum(
+      read.splice(0, parts.length),
+      places,
+      parts.map(({ scope }) => scopeKey(scope)),
+    ),
+  )
 }
 
 async function work<T>(

@@ -16,5 +16,5 @@ export const OUTSIDE: DayPart<Outside> = {
     )
     return lists.map((list) => sumOutside(list.flatMap(({ _id }) => bySite.get(_id) ?? [])))
   },
-  sum: (parts, places) => sumOutside(parts, places),
+  sum: sumOutside,
 }

@@ -23,10 +23,11 @@ import { daySpan, daySpans, daysAddedUp } from '~/domain/records/day-span'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
-import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import { type DatedPart, type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import { logger } from '~/infra/logger.server'
 import { onceOf } from '~/infra/once-of.server'
 import { comparedRollup } from './compared.server'
-import { readDoubts } from './doubts.server'
+import { doubtsAhead, readDoubts } from './doubts.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
 import { OUTSIDE } from './outside-part.server'
@@ -51,15 +52,17 @@ export interface ScopeMonth {
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param given the reference data, when the caller has just read it
  * @param compared false for figures that no objectif is set against: then one that cannot be read leaves nobody out
+ * @param outside what of it is realised without a target, where that is known
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
   scope: Scope,
   date: BusinessDay,
   given?: ReferenceData,
-  { compared = true }: { compared?: boolean } = {},
+  { compared = true, outside: known }: { compared?: boolean; outside?: Outside } = {},
 ): Promise<ScopeMonth> {
   const month = monthOf(date)
+  const doubted = doubtsAhead(scope, date)
   const [whole, reference] = await Promise.all([readRollup(scope, month), given ?? referenceData()])
   if (scope.type === 'site' && whole.activity.unreadable.length > 0)
     throw new IncompleteRecordError(`record of ${scope.siteId} in ${month}`)
@@ -68,16 +71,20 @@ export async function readScopeMonth(
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const [others, doubts, outside] = await Promise.all([
     readOtherDates(rollup.activity, date, { scope, reference }),
-    readDoubts(rollup.activity, { scope, date }, network),
-    compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE,
+    readDoubts(rollup.activity, doubted, network),
+    known ??
+      (compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE),
   ])
-  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
+  const figures = outside
+    ? scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
+    : scopeFigures(date, rollup.activity, noObjectifs(), days, others.map(unaimed))
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
   const calendar = calendarNote(month, reference.faults, stored, days.total)
   const freshness = {
     ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
+    ...(outside ? {} : { incomparable: true as const }),
     ...doubts,
   }
   return { scope, rollup, reference, days, figures, freshness }
@@ -111,18 +118,26 @@ export const daySpanOf = (month: ScopeMonth): string | undefined => covered(mont
 /** How many working days a month's J-1 adds up of all who have data of its day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
+/** The same concessions without what they are to reach. */
+const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjectifs() })
+
 /**
- * What of a wide scope is realised without a target (4-decisions, 53). Why not of a concession: what it has no target
- * for is compared with nothing anyway.
+ * What of a wide scope is realised without a target (4-decisions, 53); null when it cannot be read: then nothing is
+ * compared, and what was realised stays (4-decisions, 42). Why not of a concession: what it has no target for is
+ * compared with nothing anyway.
  */
 async function readOutside(
   at: { scope: Scope; date: BusinessDay },
   objectifs: ObjectifTotals,
   reference: ReferenceData,
-): Promise<Outside> {
-  return at.scope.type === 'site' || !isAimed(objectifs)
-    ? NOTHING_OUTSIDE
-    : keptOn(OUTSIDE, at, reference)
+): Promise<Outside | null> {
+  if (at.scope.type === 'site' || !isAimed(objectifs)) return NOTHING_OUTSIDE
+  try {
+    return await keptOn(OUTSIDE, at, reference)
+  } catch (error) {
+    logger().error({ err: error }, 'what has no target could not be read')
+    return null
+  }
 }
 
 /**

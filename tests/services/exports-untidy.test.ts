@@ -150,8 +150,8 @@ describe('what a part leaves out is said', () => {
     const lacking = 'Aucune donnée, hors du réalisé'
     const of = (row: ExportTable['rows'][number] | undefined, from = table) =>
       ['% réalisation', 'Remarque', lacking].map((name) => row?.[from?.headers.indexOf(name) ?? -1])
-    // 45 000 of 100 000
-    expect(of(table?.rows.at(-2))).toEqual([45, 'incomplet', 'Concession A2'])
+    // 45 000 of 50 000: A2 has no data, so that its objectif is compared with nothing (4-decisions, 53)
+    expect(of(table?.rows.at(-2))).toEqual([90, 'incomplet', 'Concession A2'])
     expect(of(table?.rows.at(-1))[2]).toBeNull()
     expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['en cours', 'Concession A2'])
   })

@@ -63,8 +63,9 @@ it('a closed month that is reopened shows what was changed since everywhere, and
   // 150 000 × 21 ÷ 22; 120 000 × 22 ÷ 21
   const closed = {
     figures: ['29', 120_000, 150_000, 143_181.818182, 125_714.285714],
-    days: [22, 22],
-    history: [120_000, 150_000, 80, true],
+    days: [21, 22],
+    // of what was due by the 29th, as the figures: 120 000 ÷ 143 181,82 (4-decisions, 58)
+    history: [120_000, 150_000, 83.809524, true],
     // 19 November is the 14th working day, as 20 October was
     beside: 80_000,
   }

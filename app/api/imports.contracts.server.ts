@@ -23,15 +23,24 @@ export const DRY_RUN =
 /** Whether nothing is to be stored; also a field of the form. */
 export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
-/** A concession of a dry run, with its figures before and after. */
+/** Figures before and after, and by how much they differ. */
+const comparedFigures = <F extends z.ZodType>(figures: F) => ({
+  old: figures.nullable(),
+  new: figures.nullable(),
+  difference: figures.nullable(),
+})
+
+/** A concession of a dry run, with its figures before and after, and of activity those of its services. */
 export const previewedSite = <F extends z.ZodType>(figures: F) =>
   z.object({
     siteId: z.string().nullable(),
     name: z.string(),
     count: z.number().optional(),
     outcome: z.enum(['new', 'changed', 'unchanged', 'failed']),
-    old: figures.nullable(),
-    new: figures.nullable(),
+    ...comparedFigures(figures),
+    services: z
+      .array(z.object({ service: z.enum(PRODUCTIVE_SERVICES), ...comparedFigures(figures) }))
+      .optional(),
     unseen: z.array(z.enum(UNSEEN_CHANGES)),
   })
 

@@ -207,6 +207,17 @@ export async function sameFileOutside(
   )
 }
 
+/** The concessions that each of some imports held, stored or not; nothing of one whose log is gone. */
+export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await (await imports.open())
+    .find({ _id: { $in: [...ids] } }, { projection: { 'sites.siteId': 1 } })
+    .toArray()
+  return new Map(
+    found.map(({ _id, sites }) => [_id, sites.flatMap(({ siteId }) => siteId ?? [])] as const),
+  )
+}
+
 /** What became of the concessions of an import; none when its log is gone. */
 export async function sitesOfImport(_id: string): Promise<SiteOutcome[]> {
   const collection = await imports.open()

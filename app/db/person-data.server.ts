@@ -11,31 +11,28 @@ export async function allPlanningOf(workerId: string): Promise<PlanningDocument[
   return (await planning.open()).find({ workerId }).sort({ workerId: 1, month: 1 }).toArray()
 }
 
+/** Who a record names. */
+export type PeopleOfRecord = Pick<RecordDocument, 'date' | 'workers' | 'advisers'>
+
 /** The people of every record of a concession, oldest first. */
-export async function* peopleOfRecords(
-  siteId: string,
-): AsyncGenerator<Pick<RecordDocument, 'date' | 'workers' | 'advisers'>> {
+export async function* peopleOfRecords(siteId: string): AsyncGenerator<PeopleOfRecord> {
+  const projection = { _id: 0, date: 1, workers: 1, advisers: 1 }
   const found = (await records.open())
-    .find({ siteId }, { projection: { date: 1, workers: 1, advisers: 1 }, batchSize: 100 })
+    .find({ siteId }, { projection, batchSize: 500 })
     .sort({ siteId: 1, date: 1 })
   for await (const record of found) yield record
 }
 
-/** Every act on a thing, oldest first. */
+/** Every act on some things, oldest first: one query, however many they are. */
 export async function allActsOn(
   entity: AuditDocument['entity'],
   entityIds: readonly string[],
 ): Promise<AuditDocument[]> {
-  const found: AuditDocument[] = []
-  for (const entityId of entityIds)
-    found.push(
-      ...(await (
-        await audit.open()
-      )
-        .find({ entity, entityId })
-        .sort({ at: -1, _id: -1 })
-        .toArray()),
-    )
+  if (entityIds.length === 0) return []
+  const found = await (await audit.open())
+    .find({ entity, entityId: { $in: [...entityIds] } })
+    .sort({ at: -1, _id: -1 })
+    .toArray()
   return found.reverse()
 }
 

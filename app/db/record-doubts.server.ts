@@ -38,3 +38,22 @@ export async function doubtedRecords(
   })
   return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
 }
+
+/** The latest day within `date` (a match) of some concessions, with the import that brought it. */
+export async function latestSources(
+  siteIds: readonly string[],
+  date: Record<string, BusinessDay>,
+): Promise<{ siteId: string; since: BusinessDay; importId: string }[]> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, date: 1, importId: 1 } },
+    )
+    .toArray()
+  const latest = new Map<string, (typeof found)[number]>()
+  for (const one of found)
+    if (one.date > (latest.get(one.siteId)?.date ?? '')) latest.set(one.siteId, one)
+  return [...latest.values()].map(({ siteId, date: since, importId }) => ({
+    ...{ siteId, since, importId },
+  }))
+}

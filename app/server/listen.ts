@@ -7,23 +7,28 @@ import { answerUnreadable } from './methods'
 export interface Listening {
   /** the port really taken (the system chooses for port 0) */
   port: number
-  /** stops listening, lets running requests finish, then resolves */
+  /** answers what was sent before, stops listening, lets running requests finish, then resolves */
   close(): Promise<void>
 }
 
-/** A running request may take this long once the server is told to stop. */
-const GRACE_MS = 10_000
+/** A running request may take this long once the server is told to stop: an import answers when it ends. */
+const GRACE_MS = 30_000
+/** How long the server still listens then: what was sent before is on its way, or lies unread in a connection. */
+const LAST_MS = 500
 
 function closer(server: Server, whenClosing: () => void): () => Promise<void> {
   return () =>
     new Promise((resolve) => {
       whenClosing()
       const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      server.close(() => {
-        clearTimeout(deadline)
-        resolve()
-      })
-      server.closeIdleConnections()
+      // why later: closing drops what is idle, a connection whose request is not read yet among it
+      setTimeout(() => {
+        server.close(() => {
+          clearTimeout(deadline)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }, LAST_MS)
     })
 }
 
@@ -39,7 +44,9 @@ export function listen(
   const server = createServer((request, response) => {
     if (closing) response.setHeader('Connection', 'close')
     // why: a response begun before the stop leaves its connection idle, not closed
-    response.on('finish', () => closing && setImmediate(() => server.closeIdleConnections()))
+    response.on('finish', () => {
+      if (closing && !server.listening) setImmediate(() => server.closeIdleConnections())
+    })
     application(request, response)
   })
   answerUnreadable(server)

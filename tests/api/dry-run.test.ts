@@ -43,6 +43,11 @@ const dry = (rows: MadeCell[][], path = '/api/dashboard/import', dryRun = 'true'
   return post(path, file, 'matin.xlsx', { date: '2026-11-20', dryRun })
 }
 
+const NONE = { old: null, new: null, difference: null }
+const sum = (netRevenue: number, totalHours: number, hecHours: number) => ({
+  ...{ netRevenue, totalHours, hecHours },
+})
+
 describe('POST /dashboard/import with dryRun=true', () => {
   it('answers the same, with old and new figures by name, and stores nothing', async () => {
     await send(sheetOfActivity(activityRow('0101'), activityRow('0103'), activityRow('0301')))
@@ -59,7 +64,7 @@ describe('POST /dashboard/import with dryRun=true', () => {
     expect(status).toBe(200)
     expect(importContracts.importActivity.output.parse(body)).toEqual(body)
     const { a1, a2, b1, c1 } = net.sites
-    const old = { netRevenue: 10_000, totalHours: 100, hecHours: 60 }
+    const old = sum(10_000, 100, 60)
     expect(body).toMatchObject({
       ...{ dryRun: true, importId: null, activityDate: '2026-11-19' },
       failedSites: ['9999', 'Concession C1'],
@@ -68,20 +73,35 @@ describe('POST /dashboard/import with dryRun=true', () => {
       sites: { stored: 3, failed: 2 },
     })
     expect(body.sites.byName).toEqual([
-      { siteId: null, name: '9999', outcome: 'failed', old: null, new: null, unseen: [] },
+      { siteId: null, name: '9999', outcome: 'failed', ...NONE, unseen: [] },
       {
         ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed', old },
         new: { netRevenue: 12_500.5, totalHours: 115, hecHours: 62 },
+        difference: sum(2_500.5, 15, 2),
+        services: [
+          {
+            ...{ service: 'mechanic', old, new: sum(12_000, 110, 60) },
+            difference: sum(2_000, 10, 0),
+          },
+          {
+            ...{ service: 'body', old: sum(0, 0, 0), new: sum(500.5, 5, 2) },
+            difference: sum(500.5, 5, 2),
+          },
+        ],
         // the second row brings work in progress and invoices of its own
         unseen: ['ongoing', 'invoices'],
       },
-      { siteId: a2._id, name: 'Concession A2', outcome: 'unchanged', old, new: old, unseen: [] },
+      {
+        ...{ siteId: a2._id, name: 'Concession A2', outcome: 'unchanged', old, new: old },
+        ...{ difference: sum(0, 0, 0), unseen: [] },
+        services: [{ service: 'mechanic', old, new: old, difference: sum(0, 0, 0) }],
+      },
       {
         ...{ siteId: b1._id, name: 'Concession B1', outcome: 'new', old: null },
-        new: { netRevenue: 700, totalHours: 100, hecHours: 60 },
-        unseen: [],
+        ...{ new: sum(700, 100, 60), difference: null, unseen: [] },
+        services: [{ service: 'mechanic', old: null, new: sum(700, 100, 60), difference: null }],
       },
-      { siteId: c1._id, name: 'Concession C1', outcome: 'failed', old, new: null, unseen: [] },
+      { siteId: c1._id, name: 'Concession C1', outcome: 'failed', ...NONE, old, unseen: [] },
     ])
     expect(await count()).toEqual(before)
   })
@@ -138,16 +158,17 @@ it('POST /videocheck/import with dryRun=true tells old and new figures and store
   expect(body.sites).toEqual({
     ...{ stored: 2, failed: 1 },
     byName: [
-      { siteId: null, name: '0999', outcome: 'failed', old: null, new: null, unseen: [] },
+      { siteId: null, name: '0999', outcome: 'failed', ...NONE, unseen: [] },
       {
         ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed' },
         ...{ old: figures(100, 80, 15_000, 7_000), new: figures(120, 90, 18_000, 9_000) },
+        difference: figures(20, 10, 3_000, 2_000),
         // of the 18th, now of the 19th
         unseen: ['date'],
       },
       {
         ...{ siteId: a2._id, name: 'Concession A2', outcome: 'new', old: null },
-        new: figures(1, 1, 1, 1),
+        ...{ new: figures(1, 1, 1, 1), difference: null },
         unseen: [],
       },
     ],

@@ -8,6 +8,7 @@ import type { FreshnessView } from '~/domain/freshness/view'
 import { verdictOf } from '~/domain/imports/view'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
+import { instantOfParis, setClock } from '~/infra/clock.server'
 import { headNotice } from '~/screens/report/report-page'
 import { FreshnessBadge } from '~/screens/shell/freshness-badge'
 import { readComparison } from '~/services/analysis/comparison.server'
@@ -101,6 +102,23 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     expect(gone.warnings.find(({ kind }) => kind === 'absent')?.message).toBe(
       '«\u202fConcession A2\u202f» n’est pas dans le fichier et avait des données du 18/11/2026.',
     )
+  })
+
+  it('calls nobody absent where files come plate by plate, nor where one corrects a few of the day', async () => {
+    const plateA = (a1: number, a2: number) => sheetOfActivity(row('0101', a1), row('0103', a2))
+    await send(plateA(13_000, 6_500), '2026-11-19')
+    await send(sheetOfActivity(row('0201', 100), row('0301', 100)), '2026-11-19')
+    // the next morning: one plate, then the other
+    const first = await send(plateA(14_000, 7_000))
+    expect([first.message, first.doubts]).toEqual(['Import réussi\u202f!', []])
+    const second = await send(sheetOfActivity(row('0201', 110), row('0301', 110)))
+    expect(second.doubts).toEqual([])
+    // a file of plate A that lacks one of its concessions
+    setClock(instantOfParis('2026-11-23T08:30'))
+    const lacking = await send(sheetOfActivity(row('0101', 15_000)), '2026-11-23')
+    expect(lacking.doubts.map(({ kind, site }) => [kind, site])).toEqual([
+      ['absent', 'Concession A2'],
+    ])
   })
 
   it('renews the doubts of a day whose earlier days were mended', async () => {

@@ -19,6 +19,7 @@ import { watchedFiles } from '~/db/watched-files.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { setPassingTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { type Watch, watchFolder } from '~/services/watched-folder/watch.server'
 import type { TestNetwork } from '../builders/hierarchy'
@@ -43,6 +44,7 @@ beforeEach(async () => {
   watch = watchFolder(folder)
 })
 afterEach(() => {
+  setPassingTime(null)
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -95,6 +97,50 @@ describe('a dropped file', () => {
     expect(text).toContain('Concessions enregistrées (1) :\n- Concession A1\n')
     expect(text).toContain(`/admin/imports/${entry?._id}\n`)
     expect(await claims()).toMatchObject([{ state: 'closed', importId: entry?._id }])
+  })
+
+  it('whose copy stalls is waited for, and taken when its end comes', async () => {
+    const start = new Date('2026-11-20T07:30:00Z')
+    const pass = (seconds: number) => setPassingTime(new Date(start.getTime() + seconds * 1000))
+    pass(0)
+    drop(BOOK.slice(0, 500))
+    await twice()
+    // nothing more for nine minutes, then a part, which gives it ten more
+    for (const seconds of [14, 60, 540]) {
+      pass(seconds)
+      await watch.look()
+      expect([files(), watch.state().waiting, await log()]).toEqual([[NAME], [NAME], []])
+    }
+    appendFileSync(join(folder, NAME), BOOK.slice(500, 900))
+    await watch.look()
+    pass(1100)
+    await watch.look()
+    expect([files(), watch.state().waiting]).toEqual([[NAME], [NAME]])
+    appendFileSync(join(folder, NAME), BOOK.slice(900))
+    await twice()
+    expect([files(), watch.state().waiting]).toEqual([[], []])
+    expect(await revenue(net.sites.a1._id)).toBe(12_000)
+  })
+
+  it('whose end does not come within ten minutes is refused, with what to do', async () => {
+    const start = new Date('2026-11-20T07:30:00Z')
+    setPassingTime(start)
+    drop(BOOK.slice(0, BOOK.length - 1))
+    await watch.look()
+    setPassingTime(new Date(start.getTime() + 599_000))
+    await watch.look()
+    expect(files()).toEqual([NAME])
+    setPassingTime(new Date(start.getTime() + 600_000))
+    await watch.look()
+    expect(files('refuses')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
+    expect(report('refuses', 'activite-2026-11-20.rapport.txt')).toContain(
+      'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.',
+    )
+    // dropped again, it is taken
+    drop(BOOK)
+    await twice()
+    expect(files('traites')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
+    expect(await revenue(net.sites.a1._id)).toBe(12_000)
   })
 
   it('that makes figures fall is no plain success in the list of files either (4-decisions, 41)', async () => {

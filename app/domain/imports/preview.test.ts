@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { activitySum, dryRunOf, previewSites, unknownNumbers, worstFirst } from './preview'
+import type { SiteDoubt } from './doubts'
+import {
+  activitySum,
+  dryRunOf,
+  previewServices,
+  previewSites,
+  unknownNumbers,
+  worstFirst,
+} from './preview'
 import { fallsOf, isFall } from './warning-kinds'
 
 const outcome = (siteId: string | null, name: string, what: 'stored' | 'failed' | 'unchanged') => ({
@@ -8,18 +16,19 @@ const outcome = (siteId: string | null, name: string, what: 'stored' | 'failed' 
 })
 
 it('says what becomes of each concession: new, changed from what stands there, unchanged, failed', () => {
+  const of = (euros: number) => ({ euros })
   const before = new Map([
-    ['a', 100],
+    ['a', of(100.1)],
     ['b', null],
-    ['d', 5],
-    ['e', 7],
+    ['d', of(5)],
+    ['e', of(7)],
   ])
   const after = new Map([
-    ['a', 120],
-    ['b', 80],
-    ['c', 60],
-    ['d', 5],
-    ['e', 9],
+    ['a', of(120.3)],
+    ['b', of(80)],
+    ['c', of(60)],
+    ['d', of(5)],
+    ['e', of(9)],
   ])
   const sites = previewSites(
     [
@@ -39,14 +48,18 @@ it('says what becomes of each concession: new, changed from what stands there, u
   )
   // of what is not stored nothing changes
   expect(sites.map(({ unseen }) => unseen)).toEqual([['invoices'], [], [], [], [], []])
-  expect(sites.map((site) => [site.name, site.outcome, site.old, site.new])).toEqual([
-    ['Angers', 'changed', 100, 120],
+  const sides = sites.map(({ name, outcome, old, new: next, difference }) => [
+    ...[name, outcome, old?.euros, next?.euros, difference?.euros],
+  ])
+  expect(sides).toEqual([
+    ['Angers', 'changed', 100.1, 120.3, 20.2],
     // what is stored cannot be read
-    ['Brest', 'changed', null, 80],
-    ['Caen', 'new', null, 60],
-    ['Dole', 'unchanged', 5, 5],
-    ['Évreux', 'failed', 7, null],
-    ['00123', 'failed', null, null],
+    ['Brest', 'changed', undefined, 80, undefined],
+    ['Caen', 'new', undefined, 60, undefined],
+    ['Dole', 'unchanged', 5, 5, 0],
+    // what it keeps is not what the file holds
+    ['Évreux', 'failed', 7, undefined, undefined],
+    ['00123', 'failed', undefined, undefined, undefined],
   ])
   expect(dryRunOf({ sites }).sites).toEqual({ stored: 4, failed: 2, byName: sites })
   expect(dryRunOf(null)).toEqual({
@@ -56,7 +69,8 @@ it('says what becomes of each concession: new, changed from what stands there, u
 
 it('shows the worst first: what fails, falls, changes, is new, stays; by name within', () => {
   const site = (name: string, what: 'failed' | 'changed' | 'new' | 'unchanged') => ({
-    ...{ siteId: name, name, outcome: what, old: null, new: null, unseen: [] },
+    ...{ siteId: name, name, outcome: what, old: null, new: null, difference: null },
+    unseen: [],
   })
   const warning = (name: string, kind: 'drop' | 'gone' | 'unknown') => ({
     ...{ sheet: null, row: null, column: null, site: name, message: '', kind },
@@ -73,6 +87,9 @@ it('shows the worst first: what fails, falls, changes, is new, stays; by name wi
   expect(worstFirst(sites, warnings).map(({ name }) => name)).toEqual([
     ...['Caen', 'Évreux', 'Nantes', 'Angers', 'Brest', 'Dole', 'Arles', 'Vannes'],
   ])
+  // a figure that is under doubt ranks as one that falls
+  const doubt = { kind: 'above', siteId: 'Dole', site: 'Dole', measure: 'revenue' } as SiteDoubt
+  expect(worstFirst(sites, [], [doubt]).map(({ name }) => name)[1]).toBe('Dole')
 })
 
 it('counts what an import made fall, by concession (4-decisions, 41)', () => {
@@ -111,4 +128,32 @@ it('names the numbers that no concession has, and not what is a number of nobody
     { siteId: null, name: 'Sans numéro' },
   ]
   expect(unknownNumbers(sites)).toEqual(['00123'])
+})
+
+it('gives old, new and difference of each service that has figures before or after', () => {
+  const mechanic = { ...noFigures(), netRevenue: 100.1, totalHours: 10, hecHours: 8 }
+  const body = { ...noFigures(), netRevenue: 50 }
+  const old = { ...noFiguresByService(), mechanic, body }
+  const next = {
+    ...noFiguresByService(),
+    mechanic: { ...mechanic, netRevenue: 120.3, hecHours: 7 },
+  }
+  const sum = (netRevenue: number, totalHours: number, hecHours: number) => ({
+    ...{ netRevenue, totalHours, hecHours },
+  })
+  expect(previewServices(old, next)).toEqual([
+    {
+      ...{ service: 'mechanic', old: sum(100.1, 10, 8), new: sum(120.3, 10, 7) },
+      difference: sum(20.2, 0, -1),
+    },
+    { service: 'body', old: sum(50, 0, 0), new: sum(0, 0, 0), difference: sum(-50, 0, 0) },
+  ])
+  expect(previewServices(null, next)).toEqual([
+    { service: 'mechanic', old: null, new: sum(120.3, 10, 7), difference: null },
+  ])
+})
+
+it('does not offer the numbers that are only counted to a concession', () => {
+  const counted = { siteId: null, name: 'et 12 autres numéros inconnus', count: 12 }
+  expect(unknownNumbers([{ siteId: null, name: '0999' }, counted])).toEqual(['0999'])
 })

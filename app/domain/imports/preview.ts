@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import type { FiguresByService } from '../records/figures'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { outcomeCount, type SiteOutcome } from './answer'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
@@ -20,11 +20,38 @@ export const UNSEEN_CHANGES = [
 ] as const
 export type UnseenChange = (typeof UNSEEN_CHANGES)[number]
 
+/** Figures before and after, and by how much they differ. */
+export interface Compared<F> {
+  old: F | null
+  new: F | null
+  difference: F | null
+}
+
+/** A service of a concession as the file would leave it. */
+export interface PreviewService<F> extends Compared<F> {
+  service: ProductiveService
+}
+
+/** New less old, figure by figure; null where either is missing. */
+function differenceOf<F extends object>(old: F | null, next: F | null): F | null {
+  if (!old || !next) return null
+  const of = (key: string) => exact(Number(next[key as keyof F]) - Number(old[key as keyof F]))
+  return Object.fromEntries(Object.keys(next).map((key) => [key, of(key)])) as F
+}
+
+const compare = <F extends object>(old: F | null, next: F | null): Compared<F> => ({
+  ...{ old, new: next, difference: differenceOf(old, next) },
+})
+
 /** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
 export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'count'> {
   outcome: PreviewOutcome
   old: F | null
   new: F | null
+  /** new less old; null where either is missing; missing in previews from before */
+  difference: F | null
+  /** of activity, the services that have figures; missing in previews from before */
+  services?: PreviewService<F>[]
   /** of a changed one */
   unseen: UnseenChange[]
 }
@@ -65,6 +92,22 @@ export interface ActivitySum {
   hecHours: number
 }
 
+const ownSum = ({ netRevenue, totalHours, hecHours }: ActivitySum): ActivitySum => ({
+  ...{ netRevenue, totalHours, hecHours },
+})
+const isNothing = (sum: ActivitySum | null) =>
+  !sum || (sum.netRevenue === 0 && sum.totalHours === 0 && sum.hecHours === 0)
+
+/** The services that have figures before or after, with both. */
+export const previewServices = (
+  old: FiguresByService | null,
+  next: FiguresByService,
+): PreviewService<ActivitySum>[] =>
+  PRODUCTIVE_SERVICES.flatMap((service) => {
+    const [was, is] = [old && ownSum(old[service]), ownSum(next[service])]
+    return isNothing(was) && isNothing(is) ? [] : [{ service, ...compare(was, is) }]
+  })
+
 /** CA Net, HT and HEC of the three services. */
 export function activitySum(services: FiguresByService): ActivitySum {
   const sum = (key: keyof ActivitySum) =>
@@ -81,7 +124,7 @@ export function activitySum(services: FiguresByService): ActivitySum {
  * @param before null for what is stored and cannot be read: it is changed, from nothing that could be shown
  * @param unseen what of the stored ones changes beside
  */
-export function previewSites<F>(
+export function previewSites<F extends object>(
   outcomes: readonly SiteOutcome[],
   before: ReadonlyMap<string, F | null>,
   after: ReadonlyMap<string, F>,
@@ -93,7 +136,7 @@ export function previewSites<F>(
     const stored = before.has(siteId ?? '') ? 'changed' : 'new'
     const outcome = become === 'stored' ? stored : become
     const beside = (outcome === 'changed' && unseen.get(siteId ?? '')) || []
-    return { siteId, name, ...counted, outcome, old, new: next, unseen: beside }
+    return { siteId, name, ...counted, outcome, ...compare(old, next), unseen: beside }
   })
 }
 
@@ -104,14 +147,15 @@ const RANK: Readonly<Record<PreviewOutcome, number>> = {
   unchanged: 4,
 }
 
-/** The worst first: what fails, what falls, what changes, what is new, what stays; by name within. */
+/** The worst first: what fails, what falls or is under doubt, what changes, what is new, what stays; by name within. */
 export function worstFirst<F>(
   sites: readonly PreviewSite<F>[],
   warnings: readonly ImportFinding[],
+  doubts: readonly SiteDoubt[] = [],
 ): PreviewSite<F>[] {
-  const falling = new Set(fallsOf(warnings).map(({ site }) => site))
+  const doubted = new Set([...fallsOf(warnings), ...doubts].map(({ site }) => site))
   const rank = ({ outcome, name }: PreviewSite<F>) =>
-    outcome !== 'failed' && outcome !== 'unchanged' && falling.has(name) ? 1 : RANK[outcome]
+    outcome !== 'failed' && outcome !== 'unchanged' && doubted.has(name) ? 1 : RANK[outcome]
   const isCounted = ({ count }: PreviewSite<F>) => (count === undefined ? 0 : 1)
   return [...sites].sort(
     (a, b) =>

@@ -7,6 +7,13 @@ export type WatchedFolder = (typeof WATCHED_FOLDERS)[number]
 /** Who imports what is dropped there, as log, trail and origin name it. */
 export const WATCHED_BY = 'Dossier surveillé'
 
+/** How long a file without its end is waited for since it last grew, in ms: a copy over a network may stall. */
+export const PATIENCE_MS = 10 * 60_000
+
+/** Why a file is refused whose copy came to no end. */
+export const CUT_SHORT =
+  'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.'
+
 /** What a file's name says: its kind, and the import date (VideoCheck: the period) as the import page asks for it. */
 export interface WatchedName {
   kind: ImportKind
@@ -61,6 +68,8 @@ export interface WatchedState {
   trouble: string | null
   /** names that are none of the two, left alone */
   ignored: string[]
+  /** files whose copy has not come to its end: they are waited for */
+  waiting: string[]
   /** files that could not be taken to their end at the last look, with why: they are tried again */
   stuck: { name: string; trouble: string }[]
   files: WatchedLine[]

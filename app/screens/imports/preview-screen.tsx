@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { AttachCard } from './attach-card'
 import { FindingsCard } from './findings-card'
-import { PreviewSites } from './preview-sites'
+import { FailedSites, PreviewSites } from './preview-sites'
 import { Reserves, WARNINGS_ID } from './reserves'
 
 /** '3 nouvelles, 2 modifiées, 7 inchangées, 1 en échec'. */
@@ -72,6 +72,7 @@ export function PreviewScreen({ page, again }: Props) {
         ) : null}
       </Form>
       {page.attaching ? <AttachCard attaching={page.attaching} again={again} /> : null}
+      <FailedSites page={page} />
       <PreviewSites page={page} />
       <FindingsCard title="Erreurs" tone="bad" findings={page.errors} />
       <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={page.warnings} />

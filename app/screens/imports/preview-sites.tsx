@@ -1,9 +1,12 @@
-import type { PreviewOutcome, PreviewSite, UnseenChange } from '~/domain/imports/preview'
+import type { ImportFinding } from '~/domain/imports/finding'
+import type { PreviewOutcome, UnseenChange } from '~/domain/imports/preview'
 import type { PreviewPage } from '~/domain/imports/preview-page'
-import { euros, hours, integer } from '~/format/numbers'
+import { counted, MISSING } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { FIGURES, type Figure } from './preview-figures'
+import { type PreviewRow, previewRows, type Site } from './preview-rows'
 import { siteName } from './sites-card'
 
 const OUTCOMES: Readonly<Record<PreviewOutcome, { tone: StatusTone; word: string }>> = {
@@ -24,42 +27,11 @@ const UNSEEN: Readonly<Record<UnseenChange, string>> = {
   date: 'date des données',
 }
 
-type Site = PreviewSite<Record<string, number>>
-type Figure = [key: string, header: string, write: (value: number) => string]
-
-const FIGURES: Readonly<Record<PreviewPage['kind'], readonly Figure[]>> = {
-  activity: [
-    ['netRevenue', 'CA Net', euros],
-    ['totalHours', 'HT', hours],
-    ['hecHours', 'HEC', hours],
-  ],
-  videocheck: [
-    ['entries', 'Entrées', integer],
-    ['videosDone', 'Dossiers', integer],
-    ['identifiedRevenue', 'CA identifié', euros],
-    ['realizedRevenue', 'CA réalisé', euros],
-  ],
-}
-
-/** `10 000 € → 12 500 €`; one figure where nothing changes, is replaced, or is to come. */
-function Change({ site, figure: [key, , write] }: { site: Site; figure: Figure }) {
-  const [old, next] = [site.old?.[key], site.new?.[key]]
-  if (old === undefined || next === undefined || old === next) {
-    const only = next ?? old
-    return only === undefined ? '-' : write(only)
-  }
-  return (
-    <>
-      {write(old)} → <strong>{write(next)}</strong>
-    </>
-  )
-}
-
 /** What changes beside the figures shown; said so where they stay as they are. */
 function Unseen({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   const { old, new: next, unseen = [] } = site
   if (unseen.length === 0) return null
-  const stays = old && next && shown.every(([key]) => old[key] === next[key])
+  const stays = old && next && shown.every(({ key }) => old[key] === next[key])
   return (
     <div className="card-note">
       {stays ? 'Mêmes chiffres, sauf\u202f: ' : ''}
@@ -68,37 +40,120 @@ function Unseen({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   )
 }
 
-/** What the file would do to each concession, the worst first. */
+function Effect({ site, shown }: { site: Site; shown: readonly Figure[] }) {
+  const { tone, word } = OUTCOMES[site.outcome]
+  return (
+    <>
+      <StatusPill tone={tone}>{word}</StatusPill>
+      <Unseen site={site} shown={shown} />
+    </>
+  )
+}
+
+/** A concession, or a service with its concession where it does not stand below it: on a card, and read aloud. */
+function Name({ row: { site, service } }: { row: PreviewRow }) {
+  if (service === null) return siteName(site)
+  return (
+    <span className="preview-service">
+      <span className="preview-of">{site.name} · </span>
+      {service}
+    </span>
+  )
+}
+
+const SIDES = [
+  ['old', 'avant'],
+  ['new', 'après'],
+  ['difference', 'écart'],
+] as const
+
+function columnsOf(figures: readonly Figure[], hasDoubts: boolean): Column<PreviewRow>[] {
+  return [
+    { key: 'name', header: 'Concession', cell: (row) => <Name row={row} /> },
+    {
+      ...{ key: 'outcome', header: 'Effet', verdict: true },
+      cell: ({ site, service }) => (service ? null : <Effect site={site} shown={figures} />),
+    },
+    ...figures.flatMap(({ key, header, write, writeDifference }) =>
+      SIDES.map(([side, word]): Column<PreviewRow> => {
+        const text = side === 'difference' ? writeDifference : write
+        return {
+          ...{ key: `${key} ${side}`, header: `${header} ${word}`, number: true },
+          cell: ({ compared }) => {
+            const value = compared[side]?.[key]
+            return value === undefined ? MISSING : text(value)
+          },
+        }
+      }),
+    ),
+    ...(hasDoubts
+      ? [
+          {
+            ...{ key: 'doubts', header: 'À vérifier' },
+            cell: ({ doubts }: PreviewRow) =>
+              doubts.map((doubt) => (
+                <div key={doubt} className="preview-doubt">
+                  {doubt}
+                </div>
+              )),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What the file would do to each concession: old, new and difference side by side, the worst first. */
 export function PreviewSites({ page }: { page: PreviewPage }) {
+  const sites = (page.sites as unknown as Site[]).filter(({ outcome }) => outcome !== 'failed')
+  if (sites.length === 0) return null
+  const rows = previewRows(sites, page.doubts ?? [])
+  const hasDoubts = rows.some(({ doubts }) => doubts.length > 0)
+  return (
+    <Card title="Avant et après l’import">
+      <div className="preview-table">
+        <DataTable
+          cards="figures"
+          caption="Effet du fichier par concession"
+          columns={columnsOf(FIGURES[page.kind], hasDoubts)}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Why a concession fails: its first error, and how many more there are. */
+function reasonOf({ name }: Site, errors: readonly ImportFinding[]): string {
+  const [first, ...rest] = errors.filter(({ site }) => site === name)
+  const others =
+    rest.length === 0 ? '' : ` Et ${counted(rest.length, 'autre erreur', 'autres erreurs')}.`
+  return first ? first.message + others : MISSING
+}
+
+/** The concessions of which nothing would be stored, apart from the others: why, and the figures that they keep. */
+export function FailedSites({ page }: { page: PreviewPage }) {
+  const rows = (page.sites as unknown as Site[]).filter(({ outcome }) => outcome === 'failed')
+  if (rows.length === 0) return null
   const columns: Column<Site>[] = [
+    { key: 'name', header: 'Concession', cell: siteName },
     {
-      key: 'name',
-      header: 'Concession',
-      cell: siteName,
+      ...{ key: 'outcome', header: 'Effet', verdict: true },
+      cell: (site) => <Effect site={site} shown={[]} />,
     },
-    {
-      key: 'outcome',
-      header: 'Effet',
-      verdict: true,
-      cell: (site) => (
-        <>
-          <StatusPill tone={OUTCOMES[site.outcome].tone}>{OUTCOMES[site.outcome].word}</StatusPill>
-          <Unseen site={site} shown={FIGURES[page.kind]} />
-        </>
-      ),
-    },
-    ...FIGURES[page.kind].map((figure) => ({
-      ...{ key: figure[0], header: figure[1], number: true },
-      cell: (site: Site) => <Change site={site} figure={figure} />,
+    ...FIGURES[page.kind].map(({ key, header, write }) => ({
+      ...{ key, header: `${header} conservé`, number: true },
+      cell: ({ old }: Site) => (old?.[key] === undefined ? MISSING : write(old[key])),
     })),
+    { key: 'reason', header: 'Motif', cell: (site) => reasonOf(site, page.errors) },
   ]
   return (
-    <Card title="Concessions">
+    <Card title="En échec, rien n’en sera enregistré">
       <DataTable
-        cards
-        caption="Effet du fichier par concession"
+        cards="figures"
+        caption="Concessions en échec"
         columns={columns}
-        rows={page.sites as unknown as Site[]}
+        rows={rows}
         rowKey={({ siteId, name }) => siteId ?? name}
       />
     </Card>

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<WatchedLine>[] = [
 
 /** The watched folder: where it is, when it was looked at, and what came of the last files (7-beyond §2). */
 export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
-  const { path, lookedAt, trouble, ignored, stuck, files } = watched
+  const { path, lookedAt, trouble, ignored, waiting, stuck, files } = watched
   return (
     <Card title="Dossier surveillé">
       <div className="stack">
@@ -41,6 +41,12 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
             Le dossier ne peut pas être lu ({trouble})&#8239;: rien n’y est pris tant que cela dure.
           </Notice>
         ) : null}
+        {waiting.map((name) => (
+          <Notice key={name} tone="info" live={false}>
+            {name} est incomplet&#8239;: la suite de sa copie est attendue, dix minutes au plus sans
+            nouvelle donnée.
+          </Notice>
+        ))}
         {stuck.map(({ name, trouble: why }) => (
           <Notice key={name} tone="warning" live={false}>
             {name} n’a pas pu être pris jusqu’au bout ({why})&#8239;: nouvel essai toutes les cinq

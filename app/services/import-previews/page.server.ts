@@ -44,7 +44,7 @@ export async function readPreview(
   const asked = new URL(url).searchParams.get('q') ?? ''
   return {
     ...{ _id, kind, fileName, expiresAt: expiresAt.toISOString(), ...shown },
-    sites: worstFirst<never>(shown.sites as never, shown.warnings),
+    sites: worstFirst<never>(shown.sites as never, shown.warnings, shown.doubts),
     attaching: await attachingOf(principal, preview, asked),
   } as PreviewPage
 }

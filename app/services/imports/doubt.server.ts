@@ -1,4 +1,5 @@
-import { latestDaysIn } from '~/db/records.server'
+import { sitesHeldBy } from '~/db/imports.server'
+import { latestSources } from '~/db/record-doubts.server'
 import {
   type BusinessDay,
   dayIn,
@@ -10,6 +11,7 @@ import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import type { SiteNode } from '~/domain/hierarchy/network'
+import { isAbsent } from '~/domain/imports/absent'
 import { doubtText } from '~/domain/imports/doubt-words'
 import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/imports/doubts'
 import { broughtDay, lastDays, USUAL_DAYS, usualDay } from '~/domain/imports/usual-day'
@@ -107,24 +109,30 @@ const NAMED = 100
 
 /**
  * Notes the concessions that had data on the working day before, or since, and are not in the file (4-decisions, 55).
- * Nothing is expected of a Saturday or a Sunday (60).
+ * Nothing is expected of a Saturday or a Sunday (60). What counts as an absence, `isAbsent` says.
+ * @param there the concessions of the file
  * @returns their identifiers
  */
 export async function doubtAbsent(
   missing: readonly KnownSite[],
+  there: ReadonlySet<string>,
   { activityDate, holidays, doubts, warnings }: Doubting,
 ): Promise<string[]> {
   if (!doubts || missing.length === 0 || weekday(activityDate) > 5) return []
   const range = { $gte: workingDayBefore(activityDate, holidays), $lte: activityDate }
-  const days = await latestDaysIn(
+  const sources = await latestSources(
     missing.map(({ siteId }) => siteId),
     range,
-    null,
   )
-  const dateOf = new Map([...days].flatMap(([day, ids]) => ids.map((id) => [id, day] as const)))
-  const absent = missing.filter(({ siteId }) => dateOf.has(siteId))
+  const held = await sitesHeldBy([...new Set(sources.map(({ importId }) => importId))])
+  const sinceOf = new Map(
+    sources
+      .filter((one) => isAbsent(one, activityDate, there, held.get(one.importId) ?? null))
+      .map(({ siteId, since }) => [siteId, since]),
+  )
+  const absent = missing.filter(({ siteId }) => sinceOf.has(siteId))
   for (const [i, { siteId, name }] of absent.entries()) {
-    const since = dateOf.get(siteId) ?? activityDate
+    const since = sinceOf.get(siteId) ?? activityDate
     const none = { measure: null, service: null, old: null, new: null }
     doubts.push({ kind: 'absent', siteId, site: name, ...none, since })
     if (i >= NAMED) continue

@@ -49,9 +49,9 @@ export async function readFile(
     ...{ siteById: network.siteById, absent: read.absent, progress },
     ...{ doubts: [], holidays: holidayDates },
   }
-  const there = new Set([...read.sites, ...read.failed].map(({ siteId }) => siteId))
+  const there = new Set([...read.sites, ...read.failed].flatMap(({ siteId }) => siteId ?? []))
   const missing = sites.filter(({ siteId }) => !there.has(siteId))
-  return { read, context, absent: await doubtAbsent(missing, context) }
+  return { read, context, absent: await doubtAbsent(missing, there, context) }
 }
 
 /** What became of the concessions with those that the file itself failed, by name; those that are counted last. */

@@ -7,6 +7,7 @@ import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
   activitySum,
+  previewServices,
   previewSites,
   type Rehearsal,
 } from '~/domain/imports/preview'
@@ -64,12 +65,22 @@ export async function rehearseActivity(
     }),
   )
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const storedOf = new Map(stored.map((day) => [day.siteId, day]))
+  const services = new Map(
+    read.sites.map(({ siteId, services }) => {
+      const day = storedOf.get(siteId)
+      return [siteId, previewServices((day && readable(day)) ?? null, services)]
+    }),
+  )
+  const sites = previewSites(all, old, next, unseenOf(writes, stored)).map((site) =>
+    site.outcome === 'failed' ? site : { ...site, services: services.get(site.siteId ?? '') ?? [] },
+  )
   const warnings = context.warnings.all()
   const told = doubted(context.doubts ?? [], warnings)
   return {
     activityDate,
     message: importMessage(all, told.reserves),
-    sites: previewSites(all, old, next, unseenOf(writes, stored)),
+    sites,
     errors: context.errors.all(),
     ...{ warnings, ...told },
   }

@@ -1,5 +1,11 @@
 import { findMechanicTargets } from '~/db/mechanic-targets.server'
-import { allActsOn, allPlanningOf, peopleOfRecords, trailIdsOf } from '~/db/person-data.server'
+import {
+  allActsOn,
+  allPlanningOf,
+  type PeopleOfRecord,
+  peopleOfRecords,
+  trailIdsOf,
+} from '~/db/person-data.server'
 import type { PlanningDocument } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { namesOfUsers } from '~/db/user-names.server'
@@ -55,10 +61,13 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
 
 /** What imports say of him: hours by the planning's link, else his number, else a name; sales by name alone. */
 async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
-  const person = await soughtWorker(worker)
+  // why once: they are the largest part of what is read of him
+  const people: PeopleOfRecord[] = []
+  for await (const one of peopleOfRecords(worker.siteId)) people.push(one)
+  const person = await soughtWorker(worker, '', people)
   const hours: ExportValue[][] = []
   const sales: ExportValue[][] = []
-  for await (const { date, workers, advisers } of peopleOfRecords(worker.siteId)) {
+  for (const { date, workers, advisers } of people) {
     for (const line of Array.isArray(workers) ? workers : [])
       if (isHis(line, person))
         hours.push([
@@ -95,15 +104,18 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
   const { _id, name, siteId, active, deletedAt } = worker
   const { network } = await referenceData()
   const months = await allPlanningOf(_id)
-  const [account] = await findUsers(worker.userId ? [worker.userId] : [])
-  const targets = await findMechanicTargets(months.map(({ month }) => workerMonthId(_id, month)))
   const ids = trailIdsOf(months)
-  const acts = [
-    ...(await allActsOn('worker', [_id])),
-    ...(await allActsOn('planning', ids)),
-    ...(await allActsOn('mechanicTarget', ids)),
-    ...(await allActsOn('personalData', [_id])),
-  ].flatMap((act) => {
+  const [[account], targets, imported, planned, ...trail] = await Promise.all([
+    findUsers(worker.userId ? [worker.userId] : []),
+    findMechanicTargets(months.map(({ month }) => workerMonthId(_id, month))),
+    importedTables(worker),
+    planningTable(months),
+    allActsOn('worker', [_id]),
+    allActsOn('planning', ids),
+    allActsOn('mechanicTarget', ids),
+    allActsOn('personalData', [_id]),
+  ])
+  const acts = trail.flat().flatMap((act) => {
     if (act.entity === 'worker' || act.entity === 'personalData') return [act]
     const changes = act.changes.filter(({ field }) => field.startsWith(_id))
     return changes.length > 0 ? [{ ...act, changes }] : []
@@ -126,8 +138,8 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
         ['En poste', yes(active)],
         ['Supprimé le', timeOf(deletedAt)],
       ]),
-      await planningTable(months),
-      ...(await importedTables(worker)),
+      planned,
+      ...imported,
       {
         title: 'Objectifs individuels',
         headers: ['Mois', 'Heures', 'Fixé le'],

@@ -2,6 +2,7 @@ import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import type { WatchedEnd } from '~/db/watched-files.server'
 import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched-folder'
+import { HEAD_BYTES, isCutShort, TAIL_BYTES } from '~/imports/workbook/cut-short'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/tokens.server'
 import { openingOf } from '~/services/imports/conduct.server'
@@ -39,6 +40,26 @@ export async function lookAt(folder: string, name: string): Promise<Found | null
 /** Whether two looks saw the same file. */
 export const isSame = (one: Found | null | undefined, other: Found | null): boolean =>
   !!one && !!other && one.size === other.size && one.mtimeMs === other.mtimeMs
+
+/** Whether the copy of a file has not come to its end; one that is too large is refused either way. */
+export async function isUnfinished(folder: string, { name, size }: Found): Promise<boolean> {
+  if (size > MAX_FILE_BYTES) return false
+  const handle = await open(join(folder, name), 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!handle) return false
+  try {
+    const read = async (length: number, position: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    const from = Math.max(0, size - TAIL_BYTES)
+    return isCutShort(await read(HEAD_BYTES, 0), await read(size - from, from), size)
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Reads a dropped file; null when it is gone. */
 export async function readContent(folder: string, found: Found): Promise<Content | null> {

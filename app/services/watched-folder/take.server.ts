@@ -12,7 +12,7 @@ import { frenchDay } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { importReport, resultOf } from '~/domain/imports/report'
 import { FileTooLargeError } from '~/domain/imports/rules'
-import { WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
+import { CUT_SHORT, WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
 import { now, parisTime } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
@@ -86,14 +86,20 @@ async function endedImport({ importId }: Claim): Promise<ImportDocument | null> 
  * Takes a claimed file to its end from wherever a crash left it: what its import came to is read from the import's own
  * log, so that nothing that ended is imported again; the end is noted before the move, so that the move is finished.
  * @param bytes undefined: the file is gone from where it was dropped
+ * @param isCut its copy came to no end: it is refused without an import
  */
-async function settle(folder: string, claim: Claim, bytes: Uint8Array | null | undefined) {
+async function settle(
+  folder: string,
+  claim: Claim,
+  bytes: Uint8Array | null | undefined,
+  isCut = false,
+) {
   await holding(claim, async () => {
     let { end } = claim
     if (!end) {
       let entry = await endedImport(claim)
-      let refusal: string | null = null
-      if (!entry) {
+      let refusal = isCut ? CUT_SHORT : null
+      if (!entry && !isCut) {
         if (bytes === undefined) return forgetWatchedFile(claim._id)
         const importId = newId()
         await noteWatchedFile(claim._id, { importId })
@@ -108,8 +114,17 @@ async function settle(folder: string, claim: Claim, bytes: Uint8Array | null | u
   })
 }
 
-/** Imports a file that has stopped growing, once, and moves it away with its report (7-beyond §2). @throws what fails the machine, not the file */
-export async function takeFile(folder: string, named: WatchedName, found: Found): Promise<void> {
+/**
+ * Imports a file that has stopped growing, once, and moves it away with its report (7-beyond §2).
+ * @param isCut its copy came to no end: it is refused
+ * @throws what fails the machine, not the file
+ */
+export async function takeFile(
+  folder: string,
+  named: WatchedName,
+  found: Found,
+  isCut: boolean,
+): Promise<void> {
   const content = await readContent(folder, found)
   if (!content) return
   const isThere = async () => isSame(found, await lookAt(folder, found.name))
@@ -117,7 +132,7 @@ export async function takeFile(folder: string, named: WatchedName, found: Found)
   if (!(await isThere())) return
   const { _id, sha256, bytes } = content
   const claim = await claimFile({ _id, fileName: found.name, ...named, sha256 }, isThere)
-  if (claim) await settle(folder, claim, bytes)
+  if (claim) await settle(folder, claim, bytes, isCut)
 }
 
 /** Finishes files that a process that is gone had imported and moved, but not told so. */

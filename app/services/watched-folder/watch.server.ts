@@ -2,17 +2,18 @@ import { accessSync, constants, type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  PATIENCE_MS,
   readWatchedName,
   WATCHED_FOLDERS,
   type WatchedState,
 } from '~/domain/imports/watched-folder'
-import { now } from '~/infra/clock.server'
+import { now, passingTime } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { environment } from '~/infra/environment.server'
 import { folderTrouble, makeFolder } from '~/infra/folder.server'
 import { unusable } from '~/infra/kept-secret.server'
 import { logger } from '~/infra/logger.server'
-import { type Found, isSame, lookAt } from './files.server'
+import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './take.server'
 
 /** How often the folder is looked at, in ms: a file is taken at the second look that finds it unchanged. */
@@ -24,6 +25,9 @@ export interface Watch {
   /** what the last look of this process found */
   state(): Omit<WatchedState, 'files'>
 }
+
+/** A file with the time, in ms, of the first look that found it as it is. */
+type Seen = Found & { since: number }
 
 /** One of the folders that files go to cannot be used; the message says which and why. */
 class OwnFolderError extends Error {}
@@ -63,12 +67,13 @@ const isUnseen = (entry: Dirent) =>
 
 /** Watches a folder; each look is the caller's (7-beyond §2). */
 export function watchFolder(folder: string): Watch {
-  let seen = new Map<string, Found>()
+  let seen = new Map<string, Seen>()
   let state: Omit<WatchedState, 'files'> = {
     path: folder,
     lookedAt: null,
     trouble: null,
     ignored: [],
+    waiting: [],
     stuck: [],
   }
   const ignore = ignoring()
@@ -79,6 +84,7 @@ export function watchFolder(folder: string): Watch {
     checkOwnFolders(folder)
     seen = new Map()
     const ignored: string[] = []
+    const waiting: string[] = []
     const stuck: WatchedState['stuck'] = []
     await attempt('the end of dropped files', () => finishFiles(folder))
     for (const entry of entries) {
@@ -92,16 +98,24 @@ export function watchFolder(folder: string): Watch {
       }
       const found = await lookAt(folder, name)
       if (!found) continue
-      seen.set(name, found)
-      if (isSame(before.get(name), found))
-        await attempt(`the dropped file ${name}`, () =>
-          takeFile(folder, meant, found).catch((error: unknown) => {
-            stuck.push({ name, trouble: folderTrouble(error) })
-            throw error
-          }),
-        )
+      const earlier = before.get(name)
+      const hasStopped = isSame(earlier, found)
+      const since = earlier && hasStopped ? earlier.since : passingTime().getTime()
+      seen.set(name, { ...found, since })
+      if (!hasStopped) continue
+      const take = async () => {
+        const isCut = await isUnfinished(folder, found)
+        if (isCut && passingTime().getTime() - since < PATIENCE_MS) waiting.push(name)
+        else await takeFile(folder, meant, found, isCut)
+      }
+      await attempt(`the dropped file ${name}`, () =>
+        take().catch((error: unknown) => {
+          stuck.push({ name, trouble: folderTrouble(error) })
+          throw error
+        }),
+      )
     }
-    state = { ...state, ignored, stuck }
+    state = { ...state, ignored, waiting, stuck }
   }
   return {
     state: () => state,
@@ -112,7 +126,7 @@ export function watchFolder(folder: string): Watch {
       } catch (error) {
         if (!state.trouble) logger().error({ err: error }, 'the watched folder cannot be read')
         const trouble = error instanceof OwnFolderError ? error.message : folderTrouble(error)
-        state = { ...state, trouble, stuck: [] }
+        state = { ...state, trouble, waiting: [], stuck: [] }
       }
       state = { ...state, lookedAt: now().toISOString() }
     },

@@ -5,6 +5,8 @@ const worker = (_id: string, name: string, given = {}) => ({
   _id,
   name,
   metier: 'Mécanicien',
+  service: 'mechanic' as const,
+  secondaryService: null,
   isApprenticeDefault: false,
   ...given,
 })
@@ -25,6 +27,7 @@ const workers = [
   worker('chief', 'Chef'),
 ]
 const planned = plannedPeople(
+  '2026-11',
   [
     { workerId: 'a', siteId: 's1', service: 'body', days: { '2026-11-02': { code: '1' } } },
     { workerId: 'b', siteId: 's2', service: 'mechanic', days: {} },

@@ -70,15 +70,22 @@ function staffSpan(worker: Employment): DaySpan | undefined {
   return isDated(worker) ? { from: arrivesOn ?? null, to: leavesOn ?? null } : undefined
 }
 
-/** The stretches of a collaborator's month between changes of team or trade; null: it does not change within. */
+/** The stretches of a collaborator's month between changes of team or trade, within his dates; null: there is one alone. */
 function partsOf(worker: Sources['workers'][number], month: Month): DaySpan[] | null {
   const changes = changesWithin(worker, month)
   if (changes.length === 0) return null
-  const { from, to } = staffSpan(worker) ?? { from: null, to: null }
-  return [from, ...changes].map((day, i) => {
+  const staff = staffSpan(worker)
+  const parts = [null, ...changes].flatMap((from, i) => {
     const next = changes[i]
-    return { from: day, to: next ? addDays(next, -1) : to }
+    return shared({ from, to: next ? addDays(next, -1) : null }, staff) ?? []
   })
+  return parts.length > 1 ? parts : null
+}
+
+/** The trade of a row: that of its last day. */
+const tradeAt = (worker: Sources['workers'][number], month: Month, span: DaySpan | undefined) => {
+  const last = lastDayOf(month)
+  return assignmentOn(worker, span?.to && span.to < last ? span.to : last).metier
 }
 
 /** The days that two spans share; null: none. */
@@ -112,23 +119,22 @@ export function plannedPeople(
     const person = { workerId, siteId, service, name, apprentice }
     const parts = partsOf(worker, month)
     if (!parts) {
-      const { metier } = assignmentOn(worker, lastDayOf(month))
+      // why: days outside of his dates are nobody's
+      if (own && !shared(own, whole)) return []
+      const metier = tradeAt(worker, month, whole)
       return [{ ...person, metier, codes, ...(whole ? { span: whole } : {}) }]
     }
     const partOf = whole ?? { from: null, to: null }
     return parts.flatMap((part): PlannedMonth[] => {
       const span = shared(part, own)
       if (!span) return []
-      const { metier } = assignmentOn(worker, span.from ?? `${month}-01`)
+      const metier = tradeAt(worker, month, span)
       return [{ ...person, metier, codes: daysWithin(codes, span), span, partOf }]
     })
   })
 }
 
 const partKey = (workerId: string, span: DaySpan | undefined) => `${workerId}|${span?.to ?? ''}`
-
-const tradeOn = (worker: Sources['workers'][number], month: Month, part: DaySpan | undefined) =>
-  assignmentOn(worker, part?.from ?? (part ? `${month}-01` : lastDayOf(month))).metier
 
 interface CutFigures extends WorkerFigures {
   part?: DaySpan
@@ -218,7 +224,7 @@ export function gatherMonths(
         siteId,
         workerName: worker?.name ?? name,
         service,
-        metier: (worker && tradeOn(worker, month, part)) || metier || '',
+        metier: (worker && tradeAt(worker, month, span)) || metier || '',
         apprentice: worker?.isApprenticeDefault ?? false,
         codes: {},
         individualTargetHours: workerId && !part ? individualOf(workerId, span) : null,

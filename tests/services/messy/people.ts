@@ -122,16 +122,11 @@ function ownDays(facts: Facts, { from, to }: Span, month: string, day: string | 
 function rowsOf(facts: Facts, workerId: string | null, month: string) {
   const worker = workerId === null ? undefined : fact(facts, 'worker', workerId)
   const whole = { from: worker?.arrivesOn ?? '', to: worker?.leavesOn ?? '' }
-  const parts = worker ? stretchesIn(worker, month) : []
+  const parts = (worker ? stretchesIn(worker, month) : [])
+    .map(({ from, to }) => ({ from: later(from, whole.from), to: sooner(to, whole.to) }))
+    .filter(({ from, to }) => from === '' || to === '' || from <= to)
   if (parts.length < 2) return { whole, parts: [whole] }
-  const [last] = parts.slice(-1)
-  return {
-    whole,
-    parts: parts.map((part, i) => ({
-      from: i === 0 ? whole.from : later(part.from, ''),
-      to: part === last ? whole.to : part.to,
-    })),
-  }
+  return { whole, parts }
 }
 
 /** How a row that is one of several is called: the key of its collaborator, and the days. */
@@ -173,7 +168,8 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
             (part.from === '' || i === 0 || part.from <= day) &&
             (i === parts.length - 1 || day <= part.to),
         )
-        const team = plan && countedOn(plan, days[0] ?? '')
+        const begin = later(days[0] ?? '', part.from)
+        const team = plan && countedOn(plan, begin)
         const planning = SERVICES.find((one) => one === team)
         const service = planning ?? first?.service
         if (!service) return []
@@ -186,7 +182,8 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
             : (all[i] ?? 0) - (all[i - 1] ?? 0)
         const ongoing = i === holder ? sum(mine.map((one) => one.ongoing)) : 0
         const worker = fact(facts, 'worker', key)
-        const own = worker ? heldOn(worker, days.at(-1) ?? '').metier : ''
+        const end = sooner(days.at(-1) ?? '', part.to)
+        const own = worker ? heldOn(worker, end).metier : ''
         const metier = isApprentice(facts, key, month) ? 'Apprenti' : own
         const base =
           sum(worths.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier, month)

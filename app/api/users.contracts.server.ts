@@ -84,7 +84,7 @@ export const userContracts = {
       assignmentId: assignment.assignmentId.optional(),
       referenceConcessionId: assignment.referenceConcessionId.optional(),
     }),
-    output: user,
+    output: user.extend({ message: z.string().optional() }),
   }),
   remove: contract({
     method: 'DELETE',

@@ -7,6 +7,7 @@ import {
   ConcessionRequiredError,
   DELETE_REFUSED,
 } from '~/domain/workers/rights'
+import { codeChoice } from '~/schemas/calendar.server'
 import { flag, planningMonth, workerFields } from '~/schemas/planning.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -17,6 +18,10 @@ const worker = z.object({
   service: z.enum(SERVICES),
   metier: z.string(),
   isApprenticeDefault: z.boolean(),
+  teamSince: z.string().nullable(),
+  teamsBefore: z.array(
+    z.object({ until: z.string(), service: z.enum(SERVICES), metier: z.string() }),
+  ),
   apprenticeSince: z.string().nullable(),
   secondaryService: z.enum(PRODUCTIVE_SERVICES).nullable(),
   matricule: z.string().nullable(),
@@ -91,7 +96,7 @@ export const workerContracts = {
     access: 'workers.manage',
     refusal: CHANGE_REFUSED,
     summary:
-      'Modifie un collaborateur\u202f; les champs absents restent inchangés. Le statut d’apprenti vaut à partir d’effectiveFrom, aujourd’hui sans elle\u202f; avant le mois en cours, confirm=true est nécessaire.',
+      'Modifie un collaborateur\u202f; les champs absents restent inchangés. Équipe, métier et statut d’apprenti valent à partir d’effectiveFrom, aujourd’hui sans elle. Ce qui touche des jours passés demande confirm=true\u202f; des codes que la nouvelle équipe n’a pas, codes (keep les garde, clear les efface). Sans réponse, 409 dit ce qui change.',
     input: byId.extend({
       name: workerFields.name.optional(),
       service: workerFields.service.optional(),
@@ -103,6 +108,7 @@ export const workerContracts = {
       arrivesOn: workerFields.employmentDay.optional(),
       leavesOn: workerFields.employmentDay.optional(),
       confirm: flag('confirm vaut true ou false.').optional(),
+      codes: codeChoice.optional(),
       assignmentId: optionalId,
       effectiveFrom: z.string().optional(),
     }),

@@ -16,9 +16,17 @@ type Places = Scope | readonly string[]
 const placed = (places: Places) =>
   'type' in places ? within(places) : { siteId: { $in: [...places] } }
 
+/** Months of which some days count for a productive team. */
+const PRODUCTIVE = {
+  $or: [
+    { service: { $in: [...PRODUCTIVE_SERVICES] } },
+    { 'teamsBefore.service': { $in: [...PRODUCTIVE_SERVICES] } },
+  ],
+}
+
 /** The potential of concessions in a month (yyyy-MM), added up by the database. */
 export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
-  const match = { ...placed(places), month, service: { $in: [...PRODUCTIVE_SERVICES] } }
+  const match = { ...placed(places), month, ...PRODUCTIVE } as object
   return (await planning.open())
     .aggregate<PotentialRow>([
       { $match: match },
@@ -38,10 +46,9 @@ export async function blankMonths(places: Places, month: string): Promise<string
   const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
   const found = await (await planning.open())
     // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
-    .find<PlannedDay>(
-      { ...placed(places), month, service: { $in: [...PRODUCTIVE_SERVICES] }, ...idle },
-      { projection: { workerId: 1, siteId: 1, service: 1, days: 1 } },
-    )
+    .find<PlannedDay>({ ...placed(places), month, ...PRODUCTIVE, ...idle } as object, {
+      projection: { workerId: 1, siteId: 1, service: 1, days: 1 },
+    })
     .toArray()
   return found
     .filter(isReadableMonth)

@@ -1,6 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { defaultCode } from '~/domain/planning/codes'
 import { isReadableMonth } from '~/domain/planning/readable'
+import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
 import { byService, type ProductiveService, type Service } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { readTogether } from './read-together.server'
@@ -26,8 +27,10 @@ export interface PlanningDocument {
   groupId: string
   /** yyyy-MM */
   month: string
-  /** the team that the month's entries count for: the section's own */
+  /** the team that the month's last days count for: the section's own */
   service: Service
+  /** the teams of days before, where it changes within the month; absent or null: it does not (4-decisions, 51) */
+  teamsBefore?: readonly FormerService[] | null
   /** keyed by yyyy-MM-dd */
   days: Record<string, PlanningDay>
   /** potential hours of the month per service, always those of `days`: what sums over many concessions read */
@@ -98,20 +101,25 @@ export function sortedOut<F extends { siteId: string }, D extends F>(
   }
 }
 
-/** The attendance of some concessions. */
-export type ReadPlanning = SortedOut<PlanningDocument>
+/** A worker's month of one team: the whole, or the days of `span` where the team changes within it. */
+export type TeamMonth = PlanningDocument & { span?: DaySpan }
 
-/** The attendance of some concessions in a month (yyyy-MM), for readers. */
-export async function readPlanning(
-  siteIds: readonly string[],
-  month: string,
-): Promise<ReadPlanning> {
+async function wholeMonths(siteIds: readonly string[], month: string) {
   const collection = await planning.open()
   const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
   const { documents, unreadable } = sortedOut(found, (one): one is PlanningDocument =>
     isReadableMonth(one),
   )
   return { documents: documents.map((one) => current(one)), unreadable }
+}
+
+/** The attendance of some concessions in a month (yyyy-MM), for readers: one month for each team that days count for. */
+export async function readPlanning(
+  siteIds: readonly string[],
+  month: string,
+): Promise<SortedOut<TeamMonth>> {
+  const { documents, unreadable } = await wholeMonths(siteIds, month)
+  return { documents: documents.flatMap(byTeam), unreadable }
 }
 
 /** The potential hours of the collaborators of some concessions in a month (yyyy-MM), in their order. */
@@ -125,12 +133,12 @@ export async function potentialsOfSites(
   return found.sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** The same for whoever needs them all. @throws UnreadablePlanningError */
+/** Whole months, as they are stored, for whoever needs them all. @throws UnreadablePlanningError */
 export async function planningOfSites(
   siteIds: readonly string[],
   month: string,
 ): Promise<PlanningDocument[]> {
-  const { documents, unreadable } = await readPlanning(siteIds, month)
+  const { documents, unreadable } = await wholeMonths(siteIds, month)
   if (unreadable.length > 0) throw new UnreadablePlanningError()
   return documents
 }
@@ -154,7 +162,10 @@ export async function findPlanning(ids: readonly string[]): Promise<PlanningDocu
 }
 
 /** A worker's month with one of its days alone. */
-export type PlannedDay = Pick<PlanningDocument, '_id' | 'workerId' | 'siteId' | 'service' | 'days'>
+export type PlannedDay = Pick<
+  PlanningDocument,
+  '_id' | 'workerId' | 'siteId' | 'service' | 'teamsBefore' | 'days'
+>
 
 /** The months, of every concession, that hold an entry on a day (yyyy-MM-dd); of their days that one. */
 export async function planningOn(date: string): Promise<PlannedDay[]> {
@@ -162,7 +173,8 @@ export async function planningOn(date: string): Promise<PlannedDay[]> {
   const found = await (await planning.open())
     .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
       // why the size: one answer holds the people of two hundred concessions
-      ...{ projection: { workerId: 1, siteId: 1, service: 1, [day]: 1 }, batchSize: 10_000 },
+      projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, [day]: 1 },
+      batchSize: 10_000,
     })
     .toArray()
   return found.filter(isReadableMonth).map((month) => current(month))
@@ -207,6 +219,8 @@ export interface PlanningWrite {
   _id: string
   revision: number
   service: Service
+  /** absent: as it is */
+  teamsBefore?: readonly FormerService[] | null
   potential: Record<ProductiveService, number>
   /** days to set, by date */
   days: Readonly<Record<string, PlanningDay>>
@@ -237,8 +251,9 @@ export async function writePlanning(
   const collection = await planning.open()
   const result = await collection.bulkWrite(
     writes.map((write) => {
-      const { _id, revision, service, potential } = write
-      const $set = { service, potential, lastSave: token, ...settingDays(write) }
+      const { _id, revision, service, teamsBefore, potential } = write
+      const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
+      const $set = { ...stamp, potential, lastSave: token, ...settingDays(write) }
       const seen = revision === UNCOUNTED ? { $exists: false } : revision
       const filter = { _id, revision: seen }
       return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }

@@ -1,8 +1,8 @@
 import { Binary } from 'mongodb'
 import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
+import type { DaySpan } from '~/domain/planning/stretches'
 import type { Planned, PlannedMonth } from '~/domain/productivity/gather'
-import type { DaySpan } from '~/domain/productivity/mechanic'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/records/month-activity'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
@@ -151,29 +151,40 @@ export interface PackedPlanned {
   unreadable: readonly string[]
 }
 
-type PackedPerson = [...string[], boolean, (string | null)[], ...([DaySpan] | [])]
+type PackedPerson = (string | boolean | (string | null)[] | DaySpan)[]
 
 /** Who is planned, for storage: the codes of each in the order of the days that anybody has. */
 export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
   const dates = [...new Set(people.flatMap(({ codes }) => Object.keys(codes)))].sort()
   const rows = people.map(
-    ({ workerId, siteId, service, name, metier, apprentice, codes, span }): PackedPerson => [
+    ({
+      workerId,
+      siteId,
+      service,
+      name,
+      metier,
+      apprentice,
+      codes,
+      span,
+      partOf,
+    }): PackedPerson => [
       ...[workerId, siteId, service, name, metier],
       apprentice,
       dates.map((date) => codes[date] ?? null),
-      ...(span ? ([span] as [DaySpan]) : ([] as [])),
+      ...(span ? [span] : []),
+      ...(span && partOf ? [partOf] : []),
     ],
   )
   return { people: JSON.stringify({ dates, rows }), unreadable }
 }
 
 function unpackPerson(row: PackedPerson, dates: readonly string[]): PlannedMonth {
-  const [workerId, siteId, service, name, metier, apprentice, own, span] = row as unknown[]
+  const [workerId, siteId, service, name, metier, apprentice, own, span, partOf] = row as unknown[]
   const codes: Record<string, string> = {}
   for (const [i, code] of (own as (string | null)[]).entries())
     if (code !== null) codes[dates[i] ?? ''] = code
   const person = { workerId, siteId, service, name, metier, apprentice, codes }
-  return { ...person, ...(span ? { span } : {}) } as PlannedMonth
+  return { ...person, ...(span ? { span } : {}), ...(partOf ? { partOf } : {}) } as PlannedMonth
 }
 
 /** Who is planned, as stored. */

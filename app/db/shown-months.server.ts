@@ -7,7 +7,7 @@ import { current, type PlanningDocument, planning, sortedOut } from './planning.
 
 /** A worker's month as a grid shows it: a seventh of what is stored. */
 export interface ShownMonth
-  extends Pick<PlanningDocument, 'workerId' | 'siteId' | 'service' | 'potential'> {
+  extends Pick<PlanningDocument, 'workerId' | 'siteId' | 'service' | 'teamsBefore' | 'potential'> {
   /** one for each day of the month, joined by commas; nothing where no code stands */
   codes: string
   /** whether any entry holds a code */
@@ -21,10 +21,13 @@ function shown(stored: Document): Shown {
   const month = stored as PlanningDocument
   const { workerId, siteId } = month
   if (!isReadableMonth(month)) return { siteId }
-  const { service, potential, days } = current(month)
+  const { service, teamsBefore, potential, days } = current(month)
   const codes = daysOf(month.month).map((date) => days[date]?.code ?? '')
   const isFilled = Object.values(days).some(({ code }) => code !== '')
-  return { workerId, siteId, service, potential, codes: codes.join(','), isFilled }
+  return {
+    ...{ workerId, siteId, service, potential, codes: codes.join(','), isFilled },
+    ...(teamsBefore?.length ? { teamsBefore } : {}),
+  }
 }
 
 /** Months of a hundred concessions, half a kilobyte each. */

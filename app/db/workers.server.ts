@@ -2,6 +2,8 @@ import type { Cover, Scope } from '~/domain/access/scope'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { searchKeys } from '~/domain/search/search'
 import type { FormerFlag } from '~/domain/workers/apprentice'
+import type { HeldTeam } from '~/domain/workers/team-history'
+import type { Former } from '~/domain/workers/through-time'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
@@ -21,6 +23,8 @@ export interface WorkerDocument extends Stamped, Renamed {
   service: Service
   metier: string
   secondaryService: ProductiveService | null
+  /** team, trade and associated service before their last change, with the team that they counted for (4-decisions, 51) */
+  teamsBefore?: readonly Former<HeldTeam>[] | null
   /** from the last change on; `apprenticeBefore`: what it was (4-decisions, 51) */
   isApprenticeDefault: boolean
   apprenticeBefore?: readonly FormerFlag[] | null

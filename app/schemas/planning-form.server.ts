@@ -6,6 +6,18 @@ import { firstValues } from './form.server'
 
 const WORKER = /^[0-9a-f]{24}$/
 
+/** What the page showed, by field: a collaborator whose team changes within the month has a row, and codes, for each. */
+function shownCodes(form: FormData): Map<string, string[][]> {
+  const shown = new Map<string, string[][]>()
+  for (const [name, value] of form) {
+    if (!name.startsWith('s.') || typeof value !== 'string') continue
+    const rows = shown.get(name)
+    if (rows) rows.push(value.split(','))
+    else shown.set(name, [value.split(',')])
+  }
+  return shown
+}
+
 /**
  * The cells of the grid's form whose text differs from what the page showed. `s.WORKER` is what the editor saw, one
  * code per day joined by commas: it decides nothing but which stored code a cell may replace.
@@ -14,15 +26,16 @@ export function readTyped(form: FormData, month: Month): TypedInput[] {
   const length = daysIn(month)
   const typed: TypedInput[] = []
   const fields = firstValues(form)
+  const seen = shownCodes(form)
   for (const [name, value] of fields) {
     const workerId = name.slice(2)
     if (!name.startsWith('s.') || !WORKER.test(workerId) || typeof value !== 'string') continue
-    const shown = value.split(',')
+    const shown = seen.get(name) ?? []
     for (let day = 1; day <= length; day++) {
       const text = fields.get(`c.${workerId}.${twoDigits(day)}`)
-      const seen = shown[day - 1] ?? ''
-      if (typeof text === 'string' && text.trim() !== seen)
-        typed.push({ workerId, day, text: text.trim().slice(0, 20), seen })
+      const code = shown.map((codes) => codes[day - 1]).find(Boolean) ?? ''
+      if (typeof text === 'string' && text.trim() !== code)
+        typed.push({ workerId, day, text: text.trim().slice(0, 20), seen: code })
     }
   }
   return typed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveComment } from '~/services/comments/comments.server'
-import { editWorker } from '~/services/workers/workers.server'
+import { editWorker } from '~/services/workers/edit.server'
 import { closeOctober } from '../builders/closings'
 import { admin } from '../builders/imports'
 import { siteScopeOf } from '../builders/objectifs'

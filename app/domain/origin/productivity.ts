@@ -1,5 +1,5 @@
 import { exact } from '../exact'
-import type { Mechanic } from '../productivity/mechanic'
+import { type Mechanic, periodText } from '../productivity/mechanic'
 import { type TeamSums, totalsOf } from '../productivity/summary'
 import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
@@ -27,10 +27,11 @@ export function productivityFigures(team: TeamSums): Figures {
 
 /** A collaborator's row; one whom the planning does not know has no days of his own. */
 export function productivityRow(one: Mechanic): OriginRow {
-  const { individualTargetHours, recordId, workerId, workerName, siteId } = one
+  const { individualTargetHours, workerId, workerName, siteId } = one
+  const period = periodText(one)
   return {
-    id: workerId ?? `${siteId}~${one.service}~${workerName}`,
-    name: workerName,
+    id: `${workerId ?? `${siteId}~${one.service}~${workerName}`}${period && `~${period}`}`,
+    name: period ? `${workerName} (${period})` : workerName,
     ...{ to: null, dataDate: null },
     terms: [
       ...[one.plannedDays, individualTargetHours === null ? one.targetMultiplier : null],
@@ -39,7 +40,7 @@ export function productivityRow(one: Mechanic): OriginRow {
     value: percentOf(one.billedHours, one.proratedTargetHours),
     note:
       individualTargetHours === null
-        ? recordId === null
+        ? workerId === null
           ? 'inconnu du planning'
           : null
         : 'objectif individuel',

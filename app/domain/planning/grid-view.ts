@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import { matchesSearch } from '../search/words'
 import { type Employment, isDated, isEmployed, OUT_OF_STAFF } from '../workers/employment'
@@ -23,21 +23,34 @@ export interface RowView {
   shut?: string
   /** the dates behind it, in words */
   dates?: string
+  /** a team that the collaborator had on other days than the month's last: what is done to him is done in the other row */
+  former?: boolean
 }
 
-/** Letters of `shut`: open, and outside of the collaborator's dates (4-decisions, 50). */
-export const SHUT = { open: '.', out: 'o' } as const
+/** Letters of `shut`: open, outside of the collaborator's dates, and in another team (4-decisions, 50 and 51). */
+const SHUT = { open: '.', out: 'o', team: 't' } as const
 
 /** Why a day (1 to 31) of a row takes no code; undefined: it may. */
 export function whyShut({ shut }: Pick<RowView, 'shut'>, day: number): string | undefined {
-  return shut?.[day - 1] === SHUT.out ? OUT_OF_STAFF : undefined
+  const letter = shut?.[day - 1]
+  return letter === SHUT.out ? OUT_OF_STAFF : letter === SHUT.team ? 'autre équipe' : undefined
 }
 
-/** The letters of a collaborator's month; undefined where every day is open. */
-export function shutDays(employment: Employment, month: Month): string | undefined {
-  if (!isDated(employment)) return undefined
-  const letters = daysOf(month).map((day) => (isEmployed(employment, day) ? SHUT.open : SHUT.out))
-  return letters.includes(SHUT.out) ? letters.join('') : undefined
+/**
+ * The letters of a collaborator's month in a team; undefined where every day is open.
+ * @param own the days that count for the team; absent: all
+ */
+export function shutDays(
+  employment: Employment,
+  month: Month,
+  own?: ReadonlySet<BusinessDay>,
+): string | undefined {
+  if (!isDated(employment) && !own) return undefined
+  const letters = daysOf(month).map((day) => {
+    if (!isEmployed(employment, day)) return SHUT.out
+    return own && !own.has(day) ? SHUT.team : SHUT.open
+  })
+  return letters.some((letter) => letter !== SHUT.open) ? letters.join('') : undefined
 }
 
 /** A team of a concession. */
@@ -89,6 +102,19 @@ export interface GridView {
 /** The codes of a row, one per day. */
 export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
   return row.codes.split(',')
+}
+
+/** Everybody's codes, those of a collaborator's rows together: a day has its code in one of them. */
+export function codesByWorker(rows: readonly RowView[]): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  for (const row of rows) {
+    const known = codes.get(row._id)
+    codes.set(
+      row._id,
+      rowCodes(row).map((code, i) => code || known?.[i] || ''),
+    )
+  }
+  return codes
 }
 
 /** Whether the search means somebody of the concession; an empty one means everybody. */

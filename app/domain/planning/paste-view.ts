@@ -1,11 +1,12 @@
 import { twoDigits } from '../calendar/business-day'
 import { offers } from './codes'
-import { type GridView, rowCodes, whyShut } from './grid-view'
+import { codesByWorker, type GridView, type RowView, whyShut } from './grid-view'
 import { isWritable } from './month-days'
 import { placeBlock } from './paste'
 import type { PastedCell } from './paste-cells'
 import { unbroken } from './paste-days'
 import { parseTable } from './paste-table'
+import type { Section } from './sections'
 
 /** What a paste would change, shown before it is saved (4-decisions, 45). */
 export interface PasteView {
@@ -47,6 +48,31 @@ const skippedSentence = (count: number) =>
     ? '1 cellule ignorée\u202f: dimanche, jour férié, hors effectif ou hors du tableau.'
     : `${count} cellules ignorées\u202f: dimanches, jours fériés, hors effectif ou hors du tableau.`
 
+/** A collaborator that a block may name, with the teams and closed days of each of his rows. */
+interface Pasted extends Pick<RowView, '_id' | 'name' | 'metier' | 'matricule'> {
+  shown: string[]
+  teams: Section[]
+  shut: string[]
+}
+
+/** The active people of a grid; one whose team changes within the month is one of them. */
+function pastePeople(grid: GridView): Pasted[] {
+  const people = new Map<string, Pasted>()
+  const sections = grid.blocks.flatMap((block) => block.sections)
+  const codes = codesByWorker(sections.flatMap(({ rows }) => rows))
+  for (const { section, rows } of sections)
+    for (const { _id, name, metier, matricule, active, shut = '' } of rows) {
+      if (!active) continue
+      const known = people.get(_id)
+      people.set(_id, {
+        ...{ _id, name, metier, matricule, shown: codes.get(_id) ?? [] },
+        teams: [...(known?.teams ?? []), section],
+        shut: [...(known?.shut ?? []), shut],
+      })
+    }
+  return [...people.values()]
+}
+
 /**
  * What a pasted block would change in a concession's month.
  * @param at where its first column of codes falls when it has no row of days, 1 to 31; the collaborators in sight from
@@ -57,11 +83,7 @@ export function pasteView(
   text: string,
   at: { day: number; workers: readonly string[] },
 ): PasteView {
-  const all = grid.blocks.flatMap(({ sections }) =>
-    sections.flatMap(({ section, rows: list }) =>
-      list.filter(({ active }) => active).map((row) => ({ ...row, section, shown: rowCodes(row) })),
-    ),
-  )
+  const all = pastePeople(grid)
   // why: a search may hide some; names find those too, lines without a name follow what is in sight
   const byId = new Map(all.map((row) => [row._id, row]))
   const inSight = new Set(at.workers.flatMap((id) => byId.get(id) ?? []))
@@ -69,8 +91,8 @@ export function pasteView(
   const writable = (row: number, column: number) => {
     const day = grid.days[column]
     const person = rows[row]
-    if (!day || !person || whyShut(person, column + 1)) return false
-    return isWritable(day, person.shown[column])
+    if (!day || person?.shut.every((shut) => whyShut({ shut }, column + 1))) return false
+    return isWritable(day, person?.shown[column] ?? '')
   }
   const placed = placeBlock(
     parseTable(unbroken(text)),
@@ -78,7 +100,7 @@ export function pasteView(
       people: rows,
       month: grid.month,
       writable,
-      offers: (row, code) => offers(rows[row]?.section ?? '', code),
+      offers: (row, code) => rows[row]?.teams.some((team) => offers(team, code)) ?? false,
     },
     { row: 0, column: at.day - 1 },
   )
@@ -91,12 +113,12 @@ export function pasteView(
       placed.skipped > 0 ? [...placed.refused, skippedSentence(placed.skipped)] : placed.refused,
     fields: [],
   }
-  rows.forEach(({ _id, name, codes }, row) => {
+  rows.forEach(({ _id, name, shown }, row) => {
     const placedHere = placed.cells.filter((cell) => cell.row === row)
     const own = changed.filter((cell) => cell.row === row)
     const text = `${name}, ${cellsText(own.length)}\u202f: ${inWords(own)}`
     if (own.length > 0) view.people.push({ id: _id, text })
-    if (placedHere.length > 0) view.fields.push([`s.${_id}`, codes])
+    if (placedHere.length > 0) view.fields.push([`s.${_id}`, shown.join(',')])
     for (const { column, code } of placedHere)
       view.fields.push([`c.${_id}.${twoDigits(column + 1)}`, code])
   })

@@ -57,7 +57,7 @@ function blockLines(block: BlockView, days: number, search: string): ExportValue
       .map(({ section, name: person, metier, apprentice, list, ...row }) => [
         ...[name, SECTION_LABELS[section], person, metier || null, apprentice ? 'oui' : 'non'],
         ...list.map((code, i) => whyShut(row, i + 1) ?? codeValue(code)),
-        rowTotal(list),
+        rowTotal(section, list),
       ]),
     ...totalLines(name, blockTotals(block, days)),
   ]

@@ -130,13 +130,14 @@ it('a stored month counts in the section of its team, a missing day not at all',
   expect(productive.month).toBe(1.61)
 })
 
-it('counts P as presence of its row, never in the productive total', () => {
+it('counts P as nothing in a productive section, so that sub-totals are their total', () => {
   const { sections, productive } = gridTotals(
     sumRows([{ section: 'mechanic', codes: ['P', '1'] }], 2),
   )
   expect([sections.mechanic?.days, productive.days]).toEqual([
-    [1, 1],
+    [0, 1],
     [0, 1],
   ])
-  expect(rowTotal(['P', '1.107', '1.107', 'CP', ''])).toBe(3.21)
+  expect(rowTotal('guidance', ['P', '1.107', '1.107', 'CP', ''])).toBe(3.21)
+  expect(rowTotal('mechanic', ['P', '1.107', '1.107', 'CP', ''])).toBe(2.21)
 })

@@ -18,7 +18,7 @@ export interface GridRow {
 
 /** A concession's, plate's or group's sums of a month. */
 export interface GridTotals {
-  /** days of presence per section; sections without anybody are absent */
+  /** days per section, of presence or productive ones as it counts them; sections without anybody are absent */
   sections: Partial<Record<Section, DayTotals>>
   /** 'Total Productifs - jour' and '- mois': productive days of the three productive teams (`P` counts 0) */
   productive: DayTotals
@@ -44,6 +44,13 @@ function add(into: Thousandths, values: readonly number[]): Thousandths {
 }
 
 /**
+ * What a code adds to the sums of its section: in a productive one productive days alone, so that the sub-totals of the
+ * productive sections are their total, whatever codes a change of team left there (4-decisions, 51).
+ */
+const worthIn = (section: Section, code: string): number =>
+  isProductive(section) ? productiveDaysOf(code) : presenceOf(code)
+
+/**
  * The sums of some rows.
  * @param length number of days of the month
  */
@@ -51,15 +58,9 @@ export function sumRows(rows: readonly GridRow[], length: number): GridSums {
   const sums: GridSums = { sections: {}, productive: zeros(length) }
   for (const { section, codes } of rows) {
     const day = sums.sections[section] ?? zeros(length)
-    sums.sections[section] = add(
-      day,
-      codes.map((code) => thousandths(presenceOf(code))),
-    )
-    if (isProductive(section))
-      add(
-        sums.productive,
-        codes.map((code) => thousandths(productiveDaysOf(code))),
-      )
+    const values = codes.map((code) => thousandths(worthIn(section, code)))
+    sums.sections[section] = add(day, values)
+    if (isProductive(section)) add(sums.productive, values)
   }
   return sums
 }
@@ -104,7 +105,7 @@ export function gridTotals(sums: GridSums): GridTotals {
   return { sections, productive: totals(sums.productive) }
 }
 
-/** A collaborator's days of presence in the month, rounded to 2 decimals. */
-export function rowTotal(codes: readonly string[]): number {
-  return rounded(codes.reduce((sum, code) => sum + thousandths(presenceOf(code)), 0))
+/** A collaborator's days in the month as its section counts them, rounded to 2 decimals. */
+export function rowTotal(section: Section, codes: readonly string[]): number {
+  return rounded(codes.reduce((sum, code) => sum + thousandths(worthIn(section, code)), 0))
 }

@@ -2,6 +2,7 @@ import { dayIn, frenchDay, type Month } from '../calendar/business-day'
 import { SOMEBODY_ELSE } from '../users/somebody-else'
 import { DROP_LABELS, type DroppedEntry, type PlanningInput } from './admission'
 import { offers, readCode } from './codes'
+import { codesByWorker } from './grid-view'
 import { SECTION_LABELS, sectionOfTeam } from './sections'
 import { type ActionView, type PlanningView, rowsOf, type TypedCell } from './view'
 
@@ -96,7 +97,8 @@ export function typedLines(
  */
 export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): ActionView | null {
   const rows = new Map(rowsOf(view).map((row) => [row._id, row]))
-  const stored = (workerId: string, day: number) => rows.get(workerId)?.codes.split(',')[day - 1]
+  const codes = codesByWorker(rowsOf(view))
+  const stored = (workerId: string, day: number) => codes.get(workerId)?.[day - 1]
   const left = typed.filter(({ workerId, day, text }) => (stored(workerId, day) ?? text) !== text)
   if (left.length === 0) return null
   const same = left.filter(({ workerId, day, seen }) => stored(workerId, day) === seen)

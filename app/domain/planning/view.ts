@@ -45,8 +45,10 @@ export interface WorkerForm {
 /** The same with the values that its form showed when it was opened, so that a second editor's change is noticed. */
 export interface EditedWorker extends WorkerForm {
   seen: string
-  /** the day that is proposed for a changed flag: today */
+  /** the day that is proposed for a change of team, trade or flag: today */
   effectiveFrom: string
+  /** what held before, in sentences that begin with a space; '' where nothing ever changed */
+  former: string
 }
 
 /** An account that a collaborator may be linked to. */

@@ -3,7 +3,7 @@ import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS } from '../records/services'
 import type { DatedTarget } from './dated-coefficients'
-import type { Mechanic } from './mechanic'
+import { type Mechanic, periodText } from './mechanic'
 import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
 
 type ServiceLine = Totals & { name: string }
@@ -58,6 +58,7 @@ const collaboratorsTable = (
       figures('En cours (h)', (one) => one.ongoingHours),
       figures('Productivité à date (%)', (one) => one.realizationPercent),
       figures('Productivité du mois (%)', (one) => one.fullRealizationPercent),
+      { header: 'Période', of: (one) => periodText(one) || null },
     ],
     mechanics,
   )

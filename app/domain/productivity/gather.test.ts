@@ -5,6 +5,8 @@ const worker = (_id: string, name: string, given = {}) => ({
   _id,
   name,
   metier: 'Mécanicien',
+  service: 'mechanic' as const,
+  secondaryService: null,
   isApprenticeDefault: false,
   ...given,
 })
@@ -25,6 +27,7 @@ const workers = [
   worker('chief', 'Chef'),
 ]
 const planned = plannedPeople(
+  '2026-11',
   [
     { workerId: 'a', siteId: 's1', service: 'body', days: { '2026-11-02': { code: '1' } } },
     { workerId: 'b', siteId: 's2', service: 'mechanic', days: {} },
@@ -128,4 +131,34 @@ it('a collaborator who is known but not planned has his own trade, flag and targ
     ...{ workerName: 'Bea', metier: 'Mécanicien', apprentice: true, individualTargetHours: 80 },
     recordId: 'b-2026-11',
   })
+})
+
+it('a change of team makes two rows, each with its days; one outside of the dates makes none', () => {
+  const held = { service: 'mechanic', metier: 'Mécanicien', secondaryService: null } as const
+  const changed = {
+    service: 'body' as const,
+    metier: 'Carrossier',
+    teamsBefore: [{ until: '2026-11-20', value: { ...held, team: 'mechanic' as const } }],
+  }
+  const month = (code: string, span: { from: string | null; to: string | null }) => ({
+    ...{ workerId: 'd', siteId: 's1', days: { [span.to ?? '2026-11-20']: { code } }, span },
+  })
+  const months = [
+    { ...month('1', { from: null, to: '2026-11-19' }), service: 'mechanic' },
+    { ...month('0.5', { from: '2026-11-20', to: null }), service: 'body' },
+  ]
+  const rowsOf = (dates: object) =>
+    plannedPeople('2026-11', months, [worker('d', 'Dan', { ...changed, ...dates })]).map(
+      ({ service, metier, codes, span }) => [service, metier, Object.values(codes), span],
+    )
+  expect(rowsOf({})).toEqual([
+    ['mechanic', 'Mécanicien', ['1'], { from: null, to: '2026-11-19' }],
+    ['body', 'Carrossier', ['0.5'], { from: '2026-11-20', to: null }],
+  ])
+  expect(rowsOf({ leavesOn: '2026-11-19' })).toEqual([
+    ['mechanic', 'Mécanicien', ['1'], { from: null, to: '2026-11-19' }],
+  ])
+  expect(rowsOf({ arrivesOn: '2026-11-23' })).toEqual([
+    ['body', 'Carrossier', ['0.5'], { from: '2026-11-23', to: null }],
+  ])
 })

@@ -1,11 +1,20 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
+import { lastDayOf } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { exact } from '../exact'
 import { byName } from '../planning/sections'
+import { type DaySpan, daysWithin } from '../planning/stretches'
 import type { WorkerFigures } from '../records/figures'
-import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import {
+  isProductive,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  type Service,
+} from '../records/services'
 import { type Employment, isDated, isEmployedIn } from '../workers/employment'
+import { assignmentOn, changesWithin, type Teamed } from '../workers/team-history'
 import { boundUnknown } from './bound'
-import type { DaySpan, MechanicMonth } from './mechanic'
+import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './record-id'
 
 /** Who is planned in a productive team, with what is known of him and his codes of the month. */
@@ -19,6 +28,8 @@ export interface PlannedMonth {
   codes: Readonly<Record<BusinessDay, string>>
   /** the days of the month that the row is of; absent: all */
   span?: DaySpan
+  /** one of several rows of a collaborator whose team or trade changes within the month: the days of all of them */
+  partOf?: DaySpan
 }
 
 /** Whose planning of a month there is. */
@@ -42,8 +53,16 @@ export interface Sources {
     isApprenticeDefault: boolean
     arrivesOn?: BusinessDay | null
     leavesOn?: BusinessDay | null
+    service: Service
+    secondaryService: ProductiveService | null
+    teamsBefore?: Teamed['teamsBefore']
   }[]
+  /** what a concession's workers had billed before a day on which one of them changes (`changeKey`) */
+  billedBefore?: ReadonlyMap<string, readonly WorkerFigures[]>
 }
+
+/** Names a concession's day of change. */
+export const changeKey = (siteId: string, day: BusinessDay): string => `${siteId}|${day}`
 
 /** The days that a collaborator's dates leave him (4-decisions, 50); undefined: all. */
 function staffSpan(worker: Employment): DaySpan | undefined {
@@ -51,26 +70,112 @@ function staffSpan(worker: Employment): DaySpan | undefined {
   return isDated(worker) ? { from: arrivesOn ?? null, to: leavesOn ?? null } : undefined
 }
 
+/** The stretches of a collaborator's month between changes of team or trade, within his dates; null: there is one alone. */
+function partsOf(worker: Sources['workers'][number], month: Month): DaySpan[] | null {
+  const changes = changesWithin(worker, month)
+  if (changes.length === 0) return null
+  const staff = staffSpan(worker)
+  const parts = [null, ...changes].flatMap((from, i) => {
+    const next = changes[i]
+    return shared({ from, to: next ? addDays(next, -1) : null }, staff) ?? []
+  })
+  return parts.length > 1 ? parts : null
+}
+
+/** The trade of a row: that of its last day. */
+const tradeAt = (worker: Sources['workers'][number], month: Month, span: DaySpan | undefined) => {
+  const last = lastDayOf(month)
+  return assignmentOn(worker, span?.to && span.to < last ? span.to : last).metier
+}
+
+/** The days that two spans share; null: none. */
+function shared(a: DaySpan, b: DaySpan | undefined): DaySpan | null {
+  const known = (days: (BusinessDay | null | undefined)[]) =>
+    days.flatMap((day) => day ?? []).sort()
+  const from = known([a.from, b?.from]).at(-1) ?? null
+  const to = known([a.to, b?.to])[0] ?? null
+  return from && to && from > to ? null : { from, to }
+}
+
 /** Those who are planned in a productive team; whom nobody knows any more is not. */
 export function plannedPeople(
+  month: Month,
   planning: readonly {
     workerId: string
     siteId: string
     service: string
     days: Readonly<Record<BusinessDay, { code: string }>>
+    span?: DaySpan
   }[],
   workers: Sources['workers'],
 ): PlannedMonth[] {
   const known = new Map(workers.map((worker) => [worker._id, worker]))
-  return planning.flatMap(({ workerId, siteId, service, days }): PlannedMonth[] => {
+  return planning.flatMap(({ workerId, siteId, service, days, span: own }): PlannedMonth[] => {
     const worker = known.get(workerId)
     if (!worker || !isProductive(service)) return []
-    const { name, metier, isApprenticeDefault: apprentice } = worker
-    const span = staffSpan(worker)
+    const { name, isApprenticeDefault: apprentice } = worker
+    const whole = staffSpan(worker)
     const codes = Object.fromEntries(Object.entries(days).map(([day, { code }]) => [day, code]))
-    const own = span ? { span } : {}
-    return [{ workerId, siteId, service, name, metier, apprentice, codes, ...own }]
+    const person = { workerId, siteId, service, name, apprentice }
+    const parts = partsOf(worker, month)
+    if (!parts) {
+      // why: days outside of his dates are nobody's
+      if (own && !shared(own, whole)) return []
+      const metier = tradeAt(worker, month, whole)
+      return [{ ...person, metier, codes, ...(whole ? { span: whole } : {}) }]
+    }
+    const partOf = whole ?? { from: null, to: null }
+    return parts.flatMap((part): PlannedMonth[] => {
+      const span = shared(part, own)
+      if (!span) return []
+      const metier = tradeAt(worker, month, span)
+      return [{ ...person, metier, codes: daysWithin(codes, span), span, partOf }]
+    })
   })
+}
+
+const partKey = (workerId: string, span: DaySpan | undefined) => `${workerId}|${span?.to ?? ''}`
+
+interface CutFigures extends WorkerFigures {
+  part?: DaySpan
+  partOf?: DaySpan
+}
+
+/**
+ * Cuts what a concession's workers billed where one of them changes team or trade: the hours before come from the record
+ * before that day (4-decisions, 51). Hours in progress are those of the last stretch.
+ */
+function cutByChanges(
+  month: Month,
+  known: ReadonlyMap<string, Sources['workers'][number]>,
+  before: ReadonlyMap<string, readonly WorkerFigures[]>,
+) {
+  return (siteId: string, figures: readonly WorkerFigures[]): CutFigures[] => {
+    const done = new Set<string>()
+    return figures.flatMap((own): CutFigures[] => {
+      const { workerId } = own
+      const worker = workerId ? known.get(workerId) : undefined
+      const parts = worker && partsOf(worker, month)
+      if (!workerId || !parts) return [own]
+      if (done.has(workerId)) return []
+      done.add(workerId)
+      const sumOf = (rows: readonly WorkerFigures[], key: 'billedHours' | 'ongoingHours') =>
+        rows.reduce((sum, row) => (row.workerId === workerId ? exact(sum + row[key]) : sum), 0)
+      const reached = parts.map(({ from }, i) =>
+        i === 0 || !from ? 0 : sumOf(before.get(changeKey(siteId, from)) ?? [], 'billedHours'),
+      )
+      const all = [...reached, sumOf(figures, 'billedHours')]
+      // why the first that holds everything: nothing was billed since
+      const latest = parts.findIndex((_, i) => all[i + 1] === all.at(-1))
+      const partOf = staffSpan(worker) ?? { from: null, to: null }
+      return parts.map((part, i) => ({
+        ...own,
+        ...{ part, partOf },
+        billedHours: exact((all[i + 1] ?? 0) - (all[i] ?? 0)),
+        ongoingHours: i === latest ? sumOf(figures, 'ongoingHours') : 0,
+      }))
+    })
+  }
 }
 
 /**
@@ -82,7 +187,7 @@ export function plannedPeople(
 export function gatherMonths(
   month: Month,
   siteIds: readonly string[],
-  { planned, records, targets, workers }: Sources,
+  { planned, records, targets, workers, billedBefore = new Map() }: Sources,
 ): MechanicMonth[] {
   const known = new Map(workers.map((worker) => [worker._id, worker]))
   const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
@@ -93,33 +198,40 @@ export function gatherMonths(
       : null
   const rows = new Map<string, MechanicMonth>()
   for (const { name, ...one } of planned)
-    rows.set(one.workerId, {
-      recordId: recordIdOf(one.workerId, month),
+    rows.set(one.partOf ? partKey(one.workerId, one.span) : one.workerId, {
+      // why the last alone: a target is one for the month
+      recordId:
+        one.partOf && one.span?.to !== one.partOf.to ? null : recordIdOf(one.workerId, month),
       workerName: name,
-      individualTargetHours: individualOf(one.workerId, one.span),
+      individualTargetHours: individualOf(one.workerId, one.partOf ?? one.span),
       billedHours: 0,
       ongoingHours: 0,
       ...one,
     })
-  for (const { siteId, workers: billed } of records)
-    for (const figures of billed) {
+  const cut = cutByChanges(month, known, billedBefore)
+  for (const { siteId, workers: whole } of records)
+    for (const { part, partOf, ...figures } of cut(siteId, whole)) {
       const { workerId, name, service, metier } = figures
-      const key = workerId ?? `${siteId}|${service}|${name}`
       const worker = workerId ? known.get(workerId) : undefined
-      const span = worker && staffSpan(worker)
+      const span = part ?? (worker && staffSpan(worker))
+      const key =
+        workerId && part ? partKey(workerId, part) : (workerId ?? `${siteId}|${service}|${name}`)
+      if (part && !rows.has(key) && figures.billedHours === 0 && figures.ongoingHours === 0)
+        continue
       const row = rows.get(key) ?? {
-        recordId: workerId ? recordIdOf(workerId, month) : null,
+        recordId: workerId && !part ? recordIdOf(workerId, month) : null,
         workerId,
         siteId,
         workerName: worker?.name ?? name,
         service,
-        metier: worker?.metier || metier || '',
+        metier: (worker && tradeAt(worker, month, span)) || metier || '',
         apprentice: worker?.isApprenticeDefault ?? false,
         codes: {},
-        individualTargetHours: workerId ? individualOf(workerId, span) : null,
+        individualTargetHours: workerId && !part ? individualOf(workerId, span) : null,
         billedHours: 0,
         ongoingHours: 0,
         ...(span ? { span } : {}),
+        ...(partOf ? { partOf } : {}),
       }
       row.billedHours = exact(row.billedHours + figures.billedHours)
       row.ongoingHours = exact(row.ongoingHours + figures.ongoingHours)

@@ -4,14 +4,9 @@ import { addDays } from '../calendar/day-counting'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
+import { type DaySpan, spanText } from '../planning/stretches'
 import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
 import type { ProductiveService } from '../records/services'
-
-/** Some days in a row, both ends included; null: no end on that side. */
-export interface DaySpan {
-  from: BusinessDay | null
-  to: BusinessDay | null
-}
 
 /**
  * The working days of a span: who arrives on the 20th has nothing to bill before (4-decisions, 50).
@@ -30,6 +25,13 @@ export function daysOfSpan(
   const last = to && to < lastDayOf(month) ? days.elapsedAt(to) : days.total
   const total = Math.max(0, last - before)
   return { elapsed: Math.min(total, Math.max(0, elapsed - before)), total }
+}
+
+/** 'jusqu’au 19/11/2026' of a row that is one of several; '' of one that is the whole month. */
+export function periodText({ span, partOf }: Pick<MechanicMonth, 'span' | 'partOf'>): string {
+  if (!span || !partOf) return ''
+  const [from, to] = [span.from === partOf.from, span.to === partOf.to]
+  return spanText({ from: from ? null : span.from, to: to ? null : span.to })
 }
 
 /** What is known of a collaborator's month. */
@@ -52,6 +54,8 @@ export interface MechanicMonth {
   ongoingHours: number
   /** the days of the month that all this is of; absent: all of them */
   span?: DaySpan
+  /** one of several rows of a collaborator whose team or trade changes within the month: the days of all of them */
+  partOf?: DaySpan
 }
 
 /** A collaborator's productivity at a date (3 §3). Hours and days; percentages freed of binary noise. */
@@ -73,6 +77,44 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   realizationPercent: number | null
   /** billed ÷ final in percent; null without target */
   fullRealizationPercent: number | null
+  /** on the last of several rows of a collaborator: the target of the month that was set, and the base of all rows */
+  wholeMonth?: { individual: number | null; base: number }
+}
+
+/**
+ * The part of a month's individual target that a row has: that of its working days among those of all of the
+ * collaborator's rows, so that days before a change keep theirs (4-decisions, 51).
+ */
+export function shareOfTarget(
+  { individualTargetHours: whole, span, partOf }: MechanicMonth,
+  { month, date }: { month: Month; date: BusinessDay | null },
+  days: MonthDays,
+): number | null {
+  if (whole === null || !partOf) return whole
+  const all = daysOfSpan(partOf, { month, date }, days).total
+  return all === 0 ? 0 : exact((whole * daysOfSpan(span, { month, date }, days).total) / all)
+}
+
+/** Tells the last of several rows of each collaborator what the month holds as a whole. */
+export function withWholeMonths(
+  mechanics: readonly Mechanic[],
+  individualOf: (workerId: string) => number | null,
+): Mechanic[] {
+  const bases = new Map<string, number>()
+  for (const { workerId, partOf, baseTargetHours } of mechanics)
+    if (workerId && partOf) bases.set(workerId, exact((bases.get(workerId) ?? 0) + baseTargetHours))
+  if (bases.size === 0) return [...mechanics]
+  return mechanics.map((one) =>
+    one.partOf && one.recordId && one.workerId
+      ? {
+          ...one,
+          wholeMonth: {
+            individual: individualOf(one.workerId),
+            base: bases.get(one.workerId) ?? 0,
+          },
+        }
+      : one,
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
-import type { Mechanic } from './mechanic'
+import { type Mechanic, periodText } from './mechanic'
 import { allTeams, summaryByService, type TeamSums, type Totals, totalsOf } from './summary'
 
 /** A collaborator's row of the printed report (3 §3). */
@@ -88,9 +88,10 @@ const TEAMS = {
 } as const
 
 function employee(one: Mechanic, siteName: string): ReportEmployee {
+  const period = periodText(one)
   return {
-    key: one.workerId ?? `${one.siteId}~${one.workerName}`,
-    name: one.workerName,
+    key: `${one.workerId ?? `${one.siteId}~${one.workerName}`}${period}`,
+    name: period ? `${one.workerName} (${period})` : one.workerName,
     siteName,
     targetProductivity: percentOf(one.finalTargetHours, one.plannedDays * HOURS_PER_DAY),
     daysPresent: one.presenceDays,

@@ -6,7 +6,7 @@ import { SERVICE_LABELS } from '../records/services'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
 import type { DatedTarget } from './dated-coefficients'
 import type { EditForm, Seen } from './form'
-import type { Mechanic } from './mechanic'
+import { type Mechanic, periodText } from './mechanic'
 import type { ServiceSummary, Totals } from './summary'
 
 /** A scope and month without any collaborator (3 §8). */
@@ -26,7 +26,16 @@ export const PRODUCTIVITY_PARAMS = {
 /** The collaborators of one service that a page shows; the totals are of all of them. */
 export interface MechanicGroup {
   summary: ServiceSummary
-  rows: Mechanic[]
+  rows: ShownMechanic[]
+}
+
+/** A row with the days that it is of, where it is one of several of a collaborator. */
+export type ShownMechanic = Mechanic & { period?: string }
+
+/** A row as the page shows it. */
+export function shownMechanic(one: Mechanic): ShownMechanic {
+  const period = periodText(one)
+  return period ? { ...one, period } : one
 }
 
 /** Who is drawn against the line of the targets to date: a concession's collaborators, else services; lowest first. */
@@ -50,8 +59,11 @@ export function picture(
   const withTarget = mechanics.filter(({ realizationPercent }) => realizationPercent !== null)
   const workers = drawsWorkers(withTarget.length)
   const rows = workers
-    ? withTarget.map(({ workerId, workerName, realizationPercent: percent }) => {
-        return { key: workerId ?? workerName, name: workerName, percent }
+    ? withTarget.map((one) => {
+        const { workerId, workerName, realizationPercent: percent } = one
+        const period = periodText(one)
+        const name = period ? `${workerName} (${period})` : workerName
+        return { key: `${workerId ?? workerName}${period}`, name, percent }
       })
     : services.map(({ service, averageRealizationPercent: percent }) => {
         return { key: service, name: SERVICE_LABELS[service], percent }

@@ -1,12 +1,10 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { isBusinessDay, lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
+import { changedFrom, type Former, valueOn } from './through-time'
 
 /** What the apprentice flag was before a day. */
-export interface FormerFlag {
-  until: BusinessDay
-  value: boolean
-}
+export type FormerFlag = Former<boolean>
 
 /** A collaborator's apprentice flag through time (4-decisions, 51). */
 export interface Flagged {
@@ -20,7 +18,7 @@ export interface Flagged {
 export const apprenticeOn = (
   { isApprenticeDefault, apprenticeBefore }: Flagged,
   day: BusinessDay,
-): boolean => apprenticeBefore?.find(({ until }) => day < until)?.value ?? isApprenticeDefault
+): boolean => valueOn({ latest: isApprenticeDefault, before: apprenticeBefore ?? [] }, day)
 
 /** The collaborator as a month counts him: a flag that changes within it holds in all of it. */
 export const flaggedIn = <W extends Flagged>(worker: W, month: Month): W => ({
@@ -38,22 +36,9 @@ export function withFlag(
   from: BusinessDay,
   value: boolean,
 ): { isApprenticeDefault: boolean; apprenticeBefore: readonly FormerFlag[] } {
-  const all = apprenticeBefore ?? []
-  const before = all.filter(({ until }) => until <= from)
-  const [own, ...after] = all.filter(({ until }) => until > from)
-  const old = own?.value ?? isApprenticeDefault
-  const split = [
-    ...before,
-    { until: from, value: old },
-    ...(own ? [{ ...own, value }] : []),
-    ...after,
-  ]
-  const latest = own ? isApprenticeDefault : value
-  const formers: FormerFlag[] = []
-  for (const one of split) if (formers.at(-1)?.until !== one.until) formers.push(one)
-  // why: a stretch that is like the next one is no change
-  const kept = formers.filter(({ value: own }, i) => own !== (formers[i + 1]?.value ?? latest))
-  return { isApprenticeDefault: latest, apprenticeBefore: kept }
+  const held = { latest: isApprenticeDefault, before: apprenticeBefore ?? [] }
+  const { latest, before } = changedFrom(held, from, value, (a, b) => a === b)
+  return { isApprenticeDefault: latest, apprenticeBefore: before }
 }
 
 /** The first month that a flag from `from` does not move any more: that of the next change; null: without end. */

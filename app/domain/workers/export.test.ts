@@ -32,8 +32,19 @@ it('the collaborators’ file names teams, the associated service where there is
     [],
   )
   expect(rows).toEqual([
-    ['Ana', 'Nantes', 'Encadrement', 'Réceptionnaire', 'Carrosserie', null, null, null, 'non'],
-    ['Ben', 'Nantes', 'Mécanique', null, null, '0042', { day: '2026-11-20' }, null, 'non'],
-    ['Zoé', 'Nantes', 'Carrosserie', null, null, null, null, { day: '2026-11-27' }, 'oui'],
+    [
+      'Ana',
+      'Nantes',
+      'Encadrement',
+      'Réceptionnaire',
+      'Carrosserie',
+      null,
+      null,
+      null,
+      'non',
+      null,
+    ],
+    ['Ben', 'Nantes', 'Mécanique', null, null, '0042', { day: '2026-11-20' }, null, 'non', null],
+    ['Zoé', 'Nantes', 'Carrosserie', null, null, null, null, { day: '2026-11-27' }, 'oui', null],
   ])
 })

@@ -11,6 +11,8 @@ export interface ListedWorker {
   secondaryService: Service | null
   matricule: string | null
   siteName: string
+  /** the day of the last change of team or trade; absent or null: it never changed */
+  teamSince?: string | null
   arrivesOn?: string | null
   leavesOn?: string | null
 }
@@ -38,6 +40,10 @@ export const workersTable = (workers: readonly ListedWorker[], about: About): Ex
       {
         header: 'Apprenti',
         of: ({ isApprenticeDefault }) => (isApprenticeDefault ? 'oui' : 'non'),
+      },
+      {
+        header: 'Équipe et métier depuis',
+        of: ({ teamSince }) => (teamSince ? { day: teamSince } : null),
       },
     ],
     workers,

@@ -1,9 +1,23 @@
-import { type BusinessDay, frenchMonth, type Month, monthOf } from '../calendar/business-day'
+import {
+  type BusinessDay,
+  frenchDay,
+  frenchMonth,
+  type Month,
+  monthOf,
+} from '../calendar/business-day'
 import { ChoiceNeededError, RuleError } from '../errors'
 import { exact } from '../exact'
+import { offers } from '../planning/codes'
 import { potentialOf } from '../planning/potential'
 import { totalPotential } from '../planning/site-potential'
-import { numberText } from '../sentence-parts'
+import {
+  byService,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  SERVICE_LABELS,
+  type Service,
+} from '../records/services'
+import { numberText, quoted } from '../sentence-parts'
 
 /** A button that answers a question: what it sends, and what it says. */
 export interface Answer {
@@ -22,6 +36,23 @@ export class WorkerQuestionError extends ChoiceNeededError {
   ) {
     super(sentence, figures)
   }
+}
+
+const CONFIRMED = ' Confirmez-vous\u202f?'
+
+/** Several questions as one: whoever answers it has read them all. @param questions at least one */
+export function together(questions: readonly WorkerQuestionError[]): WorkerQuestionError {
+  const [first] = questions
+  if (questions.length === 1 && first) return first
+  const last = questions.length - 1
+  const sentences = questions.map(({ message }, i) =>
+    i < last && message.endsWith(CONFIRMED) ? message.slice(0, -CONFIRMED.length) : message,
+  )
+  return new WorkerQuestionError(
+    sentences.join(' '),
+    Object.assign({}, ...questions.map(({ figures }) => figures)),
+    questions[last]?.answers ?? [],
+  )
 }
 
 /** The one answer of a question that has no other. */
@@ -54,7 +85,7 @@ export class OutsideCellsError extends WorkerQuestionError {
     const hours = hoursOfCells(cells)
     const gone = cells.length < 2 ? 'sera effacée' : 'seront effacées'
     super(
-      `Avec ces dates, ${cellsText(cells.length, 'remplie')} du planning (${numberText(hours)}\u00a0h de potentiel) se ${cells.length < 2 ? 'trouve' : 'trouvent'} hors effectif et ${gone}. Confirmez-vous\u202f?`,
+      `Avec ces dates, ${cellsText(cells.length, 'remplie')} du planning (${numberText(hours)}\u00a0h de potentiel) se ${cells.length < 2 ? 'trouve' : 'trouvent'} hors effectif et ${gone}.${CONFIRMED}`,
       { cells: cells.length, hours },
       [{ ...CONFIRM, danger: true }],
     )
@@ -76,3 +107,101 @@ export class OutsideClosedMonthError extends RuleError {
 export const monthsOfCells = (cells: readonly FilledCell[]): Month[] => [
   ...new Set(cells.map(({ date }) => monthOf(date))),
 ]
+
+/** A filled cell that a change of team or trade moves. */
+export interface MovedCell extends FilledCell {
+  /** what it counts for from then on */
+  next: string
+}
+
+/** Hours that a change moves, by the team that loses or gains them. */
+export interface MovedTeam {
+  service: ProductiveService
+  /** potential hours, negative where the team loses them */
+  hours: number
+  /** euros of target at the rate of the objectifs */
+  revenue: number
+}
+
+/** What some cells move from one team to the other. */
+export const movedHours = (cells: readonly MovedCell[]): Record<ProductiveService, number> =>
+  byService((service) => {
+    const gone = cells.filter((cell) => cell.service === service && cell.next !== service)
+    const come = cells.filter((cell) => cell.service !== service && cell.next === service)
+    return exact(hoursOfCells(come.map((cell) => ({ ...cell, service }))) - hoursOfCells(gone))
+  })
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${numberText(Math.abs(value))}`
+
+const movedText = ({ service, hours, revenue }: MovedTeam): string => {
+  const parts = [
+    ...(hours === 0 ? [] : [`${signed(hours)}\u00a0h de potentiel`]),
+    ...(Math.round(revenue) === 0 ? [] : [`${signed(Math.round(revenue))}\u00a0€ d’objectif`]),
+  ]
+  return `${SERVICE_LABELS[service]} ${parts.join(' et ')}`
+}
+
+/** A change of team or trade that moves days which are over (4-decisions, 51). */
+export class MovesDaysError extends WorkerQuestionError {
+  constructor({ from, to }: { from: BusinessDay; to: BusinessDay }, teams: readonly MovedTeam[]) {
+    const lost = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, -hours)), 0)
+    const gained = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, hours)), 0)
+    const revenue = exact(teams.reduce((sum, team) => sum + team.revenue, 0))
+    const days = from === to ? `le ${frenchDay(from)}` : `du ${frenchDay(from)} au ${frenchDay(to)}`
+    super(
+      `Ce changement touche des jours passés (${days})\u202f: ${teams.map(movedText).join(', ')}.${CONFIRMED}`,
+      { hours: Math.max(lost, gained), revenue },
+      [CONFIRM],
+    )
+  }
+}
+
+/** A change of team that would begin in a month that takes none (4-decisions, 51 and 52). */
+export class TeamMonthLockedError extends RuleError {
+  constructor(months: readonly Month[]) {
+    const names = [...months].sort().map(frenchMonth).join(', ')
+    super(
+      `Un changement d’équipe ou de métier ne peut pas commencer dans un mois passé ou clos (${names})\u202f: choisissez une date plus tardive, ou faites rouvrir le mois.`,
+      409,
+    )
+  }
+}
+
+/** A change of team that leaves codes which the new team is not offered (4-decisions, 51). */
+export class ForeignCodesError extends WorkerQuestionError {
+  constructor(cells: readonly FilledCell[], team: Service) {
+    const hours = hoursOfCells(cells)
+    const one = cells.length < 2
+    const counts = new Map<string, number>()
+    for (const { code } of cells) counts.set(code, (counts.get(code) ?? 0) + 1)
+    const codes = [...counts].map(([code, count]) => `${quoted(code)}\u202f: ${numberText(count)}`)
+    super(
+      `${cellsText(cells.length)} du planning ${one ? 'porte un code qui n’est pas proposé' : 'portent un code qui n’est pas proposé'} à l’équipe ${SERVICE_LABELS[team]} (${codes.join(', ')}). Faut-il ${one ? 'la garder ou l’effacer' : 'les garder ou les effacer'}\u202f?`,
+      { cells: cells.length, hours },
+      [
+        { name: 'codes', value: 'keep', label: 'Garder' },
+        { name: 'codes', value: 'clear', label: 'Effacer', danger: true },
+      ],
+    )
+  }
+}
+
+/** Those of some cells whose code the team that they come to is not offered. */
+export const foreignCells = (cells: readonly MovedCell[]): MovedCell[] =>
+  cells.filter(({ code, service, next }) => service !== next && !offers(next, code))
+
+/** What a change of team did, as a sentence; '' where it moved nothing. */
+export function teamSentence(
+  from: BusinessDay,
+  before: Service,
+  after: Service,
+  cells: readonly MovedCell[],
+): string {
+  if (before === after) return ''
+  const hours = movedHours(cells)
+  const moved = PRODUCTIVE_SERVICES.filter((service) => hours[service] !== 0).map(
+    (service) => `${SERVICE_LABELS[service]} ${signed(hours[service])}\u00a0h`,
+  )
+  const potential = moved.length > 0 ? ` Potentiel\u202f: ${moved.join(', ')}.` : ''
+  return `Équipe ${SERVICE_LABELS[after]} à partir du ${frenchDay(from)}\u202f; les jours précédents restent en ${SERVICE_LABELS[before]}.${potential}`
+}

@@ -6,8 +6,8 @@ import { editUser, removeUser } from '~/services/users/users.server'
 export const { loader, action } = endpoint(
   handle(userContracts.read, ({ principal, input }) => readUser(principal, input.id)),
   handle(userContracts.update, async ({ principal, input: { id, ...edit } }) => {
-    const { user } = await editUser(principal, id, edit)
-    return user
+    const { user, moved } = await editUser(principal, id, edit)
+    return moved ? { ...user, message: moved } : user
   }),
   handle(userContracts.remove, ({ principal, input }) => removeUser(principal, input.id)),
 )

@@ -1,22 +1,18 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
+import { changeWorker } from '~/services/workers/edit.server'
 import { workerView } from '~/services/workers/list.server'
-import {
-  editWorker,
-  readWorker,
-  removeWorker,
-  WORKER_SAID,
-} from '~/services/workers/workers.server'
+import { readWorker, removeWorker, WORKER_SAID } from '~/services/workers/workers.server'
 
 export const { loader, action } = endpoint(
   handle(workerContracts.read, async ({ principal, input }) =>
     workerView(await readWorker(principal, input.id)),
   ),
   handle(workerContracts.update, async ({ principal, input }) => {
-    const { id, assignmentId, effectiveFrom, confirm, ...edit } = input
-    const effect = { from: effectiveFrom, confirmed: confirm, datesConfirmed: confirm }
-    const worker = await editWorker(principal, id, edit, assignmentId, effect)
-    return { worker: workerView(worker), message: WORKER_SAID.edited }
+    const { id, assignmentId, effectiveFrom, confirm, codes, ...edit } = input
+    const effect = { from: effectiveFrom, confirmed: confirm, agreed: confirm, codes }
+    const { worker, message } = await changeWorker(principal, id, edit, assignmentId, effect)
+    return { worker: workerView(worker), message }
   }),
   handle(workerContracts.remove, async ({ principal, input }) => {
     await removeWorker(principal, input.id)

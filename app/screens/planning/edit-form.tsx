@@ -58,8 +58,8 @@ const CodeLists = memo(function CodeLists() {
 /** How a cell of the form is drawn: a field with what was typed or stands there, or nothing on a day that takes none. */
 function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthCell {
   const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
-  const sectionOf = new Map<string, Section>(
-    sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),
+  const sectionOf = new Map<RowView, Section>(
+    sections.flatMap(({ section, rows }) => rows.map((row) => [row, section] as const)),
   )
   return (row, day, code) => {
     const text = typed.get(`${row._id}.${day.number}`)
@@ -76,7 +76,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
           {day.number === 1 ? <Shown row={row} /> : null}
         </td>
       )
-    const section = sectionOf.get(row._id) ?? 'unassigned'
+    const section = sectionOf.get(row) ?? 'unassigned'
     return (
       <td data-day={day.number} className={codeClass(code) || dayClass(day)}>
         <input

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
+import { type BlockView, codesByWorker } from '~/domain/planning/grid-view'
 import { frenchDateTime } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
@@ -15,9 +15,7 @@ interface Props {
 function unsaved({ storeKey, block }: Props): { at: string; count: number } | null {
   const kept = recall(storeKey)
   if (!kept) return null
-  const codes = new Map(
-    block.sections.flatMap(({ rows }) => rows.map((row) => [row._id, rowCodes(row)] as const)),
-  )
+  const codes = codesByWorker(block.sections.flatMap(({ rows }) => rows))
   const left = Object.entries(kept.cells).filter(([name, [, text]]) => {
     const [, worker = '', day = ''] = name.split('.')
     const stored = codes.get(worker)?.[Number(day) - 1]

@@ -7,7 +7,7 @@ import {
   whyShut,
 } from '~/domain/planning/grid-view'
 import type { MonthDay } from '~/domain/planning/month-days'
-import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
+import { isProductiveSection, SECTION_LABELS, type Section } from '~/domain/planning/sections'
 import { type GridTotals, rowTotal } from '~/domain/planning/totals'
 import { matchesSearch } from '~/domain/search/words'
 import { days as daysText } from '~/format/numbers'
@@ -77,10 +77,11 @@ const ReadCells = memo(function ReadCells({
 
 function Row({
   row,
+  section,
   days,
   cell,
   hidden,
-}: { row: RowView; hidden: boolean } & Pick<Props, 'days' | 'cell'>) {
+}: { row: RowView; section: Section; hidden: boolean } & Pick<Props, 'days' | 'cell'>) {
   const codes = rowCodes(row)
   return (
     <tr data-worker={row._id} data-name={row.name} hidden={hidden}>
@@ -93,7 +94,7 @@ function Row({
         <ReadCells codes={codes} shut={row.shut} days={days} />
       )}
       <td className="plan-sum" data-rowsum>
-        {daysText(rowTotal(codes))}
+        {daysText(rowTotal(section, codes))}
       </td>
     </tr>
   )
@@ -131,7 +132,14 @@ export function PlanningTable({ block, days, month, caption, search, cell, ...kn
               const found = matchesSearch(row.name, search)
               // why: while editing, rows out of sight stay in the form with what was typed
               return found || cell ? (
-                <Row key={row._id} row={row} days={days} cell={cell} hidden={!found} />
+                <Row
+                  key={row._id}
+                  row={row}
+                  section={section}
+                  days={days}
+                  cell={cell}
+                  hidden={!found}
+                />
               ) : null
             })}
             {sums ? <SubtotalRow section={section} totals={sums} days={days} /> : null}

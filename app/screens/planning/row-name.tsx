@@ -8,8 +8,8 @@ import { useGrid } from './grid-context'
 /** A row's heading: name, trade in parentheses, apprentice toggle, edit and delete (spec 2 §2). */
 export function RowName({ row }: { row: RowView }) {
   const grid = useGrid()
-  if (grid.rename === row._id) return <RenameField row={row} />
-  const mayAct = grid.actions && row.active
+  if (grid.rename === row._id && !row.former) return <RenameField row={row} />
+  const mayAct = grid.actions && row.active && !row.former
   return (
     <div className="plan-name">
       <span className="plan-person">

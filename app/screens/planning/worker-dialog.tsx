@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
-import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Checkbox } from '~/ui/checkbox'
@@ -173,7 +172,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
           }}
         />
         {worker ? (
-          <FlagDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
+          <EffectDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
         ) : null}
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">
@@ -213,23 +212,22 @@ function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
   )
 }
 
-interface FlagProps {
+interface EffectProps {
   worker: EditedWorker
   /** the answer to this dialog's form */
   mine: ActionView | null
   errors: readonly string[] | undefined
 }
 
-/** From when a changed apprentice flag holds; asked again where months that are past move (4-decisions, 51). */
-function FlagDate({ worker, mine, errors }: FlagProps) {
-  const { effectiveFrom, apprenticeSince } = worker
+/** From when a changed team, trade or flag holds; asked again where months that are past move (4-decisions, 51). */
+function EffectDate({ worker, mine, errors }: EffectProps) {
+  const { effectiveFrom, former } = worker
   const typed = mine?.values.effectiveFrom ?? effectiveFrom
-  const since = apprenticeSince ? ` Dernier changement\u202f: ${frenchDate(apprenticeSince)}.` : ''
   return (
     <>
       <Field
-        label="Statut d’apprenti à partir du"
-        hint={`Les mois précédents gardent le leur.${since}`}
+        label="Changements à partir du"
+        hint={`Équipe, métier\u202f: les jours précédents gardent les leurs. Statut d’apprenti\u202f: les mois précédents.${former}`}
         errors={errors}
         input={{
           id: 'worker-effectiveFrom',

@@ -7,6 +7,7 @@ import {
   type MechanicGroup,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
+  type ShownMechanic,
 } from '~/domain/productivity/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { days, hours } from '~/format/numbers'
@@ -51,9 +52,22 @@ function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: React
 const historyKey = ({ workerId, siteId, service, workerName }: Mechanic) =>
   workerId ?? `${siteId}~${service}~${workerName}`
 
-function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: EditState | null }) {
+function Row({
+  one,
+  siteName,
+  edit,
+}: {
+  one: ShownMechanic
+  siteName: string
+  edit: EditState | null
+}) {
   const location = useLocation()
-  const details = [one.metier || 'Métier non renseigné', one.apprentice ? 'apprenti' : '', siteName]
+  const details = [
+    one.metier || 'Métier non renseigné',
+    one.apprentice ? 'apprenti' : '',
+    one.period,
+    siteName,
+  ]
   const individual = one.individualTargetHours !== null
   return (
     <tr>
@@ -73,7 +87,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
             edit={edit}
             recordId={one.recordId}
             workerName={one.workerName}
-            baseTargetHours={one.baseTargetHours}
+            baseTargetHours={one.wholeMonth?.base ?? one.baseTargetHours}
             individual={individual}
           />
         ) : (
@@ -145,7 +159,7 @@ function Group({
       </tr>
       {rows.map((one) => (
         <Row
-          key={`${one.workerId ?? one.workerName}-${one.siteId}`}
+          key={`${one.workerId ?? one.workerName}-${one.siteId}${one.period}`}
           one={one}
           siteName={siteNames[one.siteId] ?? ''}
           edit={edit}

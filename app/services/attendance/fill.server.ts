@@ -9,7 +9,10 @@ import { workerMonthId } from '~/domain/planning/entry-id'
 import { defaultMonth, fillBlanks, patternMonth } from '~/domain/planning/fill'
 import type { CellEdit } from '~/domain/planning/merge'
 import { habitualSaturdays, saturdayMonths } from '~/domain/planning/saturdays'
+import { daysByTeam } from '~/domain/planning/stretches'
+import type { Service } from '~/domain/records/services'
 import { employedDays } from '~/domain/workers/employment'
+import { stampOf } from '~/domain/workers/team-history'
 import { logger } from '~/infra/logger.server'
 import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
@@ -20,6 +23,19 @@ import { type MonthEdits, teamsOf } from './settle.server'
 export interface FillResult {
   saved: number
   failed: number
+}
+
+/** The codes of a month, those of each day by the team that it counts for. */
+function teamCodes(
+  worker: WorkerDocument,
+  team: Service,
+  month: Month,
+  codesFor: (team: Service) => Codes,
+): Codes {
+  const codes: Codes = {}
+  for (const [own, days] of daysByTeam(stampOf(worker, team, month), month))
+    for (const [day, code] of Object.entries(codesFor(own))) if (days.has(day)) codes[day] = code
+  return codes
 }
 
 type Codes = Record<string, string>
@@ -111,12 +127,13 @@ export async function fillOf(
     const team = teams.get(_id) ?? service
     const there = current.get(_id) ?? {}
     const past = history.get(_id) ?? {}
-    const saturdays = habitualSaturdays(team, month, past, there, holidayDates)
-    const wanted =
-      habit === 'pattern'
-        ? patternMonth(team, month, previous.get(_id) ?? {}, holidayDates, saturdays)
-        : defaultMonth(team, month, holidayDates, saturdays)
-    const staffed = employedDays(worker, wanted)
+    const wanted = (own: Service) => {
+      const saturdays = habitualSaturdays(own, month, past, there, holidayDates)
+      return habit === 'pattern'
+        ? patternMonth(own, month, previous.get(_id) ?? {}, holidayDates, saturdays)
+        : defaultMonth(own, month, holidayDates, saturdays)
+    }
+    const staffed = employedDays(worker, teamCodes(worker, team, month, wanted))
     const blanks = fillBlanks(over === 'stored' ? there : {}, staffed, holidayDates)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
@@ -180,8 +197,9 @@ async function defaultsOf(worker: WorkerDocument, month: Month) {
   const { holidayDates } = await referenceData()
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
   const past = (await monthsBefore([worker._id], month)).get(worker._id) ?? {}
-  const saturdays = habitualSaturdays(team, month, past, {}, holidayDates)
-  const codes = defaultMonth(team, month, holidayDates, saturdays)
+  const codes = teamCodes(worker, team, month, (own) =>
+    defaultMonth(own, month, holidayDates, habitualSaturdays(own, month, past, {}, holidayDates)),
+  )
   return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
     ...{ date, code },
     seen: null,

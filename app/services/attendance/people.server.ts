@@ -1,10 +1,12 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { deletePlanningFrom, planningFrom, writePlanning } from '~/db/planning.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
-import { addMonths, monthOf } from '~/domain/calendar/business-day'
-import { potentialOf } from '~/domain/planning/potential'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { offers } from '~/domain/planning/codes'
+import { sameStamp, stampedPotential } from '~/domain/planning/stretches'
 import type { Service } from '~/domain/records/services'
 import { isDated, isEmployed } from '~/domain/workers/employment'
+import { stampOf, teamOnDay } from '~/domain/workers/team-history'
 import { parisTime, today } from '~/infra/clock.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
@@ -13,14 +15,20 @@ import {
   type MonthEdits,
   type MonthOutcome,
   mergeMonths,
+  stampWritten,
   teamsOf,
 } from './settle.server'
 
 /** @throws BusyError */
-async function restamp(author: Author, worker: WorkerDocument, team: Service): Promise<void> {
+async function restamp(
+  author: Author,
+  worker: WorkerDocument,
+  team: Service,
+  from: Month,
+): Promise<void> {
   await untilWritten(async () => {
-    const stale = (await planningFrom(worker._id, monthOf(today()))).filter(
-      ({ service }) => service !== team,
+    const stale = (await planningFrom(worker._id, from)).filter(
+      (stored) => !sameStamp(stored, stampOf(worker, team, stored.month)),
     )
     if (stale.length === 0) return true
     const deeds = stale.map(({ _id: id, lastSave }) => {
@@ -30,11 +38,14 @@ async function restamp(author: Author, worker: WorkerDocument, team: Service): P
     const touched = { what: 'planning' as const, sites: [worker], months }
     const written = await change(author, { deeds, touched }, (token) =>
       writePlanning(
-        stale.map(({ _id, revision, days }) => {
+        stale.map((stored) => {
+          const { _id, revision, days, month } = stored
           const codes = Object.fromEntries(
             Object.entries(days).map(([date, { code }]) => [date, code]),
           )
-          return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
+          const teams = stampOf(worker, team, month)
+          const potential = stampedPotential(teams, codes)
+          return { _id, revision, ...stampWritten(teams, stored), potential, days: {} }
         }),
         token,
       ),
@@ -43,14 +54,24 @@ async function restamp(author: Author, worker: WorkerDocument, team: Service): P
   })
 }
 
-/** Makes the planning of this month and the following ones count for the workers' present team. Safe to repeat. */
+/**
+ * Makes each day of the planning count for the team that the worker has on it, from the current month on. Safe to repeat.
+ * @param from the first month that a change moves, where that is a reopened one before
+ */
 export async function restampWorkers(
   author: Author,
   workers: readonly WorkerDocument[],
+  from: Month = monthOf(today()),
 ): Promise<void> {
   const teams = await teamsOf(workers)
+  const current = monthOf(today())
   for (const worker of workers)
-    await restamp(author, worker, teams.get(worker._id) ?? worker.service)
+    await restamp(
+      author,
+      worker,
+      teams.get(worker._id) ?? worker.service,
+      from < current ? from : current,
+    )
 }
 
 /** Empties a deleted worker's days after its deletion and removes its later months (4-decisions, 34). Safe to repeat. */
@@ -85,7 +106,32 @@ export async function clearOutside(author: Author, worker: WorkerDocument): Prom
   if (due.length > 0) await mergeMonths(author, due)
 }
 
-const datesOf = ({ arrivesOn, leavesOn }: WorkerDocument) => `${arrivesOn ?? ''}:${leavesOn ?? ''}`
+/** Empties the cells from a day on whose code the collaborator's team of that day is not offered. Safe to repeat. */
+export async function clearForeign(
+  author: Author,
+  worker: WorkerDocument,
+  from: BusinessDay,
+): Promise<void> {
+  const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
+  const months = (await planningFrom(worker._id, monthOf(from))).map(({ month, days }) => ({
+    ...{ worker, month },
+    edits: Object.entries(days)
+      .filter(
+        ([date, { code }]) =>
+          date >= from && code !== '' && !offers(teamOnDay(worker, team, date), code),
+      )
+      .map(([date, { code }]) => ({ date, code: '', seen: code })),
+  }))
+  const due = months.filter(({ edits }) => edits.length > 0)
+  if (due.length > 0) await mergeMonths(author, due)
+}
+
+/** Dates and former teams of a collaborator, as what is written stands on them. */
+const datesOf = ({ arrivesOn, leavesOn, teamsBefore }: WorkerDocument) =>
+  [
+    ...[arrivesOn ?? '', leavesOn ?? ''],
+    ...(teamsBefore ?? []).map(({ until, value }) => `${until}=${value.team}`),
+  ].join(':')
 
 /** Whom a write of planning stands on, with team and dates of each: active collaborators as `worker:team:dates`. */
 const standsOn = (months: readonly MonthEdits[], teams: ReadonlyMap<string, Service>): string =>
@@ -116,7 +162,11 @@ const PLANNING_WRITTEN = follower('planning-written', async (author, { id }) => 
   const teams = await teamsOf(active)
   await restampWorkers(
     author,
-    active.filter(({ _id }) => teams.get(_id) !== teamsBefore.get(_id)),
+    active.filter(
+      (worker) =>
+        teams.get(worker._id) !== teamsBefore.get(worker._id) ||
+        datesOf(worker) !== datesBefore.get(worker._id),
+    ),
   )
 })
 

@@ -32,6 +32,7 @@ import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { isEmployed } from '~/domain/workers/employment'
+import { teamOnDay } from '~/domain/workers/team-history'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
@@ -127,7 +128,10 @@ export async function saveEntries(
   const rules = {
     has: (id: string) => workers.has(id),
     isOut: (id: string, date: string) => !isEmployed(workers.get(id) ?? {}, date),
-    teamOn: (id: string) => teams.get(id),
+    teamOn: (id: string, date: string) => {
+      const [worker, team] = [workers.get(id), teams.get(id)]
+      return worker && team ? teamOnDay(worker, team, date) : team
+    },
   }
   const { admitted, dropped } = admitEntries(entries, rules, holidayDates, filled)
   await assertMonthsOpen(

@@ -20,10 +20,11 @@ import {
   type CellEdit,
   mergeCells,
 } from '~/domain/planning/merge'
-import { potentialOf } from '~/domain/planning/potential'
 import { type Groupable, teamOf } from '~/domain/planning/sections'
+import { sameStamp, stampedPotential, type TeamStamp } from '~/domain/planning/stretches'
 import type { Service } from '~/domain/records/services'
 import { flaggedIn } from '~/domain/workers/apprentice'
+import { stampOf } from '~/domain/workers/team-history'
 import { now, today } from '~/infra/clock.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 
@@ -59,24 +60,33 @@ export interface MonthWrite {
   empty: Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>
 }
 
-/** Who writes, when, and the team that a worker's month counts for. */
+/** Who writes, when, and the teams that the days of a worker's month count for. */
 export interface Stamp {
   userId: string
   at: Date
-  team(edits: MonthEdits, stored: PlanningDocument | undefined): Service
+  teams(edits: MonthEdits, stored: PlanningDocument | undefined): TeamStamp
 }
 
 const idOf = ({ worker, month }: MonthEdits) => workerMonthId(worker._id, month)
 
-const emptyMonth = ({ worker, month }: MonthEdits, service: Service) => ({
+const emptyMonth = ({ worker, month }: MonthEdits, teams: TeamStamp) => ({
   _id: workerMonthId(worker._id, month),
   workerId: worker._id,
   siteId: worker.siteId,
   plateId: worker.plateId,
   groupId: worker.groupId,
   month,
-  service,
+  ...teams,
 })
+
+/** What is written of the teams: a month in which they change no more loses its stretches. */
+export const stampWritten = (
+  { service, teamsBefore }: TeamStamp,
+  stored: TeamStamp | undefined,
+): TeamStamp =>
+  teamsBefore?.length || stored?.teamsBefore?.length
+    ? { service, teamsBefore: teamsBefore ?? null }
+    : { service }
 
 interface Prepared extends Omit<MonthWrite, 'write'> {
   edits: MonthEdits
@@ -96,9 +106,9 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     by: days[conflict.date]?.updatedBy ?? null,
   }))
   const outcome = { worker, month, applied, conflicts: named }
-  const team = stamp.team(edits, stored)
-  const prepared = { edits, outcome, stored: stored ?? null, empty: emptyMonth(edits, team) }
-  if (applied.length === 0 && (!stored || stored.service === team))
+  const teams = stamp.teams(edits, stored)
+  const prepared = { edits, outcome, stored: stored ?? null, empty: emptyMonth(edits, teams) }
+  if (applied.length === 0 && (!stored || sameStamp(stored, teams)))
     return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
@@ -113,8 +123,8 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
   const write = {
     _id: idOf(edits),
     revision: stored?.revision ?? 0,
-    service: team,
-    potential: potentialOf(team, codes),
+    ...stampWritten(teams, stored),
+    potential: stampedPotential(teams, codes),
     days: set,
     onto: days,
   }
@@ -211,7 +221,7 @@ export function groupable(
   return { service, metier, userRole: (userId && roles.get(userId)) || null }
 }
 
-/** The team that each worker's entries count for, by worker. */
+/** The team that each worker's last assignment counts for, by worker: that of today, unless a change is to come. */
 export async function teamsOf(
   workers: readonly WorkerDocument[],
 ): Promise<ReadonlyMap<string, Service>> {
@@ -250,8 +260,10 @@ export async function mergeMonths(
   return settleMonths(store, months, {
     userId: author.userId,
     at: now(),
-    // why: a month that is over keeps counting for the team it was written for
-    team: ({ worker, month }, stored) =>
-      stored && isPast(month, day) ? stored.service : (teams.get(worker._id) ?? worker.service),
+    // why: a month that is over keeps counting for the teams it was written for
+    teams: ({ worker, month }, stored) =>
+      stored && isPast(month, day)
+        ? stored
+        : stampOf(worker, teams.get(worker._id) ?? worker.service, month),
   })
 }

@@ -7,6 +7,7 @@ import { batches } from '~/domain/planning/admission'
 import { offers } from '~/domain/planning/codes'
 import { type ClearedCell, type FilledDay, filledDay, LOST } from '~/domain/planning/filled-day'
 import { isPast } from '~/domain/planning/lock'
+import { serviceOn } from '~/domain/planning/stretches'
 import { isEmployed } from '~/domain/workers/employment'
 import { today } from '~/infra/clock.server'
 import { writeMonths } from '~/services/attendance/people.server'
@@ -39,7 +40,7 @@ export async function readFilledDay(date: BusinessDay): Promise<FilledDay> {
   )
   const cells = months.map((month) => ({
     siteId: month.siteId,
-    service: month.service,
+    service: serviceOn(month, date),
     code: codeOn(month, date),
   }))
   return filledDay(date, cells, isClosed)
@@ -86,7 +87,8 @@ async function clearedCells(date: BusinessDay): Promise<Cleared[]> {
     months.map(({ siteId }) => siteId),
   )
   return months.map((month) => {
-    const { workerId, siteId, service, days } = month
+    const { workerId, siteId, days } = month
+    const service = serviceOn(month, date)
     const worker = byId.get(workerId)
     const code = days[date]?.cleared ?? ''
     const isThere = worker?.active && isEmployed(worker, date)

@@ -18,6 +18,7 @@ import type { OriginRow, OriginSource, SubjectReading } from '~/domain/origin/su
 import { sumPotential } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
 import { byName } from '~/domain/planning/sections'
+import { spanText } from '~/domain/planning/stretches'
 import {
   byService,
   isProductive,
@@ -100,9 +101,11 @@ async function workerRows(
   return own
     .map((one) => ({ one, _id: one.workerId, name: names.get(one.workerId) ?? one.workerId }))
     .sort(byName)
-    .map(({ one, _id: id, name }) =>
-      potentialRow({ id, name, potential: one.potential, note: noteOf(one) }, service),
-    )
+    .map(({ one, _id, name }) => {
+      const span = one.span ? spanText(one.span) : ''
+      const [id, named] = span ? [`${_id} ${span}`, `${name} (${span})`] : [_id, name]
+      return potentialRow({ id, name: named, potential: one.potential, note: noteOf(one) }, service)
+    })
 }
 
 /** A concession's, with its collaborators for those who see their figures (3 §6). @throws ForbiddenError */

@@ -17,6 +17,7 @@ import { isHis } from '~/domain/personal-data/anonymous-lines'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
+import { serviceOn } from '~/domain/planning/stretches'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/lines.server'
@@ -28,8 +29,10 @@ const day = (date: string): ExportValue => ({ day: date })
 async function planningTable(months: readonly PlanningDocument[]): Promise<PersonTable> {
   const { network } = await referenceData()
   // why: a stored month may be one that nobody can read (4-decisions, 42)
-  const days = months.flatMap(({ siteId, service, days: stored }) =>
-    Object.entries(stored ?? {}).map(([date, one]) => ({ siteId, service, date, ...one })),
+  const days = months.flatMap((month) =>
+    Object.entries(month.days ?? {}).map(([date, one]) => {
+      return { siteId: month.siteId, service: serviceOn(month, date), date, ...one }
+    }),
   )
   const names = await namesOfUsers(days.map(({ updatedBy }) => String(updatedBy)))
   return {

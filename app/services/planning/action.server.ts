@@ -2,6 +2,7 @@ import type { Principal } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { ForbiddenError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError } from '~/domain/planning/admission'
+import { CODE_CHOICES } from '~/domain/planning/filled-day'
 import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { asTyped, calm } from '~/domain/planning/typed'
@@ -25,14 +26,8 @@ import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { addedSentence } from '~/services/workers/dates.server'
-import {
-  createWorker,
-  editShownWorker,
-  editWorker,
-  removeWorker,
-  renameWorker,
-  WORKER_SAID,
-} from '~/services/workers/workers.server'
+import { editShownWorker, editWorker, renameWorker } from '~/services/workers/edit.server'
+import { createWorker, removeWorker, WORKER_SAID } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
 import { type Failing, failure, isTooLate } from './failure.server'
 import { PLANNING_DRAFT } from './kept.server'
@@ -188,13 +183,17 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
       const confirmed = form.getAll('confirm')
+      const codes = CODE_CHOICES.find((choice) => choice === textOf(form, 'codes'))
       const effect = {
         from: textOf(form, 'effectiveFrom'),
         confirmed: confirmed.includes('on'),
-        datesConfirmed: confirmed.includes(CONFIRM.value),
+        // why: the question of the codes is asked with all others
+        agreed: confirmed.includes(CONFIRM.value) || codes !== undefined,
+        codes,
       }
-      await editShownWorker(principal, worker, readWorkerInput(form), seen, effect)
-      return onward(call, {}, WORKER_SAID.edited)
+      const input = readWorkerInput(form)
+      const { message } = await editShownWorker(principal, worker, input, seen, effect)
+      return onward(call, {}, message)
     },
   },
   rename: inRow(async (call) => {

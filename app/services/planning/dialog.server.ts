@@ -16,6 +16,7 @@ import {
   refusal,
   WorkerNotFoundError,
 } from '~/domain/workers/rights'
+import { formerText, teamedOn } from '~/domain/workers/team-history'
 import { shownWorker } from '~/domain/workers/two-editors'
 import { today } from '~/infra/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
@@ -73,8 +74,10 @@ export async function dialogOf(
     if (kind !== 'edit')
       return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
     const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
-    const flagged = { ...worker, isApprenticeDefault: form.isApprenticeDefault }
-    const edited = { ...form, seen: shownWorker(flagged), effectiveFrom: today() }
+    const day = today()
+    const shown = { ...teamedOn(worker, day), isApprenticeDefault: form.isApprenticeDefault }
+    const former = formerText(worker, form.apprenticeSince)
+    const edited = { ...form, seen: shownWorker(shown), effectiveFrom: day, former }
     return { dialog: { kind, worker: edited, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')

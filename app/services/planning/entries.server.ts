@@ -16,8 +16,10 @@ import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
 import { CellChangedError } from '~/domain/planning/merge'
 import { workingCount } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
+import { serviceOn } from '~/domain/planning/stretches'
 import type { Service } from '~/domain/records/services'
 import { assertMay } from '~/domain/workers/rights'
+import { assignmentOn } from '~/domain/workers/team-history'
 import {
   assertEdits,
   assertMonthsOpen,
@@ -53,13 +55,13 @@ class EntryNotFoundError extends NotFoundError {
   }
 }
 
-function entriesOf({ workerId, siteId, service, days }: PlanningDocument): PlanningEntry[] {
+function entriesOf({ workerId, siteId, days, ...teams }: PlanningDocument): PlanningEntry[] {
   return Object.entries(days).map(([date, { code, isApprenti }]) => ({
     _id: entryId(workerId, date),
     worker: workerId,
     site: siteId,
     date,
-    service,
+    service: serviceOn(teams, date),
     code,
     isApprenti,
     present: presenceOf(code) > 0,
@@ -159,7 +161,9 @@ export async function upsertEntry(
 }
 
 async function emptyEntry(principal: Principal, entry: PlanningInput): Promise<PlanningEntry> {
-  const { siteId, service } = await coveredWorker(principal, entry.workerId)
+  const worker = await coveredWorker(principal, entry.workerId)
+  const { siteId } = worker
+  const { service } = assignmentOn(worker, entry.date)
   return {
     _id: entryId(entry.workerId, entry.date),
     worker: entry.workerId,

@@ -6,7 +6,7 @@ import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { daysIn } from '~/domain/calendar/day-arithmetic'
+import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
 import {
@@ -21,10 +21,18 @@ import { isPast } from '~/domain/planning/lock'
 import { monthDays } from '~/domain/planning/month-days'
 import { sumPotential } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
-import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
+import {
+  groupBySection,
+  type Section,
+  sectionOf,
+  sectionOfTeam,
+  teamOf,
+} from '~/domain/planning/sections'
+import { codesOn, type TeamRow, teamRows } from '~/domain/planning/team-rows'
 import { gridTotals } from '~/domain/planning/totals'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { employmentText, isEmployedIn } from '~/domain/workers/employment'
+import { assignmentOn, stampOf } from '~/domain/workers/team-history'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
@@ -50,33 +58,51 @@ interface Row extends RowView {
   section: Section
 }
 
-/** The days of the month outside of a collaborator's dates, and the dates in words. */
-function staffDates(worker: WorkerDocument, month: Month): Pick<RowView, 'shut' | 'dates'> {
-  const shut = shutDays(worker, month)
-  return shut ? { shut, dates: employmentText(worker, month) } : {}
+/** The days of the month that take no code in a row, and the dates behind them in words. */
+function staffDates(
+  worker: WorkerDocument,
+  month: Month,
+  team: TeamRow | null,
+): Pick<RowView, 'shut' | 'dates'> {
+  const shut = shutDays(worker, month, team?.days)
+  if (!shut) return {}
+  const dates = [employmentText(worker, month), team?.text ?? ''].filter(Boolean)
+  return { shut, dates: dates.join(', ') }
 }
 
-function row(
-  worker: WorkerDocument,
-  stored: ShownMonth | undefined,
-  none: string,
-  roles: ReadonlyMap<string, Role>,
-  { edits, month }: { edits: boolean; month: Month },
-): Row {
-  const { _id, siteId, name, metier, active, isApprenticeDefault } = worker
-  return {
-    _id,
-    siteId,
-    name,
-    metier,
+/** Whose rows: what is stored, and the teams of what is not. */
+interface Asked {
+  edits: boolean
+  month: Month
+  roles: ReadonlyMap<string, Role>
+}
+
+/** The teams of a collaborator's month, where they are known day by day. */
+function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked) {
+  // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
+  if (stored) return stored
+  if (!worker.teamsBefore?.length) return null
+  return stampOf(worker, teamOf(groupable(worker, asked.roles)), asked.month)
+}
+
+/** A collaborator's row, or one for each team that his days of the month count for (4-decisions, 51). */
+function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked): Row[] {
+  const { edits, month, roles } = asked
+  const { _id, siteId, name, active, isApprenticeDefault } = worker
+  const stamp = teamsIn(worker, stored, asked)
+  const codes = stored?.codes ?? ','.repeat(daysIn(month) - 1)
+  const rowOf = (section: Section, team: TeamRow | null): Row => ({
+    ...{ _id, siteId, name, section, active },
+    metier: assignmentOn(worker, team?.last ?? lastDayOf(month)).metier,
     matricule: edits ? worker.matricule : null,
-    active,
     apprentice: isApprenticeDefault,
-    codes: stored?.codes ?? none,
-    ...staffDates(worker, month),
-    // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
-    section: stored ? sectionOfTeam(stored.service) : sectionOf(groupable(worker, roles)),
-  }
+    codes: team ? codesOn(codes, team.days, month) : codes,
+    ...staffDates(worker, month, team),
+    ...(team && team.last !== lastDayOf(month) ? { former: true } : {}),
+  })
+  if (stamp?.teamsBefore?.length)
+    return teamRows(stamp, month).map((team) => rowOf(sectionOfTeam(team.service), team))
+  return [rowOf(stamp ? sectionOfTeam(stamp.service) : sectionOf(groupable(worker, roles)), null)]
 }
 
 /** Active collaborators of the month's staff (4-decisions, 50), and deleted ones with entries in the month (4-decisions, 34). */
@@ -163,10 +189,9 @@ export async function readGrid(
   const stored = new Map(documents.map((document) => [document.workerId, document]))
   const roles = await linkedRoles(people.filter(({ _id }) => !stored.has(_id)))
   const leftOut = wide?.unreadable ?? unreadable
-  const none = ','.repeat(daysIn(month) - 1)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
-  const rows = people.map((worker) =>
-    row(flaggedIn(worker, month), stored.get(worker._id), none, roles, { edits, month }),
+  const rows = people.flatMap((worker) =>
+    rowsOf(flaggedIn(worker, month), stored.get(worker._id), { edits, month, roles }),
   )
   return {
     month,

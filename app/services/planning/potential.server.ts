@@ -22,6 +22,7 @@ import {
   type SitePotential,
   storedPotential,
 } from '~/domain/planning/site-potential'
+import { byTeam } from '~/domain/planning/stretches'
 import { byService, type ProductiveService } from '~/domain/records/services'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
@@ -113,7 +114,7 @@ export async function actualizedPotential(
     plannedPotentials([siteId], month),
     planningOfSites([siteId], month),
   ])
-  return { hours: hoursOf(planned[0]), days: plannedDays(staffOf(month, months)) }
+  return { hours: hoursOf(planned[0]), days: plannedDays(staffOf(month, months.flatMap(byTeam))) }
 }
 
 type Query = { month: string; site?: string; plate?: string; group?: string }

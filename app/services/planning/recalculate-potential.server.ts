@@ -10,12 +10,14 @@ import { findWorkers } from '~/db/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
-import { potentialOf, sumPotential } from '~/domain/planning/potential'
+import { sumPotential } from '~/domain/planning/potential'
 import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
+import { sameStamp, stampedPotential, type TeamStamp } from '~/domain/planning/stretches'
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
+import { stampOf } from '~/domain/workers/team-history'
 import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from '~/services/attendance/access.server'
-import { teamsOf } from '~/services/attendance/settle.server'
+import { stampWritten, teamsOf } from '~/services/attendance/settle.server'
 import { change } from '~/services/rollups/change.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */
@@ -32,12 +34,15 @@ export interface CalculatedPotential {
 const same = (a: PotentialHours | undefined, b: PotentialHours) =>
   PRODUCTIVE_SERVICES.every((service) => a?.[service] === b[service])
 
-function recalculation(document: PlanningDocument, team: Service): PlanningWrite {
+function recalculation(document: PlanningDocument, teams: TeamStamp): PlanningWrite {
   const codes = Object.fromEntries(
     Object.entries(document.days).map(([date, { code }]) => [date, code]),
   )
   const { _id, revision } = document
-  return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
+  return {
+    ...{ _id, revision, ...stampWritten(teams, document), days: {} },
+    potential: stampedPotential(teams, codes),
+  }
 }
 
 /**
@@ -58,10 +63,12 @@ async function recalculate(
     const documents = await planningOfSites(siteIds, month)
     const workers = await findWorkers(documents.map(({ workerId }) => workerId))
     const teams = past ? new Map<string, Service>() : await teamsOf(workers)
+    const byId = new Map(workers.map((worker) => [worker._id, worker]))
     const months = documents.map((document) => {
-      const write = recalculation(document, teams.get(document.workerId) ?? document.service)
-      const isStale =
-        write.service !== document.service || !same(document.potential, write.potential)
+      const [worker, team] = [byId.get(document.workerId), teams.get(document.workerId)]
+      const stamp = worker && team ? stampOf(worker, team, month) : document
+      const write = recalculation(document, stamp)
+      const isStale = !sameStamp(document, stamp) || !same(document.potential, write.potential)
       return { document, write, isStale }
     })
     const due = months.filter(({ isStale }) => isStale || forced)

@@ -1,25 +1,35 @@
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/metier-targets.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import { referenceData } from '~/db/reference-data.server'
+import type { WorkerDocument } from '~/db/workers.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
-import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { monthDays } from '~/domain/calendar/working-days'
 import { inPieces } from '~/domain/closing/pieces'
 import { exact } from '~/domain/exact'
 import { type Network, type SiteNode, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { readableTotals } from '~/domain/objectifs/readable'
-import { HOURS_PER_DAY } from '~/domain/planning/codes'
+import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import {
   multiplierFinder,
   nodesOf,
   type StoredMultiplier,
+  type Trade,
 } from '~/domain/productivity/coefficients'
 import { multipliersAt, withMultipliers } from '~/domain/productivity/dated-coefficients'
 import type { Moved } from '~/domain/productivity/effect-month'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
+import { byService, isProductive, PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { flaggedIn } from '~/domain/workers/apprentice'
+import {
+  type MovedCell,
+  type MovedTeam,
+  monthsOfCells,
+  movedHours,
+} from '~/domain/workers/questions'
 import { readMechanics } from '~/services/rollups/mechanics.server'
 
 /** Concessions whose collaborators are read at once. */
@@ -118,4 +128,44 @@ export async function movedByFlag(
         one.workerId === _id ? rate({ ...one, apprentice: !one.apprentice }) : one.targetMultiplier
     })
   return movedOver(from, to, [part])
+}
+
+/** A filled day with what decides its target before and after a change of team or trade. */
+export interface RetargetedCell extends MovedCell {
+  before: Pick<Trade, 'metier'>
+  after: Pick<Trade, 'metier'>
+}
+
+/** What a change of team or trade moves on some days, by team (4-decisions, 51); teams that it leaves alone are left out. */
+export async function movedByTeam(
+  worker: WorkerDocument,
+  cells: readonly RetargetedCell[],
+): Promise<MovedTeam[]> {
+  const { network } = await referenceData()
+  const scope = siteScope(network, worker.siteId)
+  if (!scope) return []
+  const stored = (await metierTargetsOf(nodesOf(scope))).filter(isReadableMultiplier)
+  const revenue = byService(() => 0)
+  for (const month of monthsOfCells(cells)) {
+    const multiplier = multiplierFinder(scope, multipliersAt(stored, month))
+    const rateOf = await rateFinder([worker.siteId], month)
+    const apprentice = flaggedIn(worker, month).isApprenticeDefault
+    for (const { date, code, service, next, before, after } of cells) {
+      if (monthOf(date) !== month) continue
+      const hours = productiveDaysOf(code) * HOURS_PER_DAY
+      const add = (team: string, { metier }: Pick<Trade, 'metier'>, sign: number) => {
+        if (!isProductive(team)) return
+        const target = hours * multiplier({ metier, apprentice })
+        revenue[team] += sign * target * rateOf(worker.siteId, team)
+      }
+      add(service, before, -1)
+      add(next, after, 1)
+    }
+  }
+  const hours = movedHours(cells)
+  return PRODUCTIVE_SERVICES.flatMap((service) =>
+    hours[service] === 0 && Math.round(revenue[service]) === 0
+      ? []
+      : [{ service, hours: hours[service], revenue: exact(revenue[service]) }],
+  )
 }

@@ -42,8 +42,11 @@ export function seenOf(
   const seen: Record<string, Seen> = {}
   for (const { metier, _id, targetMultiplier } of multipliers)
     seen[FORM.coefficient(metier)] = [_id ? targetMultiplier : null, targetMultiplier]
-  for (const { recordId, individualTargetHours, finalTargetHours } of mechanics)
-    if (recordId) seen[FORM.target(recordId)] = [individualTargetHours, tenths(finalTargetHours)]
+  for (const { recordId, individualTargetHours, finalTargetHours, wholeMonth } of mechanics) {
+    const own = wholeMonth ? wholeMonth.individual : individualTargetHours
+    const shown = wholeMonth ? (own ?? wholeMonth.base) : finalTargetHours
+    if (recordId) seen[FORM.target(recordId)] = [own, tenths(shown)]
+  }
   return seen
 }
 

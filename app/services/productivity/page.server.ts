@@ -21,6 +21,7 @@ import {
   type ProductivityPage,
   type ProductivityView,
   picture,
+  shownMechanic,
 } from '~/domain/productivity/view'
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
@@ -73,7 +74,7 @@ async function figuresOf(
     groups: services
       .map((summary) => ({
         summary,
-        rows: shown.filter(({ service }) => service === summary.service),
+        rows: shown.filter(({ service }) => service === summary.service).map(shownMechanic),
       }))
       .filter(({ rows }) => rows.length > 0),
     picture: picture(isDrawn ? mechanics : [], services),

@@ -1,18 +1,27 @@
 import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { metierTargetsOf } from '~/db/metier-targets.server'
-import { workersOn } from '~/db/records.server'
-import { findWorkers } from '~/db/workers.server'
+import { type WorkersOfDay, workersOn } from '~/db/records.server'
+import { latestRecordsHaving } from '~/db/records-before.server'
+import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
 import { multipliersAt } from '~/domain/productivity/dated-coefficients'
-import { gatherMonths, type Planned } from '~/domain/productivity/gather'
-import { daysOfSpan, type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
+import { changeKey, gatherMonths, type Planned } from '~/domain/productivity/gather'
+import {
+  daysOfSpan,
+  type Mechanic,
+  mechanicOf,
+  shareOfTarget,
+  withWholeMonths,
+} from '~/domain/productivity/mechanic'
 import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
+import type { WorkerFigures } from '~/domain/records/figures'
 import { isReadableStaff } from '~/domain/records/readable'
 import { flaggedIn } from '~/domain/workers/apprentice'
+import { changesWithin } from '~/domain/workers/team-history'
 import { pauses } from '~/infra/pause.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { readPlanned } from './parts.server'
@@ -58,6 +67,36 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
   return (await Promise.all([...byDay].map(([day, own]) => workersOn(own, day)))).flat()
 }
 
+/** What the concessions had billed before each day on which a collaborator changes team or trade; nothing else is read. */
+async function readBilledBefore(
+  month: Month,
+  workers: readonly WorkerDocument[],
+  records: readonly WorkersOfDay[],
+  dateOf: JudgedAt['dateOf'],
+): Promise<ReadonlyMap<string, readonly WorkerFigures[]>> {
+  const before = new Map<string, readonly WorkerFigures[]>()
+  const own = new Map(records.map((record) => [record.siteId, record.workers]))
+  const asked = new Map<BusinessDay, Set<string>>()
+  for (const worker of workers)
+    for (const day of changesWithin(worker, month)) {
+      const { siteId } = worker
+      // why: nothing is known of the days after the data date, which may be one before the latest
+      if ((dateOf(siteId) ?? '') < day) before.set(changeKey(siteId, day), own.get(siteId) ?? [])
+      else asked.set(day, (asked.get(day) ?? new Set()).add(siteId))
+    }
+  await Promise.all(
+    [...asked].map(async ([day, siteIds]) => {
+      for (const { siteId, workers: rows } of await latestRecordsHaving(
+        'workers',
+        [...siteIds],
+        day,
+      ))
+        if (isReadableStaff(rows)) before.set(changeKey(siteId, day), rows)
+    }),
+  )
+  return before
+}
+
 /**
  * The collaborators of some concessions at a date, by service, concession in the order given, and name (3 §2.4;
  * 4-decisions, 18 and 23), and the concessions that have nothing to be judged by (4-decisions, 42).
@@ -94,10 +133,13 @@ export async function readMechanics(
   const records = found.filter(isKept)
   const known = new Set(planned.map(({ workerId }) => workerId))
   const billed = records.flatMap((one) => one.workers.flatMap(({ workerId }) => workerId ?? []))
-  const billing = await findWorkers([...new Set(billed.filter((id) => !known.has(id)))])
-  const workers = billing.map((worker) => flaggedIn(worker, period))
+  const cut = planned.flatMap(({ partOf, workerId }) => (partOf ? [workerId] : []))
+  const asked = [...billed.filter((id) => !known.has(id)), ...cut]
+  const workers = (await findWorkers([...new Set(asked)])).map((one) => flaggedIn(one, period))
   const own = targets.filter(isKept)
-  const months = gatherMonths(period, siteIds, { planned, records, targets: own, workers })
+  const billedBefore = await readBilledBefore(period, workers, records, dateOf)
+  const sources = { planned, records, targets: own, workers, billedBefore }
+  const months = gatherMonths(period, siteIds, sources)
   await rest?.()
   const finders = new Map<string, ReturnType<typeof multiplierFinder>>()
   for (const siteId of siteIds) {
@@ -108,14 +150,18 @@ export async function readMechanics(
   const pause = pauses()
   for (const one of months) {
     const day = dateOf(one.siteId)
-    const elapsed = daysOfSpan(one.span, { month: period, date: day }, days)
+    const at = { month: period, date: day }
+    const elapsed = daysOfSpan(one.span, at, days)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
-    mechanics.push(mechanicOf(one, day ?? date, multiplier, elapsed))
+    const individualTargetHours = shareOfTarget(one, at, days)
+    mechanics.push(mechanicOf({ ...one, individualTargetHours }, day ?? date, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()
   }
   const left = all.flatMap((siteId) => {
     const part = partOf.get(siteId)
     return part ? [{ siteId, part }] : []
   })
-  return { mechanics, left }
+  const individual = new Map(own.map((target) => [target.workerId, target.finalTargetHours]))
+  const whole = withWholeMonths(mechanics, (id) => individual.get(id) ?? null)
+  return { mechanics: whole, left }
 }

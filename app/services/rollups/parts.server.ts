@@ -192,6 +192,7 @@ export async function readPlanned(siteIds: readonly string[], month: Month): Pro
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
   return {
     people: plannedPeople(
+      month,
       documents,
       workers.map((worker) => flaggedIn(worker, month)),
     ),

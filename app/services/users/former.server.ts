@@ -31,5 +31,5 @@ export async function forgetBelongings(userId: string): Promise<void> {
 export const ACCOUNT_DELETED = follower('account-deleted', async (author, { id, former }) => {
   if (former) await keepFormerUser(former)
   await forgetBelongings(id)
-  await unlinkAccount(author, id)
+  await unlinkAccount(author, id, former?.role)
 })

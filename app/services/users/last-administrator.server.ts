@@ -10,7 +10,7 @@ import {
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
-import { restampWorkersOfUser } from '~/services/workers/planning.server'
+import { restampWorkersOfUser, roleChange } from '~/services/workers/planning.server'
 
 /*
  * Somebody must be able to administer whenever: an act that takes the last such account away is refused. Two of them may
@@ -32,7 +32,7 @@ async function giveBack(author: Author, id: string): Promise<void> {
 
 /** What follows when an administrator was switched off, put on trial or given another role. */
 const ADMINISTRATOR_GONE = follower('administrator-gone', async (author, { id }) => {
-  await giveBack(author, id)
+  await giveBack(author, id.split('|')[0] ?? '')
   await restampWorkersOfUser(author, id)
 })
 
@@ -40,7 +40,7 @@ const ADMINISTRATOR_GONE = follower('administrator-gone', async (author, { id })
 async function followingRights(before: UserDocument, after: Rights): Promise<{ next?: Following }> {
   if (!isLastingAdministrator(before) || isLastingAdministrator(after)) return {}
   if (!(await hasLastingAdministrator(before._id))) throw new LastAdministratorError()
-  return { next: { name: ADMINISTRATOR_GONE, id: before._id } }
+  return { next: { name: ADMINISTRATOR_GONE, id: roleChange(before._id, before.role) } }
 }
 
 /** What belongs to a write of rights besides. */

@@ -147,8 +147,8 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
       const own = id === principal.userId && input.role === ''
       const role = own ? ((await findUser(id))?.role ?? '') : input.role
       const edit = { name, metier, ...assignmentOf({ ...input, role }) }
-      const { onlyRole } = await editUser(principal, id, edit, seenOf(input))
-      return onlyRole ? 'Rôle mis à jour.' : UPDATED
+      const { onlyRole, moved } = await editUser(principal, id, edit, seenOf(input))
+      return `${onlyRole ? 'Rôle mis à jour.' : UPDATED} ${moved}`.trim()
     }
     case 'delete-user':
       return (await removeUser(principal, id)).message

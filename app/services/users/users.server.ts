@@ -6,7 +6,7 @@ import { findFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
 import { deleteUser, insertUser } from '~/db/user-writes.server'
 import { findUser, type UserDocument } from '~/db/users.server'
-import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
+import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
@@ -24,7 +24,7 @@ import {
   readNewAccount,
 } from '~/domain/users/edits'
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
-import { now } from '~/infra/clock.server'
+import { now, today } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { newToken } from '~/infra/tokens.server'
@@ -33,7 +33,8 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { ACCOUNT_CHANGED } from '~/services/workers/planning.server'
+import { ACCOUNT_CHANGED, roleChange } from '~/services/workers/planning.server'
+import { roleSentence } from '~/services/workers/relink.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
@@ -117,6 +118,9 @@ export type UserEdit = Partial<AssignmentInput & { name: string; metier: string 
 /** What the editor was shown. */
 export type UserSeen = Required<UserEdit>
 
+/** The role that an account had, and the one that decides from today on. */
+const roleOf = ({ role: was }: UserDocument, role: Role | null) => ({ was, role, from: today() })
+
 const asText = (user: Omit<Told, 'email'>): UserSeen => ({
   name: user.name,
   metier: user.metier,
@@ -150,6 +154,8 @@ function wordsOf(network: Network): FieldWords<keyof UserSeen> {
 export interface EditedUser {
   user: AccountView
   onlyRole: boolean
+  /** whose team the role changes, and from when; '': nobody's (4-decisions, 51) */
+  moved: string
 }
 
 /**
@@ -181,14 +187,17 @@ export async function editUser(
     const changes = toldChanges(network, stored, { ...stored, ...after })
     if (changes.length === 0) {
       await finishEarlier()
-      return { user: accountView(stored, network), onlyRole: false }
+      return { user: accountView(stored, network), onlyRole: false, moved: '' }
     }
     const deeds = [userDeed(stored, 'update', changes)]
-    const follows = after.role === stored.role ? {} : { next: { name: ACCOUNT_CHANGED, id } }
+    const isMoved = after.role !== stored.role
+    const moved = isMoved ? await roleSentence(id, roleOf(stored, after.role)) : ''
+    const follower = { name: ACCOUNT_CHANGED, id: roleChange(id, stored.role) }
+    const follows = isMoved ? { next: follower } : {}
     const look = () => assertStillThere(after)
     if (!(await writeRights(principal, stored, after, deeds, { ...follows, look }))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
-    return { user: accountView({ ...stored, ...after }, network), onlyRole }
+    return { user: accountView({ ...stored, ...after }, network), onlyRole, moved }
   })
 }
 
@@ -219,8 +228,9 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   return untilWritten(async () => {
     const user = await goingUser(principal, id)
     const deeds = [userDeed(user, 'delete', toldChanges(network, user, null))]
+    const moved = await roleSentence(id, roleOf(user, null))
     const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
     const done = await change(principal, { deeds, next }, () => deleteUser(user))
-    return done.size > 0 ? { message: 'Utilisateur supprimé.' } : null
+    return done.size > 0 ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null
   })
 }

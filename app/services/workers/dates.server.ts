@@ -5,6 +5,7 @@ import { frenchDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/b
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { isPast } from '~/domain/planning/lock'
 import { totalPotential } from '~/domain/planning/site-potential'
+import { serviceOn } from '~/domain/planning/stretches'
 import { numberText } from '~/domain/sentence-parts'
 import { type Employment, isDated, isEmployed } from '~/domain/workers/employment'
 import {
@@ -21,10 +22,10 @@ const EVER = '0000-01'
 
 /** The filled cells of a collaborator, from a month on. */
 export async function filledCells(workerId: string, from: Month): Promise<FilledCell[]> {
-  return (await planningFrom(workerId, from)).flatMap(({ service, days }) =>
-    Object.entries(days)
+  return (await planningFrom(workerId, from)).flatMap((month) =>
+    Object.entries(month.days)
       .filter(([, { code }]) => code !== '')
-      .map(([date, { code }]) => ({ date, code, service })),
+      .map(([date, { code }]) => ({ date, code, service: serviceOn(month, date) })),
   )
 }
 
@@ -38,20 +39,19 @@ export async function lockedMonths(siteId: string, months: readonly Month[]): Pr
 }
 
 /**
- * Looks at what new dates leave outside of them (4-decisions, 50).
- * @throws OutsideClosedMonthError cells of a month that takes no change; OutsideCellsError others, unless confirmed
+ * What new dates leave outside of them, as a question; null: nothing (4-decisions, 50).
+ * @throws OutsideClosedMonthError cells of a month that takes no change
  */
-export async function assertNothingOutside(
+export async function askOutside(
   worker: Pick<WorkerDocument, '_id' | 'siteId'>,
   dates: Employment,
-  isConfirmed: boolean,
-): Promise<void> {
-  if (!isDated(dates)) return
+): Promise<OutsideCellsError | null> {
+  if (!isDated(dates)) return null
   const cells = (await filledCells(worker._id, EVER)).filter(({ date }) => !isEmployed(dates, date))
-  if (cells.length === 0) return
+  if (cells.length === 0) return null
   const locked = await lockedMonths(worker.siteId, monthsOfCells(cells))
   if (locked.length > 0) throw new OutsideClosedMonthError(locked)
-  if (!isConfirmed) throw new OutsideCellsError(cells)
+  return new OutsideCellsError(cells)
 }
 
 /** The month that a new collaborator's defaults are filled in: the one shown, or that of a later arrival. */

@@ -1,5 +1,6 @@
 import type { WorkerDocument } from '~/db/workers.server'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import type { CodeChoice } from '~/domain/planning/filled-day'
 import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
 import { flagMovesUntil } from '~/domain/workers/apprentice'
 import { today } from '~/infra/clock.server'
@@ -13,8 +14,10 @@ export interface Effect {
   from?: string | undefined
   /** what months before the current one move was said, and agreed to */
   confirmed?: boolean | undefined
-  /** what new dates leave outside of them was said, and agreed to */
-  datesConfirmed?: boolean | undefined
+  /** what new dates leave outside, and which past days another team moves, was said, and agreed to */
+  agreed?: boolean | undefined
+  /** what becomes of the codes that the new team is not offered */
+  codes?: CodeChoice | undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/sections'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
+import { assignmentOn, teamedSince } from '~/domain/workers/team-history'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 
@@ -15,6 +16,10 @@ export interface WorkerView {
   service: Service
   metier: string
   isApprenticeDefault: boolean
+  /** the day of the last change of team or trade; null: it never changed (4-decisions, 51) */
+  teamSince: string | null
+  /** what held before, in the order of days; `until` is the first day after it */
+  teamsBefore: { until: string; service: Service; metier: string }[]
   /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
   apprenticeSince: string | null
   secondaryService: ProductiveService | null
@@ -33,14 +38,19 @@ export interface WorkerView {
 
 /** A stored collaborator as calls answer it. */
 export function workerView(worker: WorkerDocument): WorkerView {
+  const { service, metier, secondaryService } = assignmentOn(worker, today())
   return {
     _id: worker._id,
     name: worker.name,
-    service: worker.service,
-    metier: worker.metier,
+    service,
+    metier,
     isApprenticeDefault: apprenticeOn(worker, today()),
+    teamSince: teamedSince(worker),
+    teamsBefore: (worker.teamsBefore ?? []).map(({ until, value }) => ({
+      ...{ until, service: value.service, metier: value.metier },
+    })),
     apprenticeSince: flaggedSince(worker),
-    secondaryService: worker.secondaryService,
+    secondaryService,
     matricule: worker.matricule,
     userId: worker.userId,
     arrivesOn: worker.arrivesOn ?? null,

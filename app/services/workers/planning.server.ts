@@ -1,20 +1,43 @@
 import { findPlanning } from '~/db/planning.server'
 import { findUser } from '~/db/users.server'
 import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Role } from '~/domain/access/roles'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { workerMonthId } from '~/domain/planning/entry-id'
+import { today } from '~/infra/clock.server'
 import { writeDefaults } from '~/services/attendance/fill.server'
-import { clearOutside, forgetFuture, restampWorkers } from '~/services/attendance/people.server'
+import {
+  clearForeign,
+  clearOutside,
+  forgetFuture,
+  restampWorkers,
+} from '~/services/attendance/people.server'
 import type { Author } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
+import { relinkWorkers } from './relink.server'
 
-/** The workers linked to an account whose role changed may change section (spec 2 §3). Safe to repeat. */
-export async function restampWorkersOfUser(author: Author, userId: string): Promise<void> {
+/** An account, what its role was, and the day from which another one decides the team of its collaborators. */
+export const roleChange = (userId: string, was: Role, from: BusinessDay = today()): string =>
+  `${userId}|${from}|${was}`
+
+/** The workers linked to an account whose role changed may change section (spec 2 §3). Safe to repeat. @param id of `roleChange` */
+export async function restampWorkersOfUser(author: Author, id: string): Promise<void> {
+  const [userId = '', from, was] = id.split('|')
+  const role = (await findUser(userId))?.role ?? null
+  if (from && was) await relinkWorkers(author, { userId, from, was: was as Role, role })
   await restampWorkers(author, await workersOfUser(userId))
 }
 
-/** Unties the workers of an account that is gone; they count for their own team again. Safe to repeat. */
-export async function unlinkAccount(author: Author, userId: string): Promise<void> {
+/**
+ * Unties the workers of an account that is gone; they count for their own team again. Safe to repeat.
+ * @param was its role; null: it decided nothing
+ */
+export async function unlinkAccount(
+  author: Author,
+  userId: string,
+  was: Role | null = null,
+): Promise<void> {
+  if (was) await relinkWorkers(author, { userId, from: today(), was, role: null })
   const linked = await workersOfUser(userId)
   await restampWorkers(
     author,
@@ -44,13 +67,29 @@ export const WORKER_ADDED = follower('worker-added', async (author, { id, month 
   await untieIfGone(author, worker)
   if (month) await initialise(author, worker, month)
 })
-/** What follows when a collaborator changed: the planning counts for the present team. */
-export const WORKER_CHANGED = follower('worker-changed', async (author, { id }) => {
+/** The planning of a changed collaborator counts for the team of each day. @param from the first month that moves */
+async function changed(author: Author, id: string, from: Month | undefined) {
   const worker = await findWorker(id)
-  if (!worker) return
-  await restampWorkers(author, [worker])
+  if (!worker) return null
+  await restampWorkers(author, [worker], from)
   if (worker.active) await clearOutside(author, worker)
   await untieIfGone(author, worker)
+  return worker
+}
+
+/** What follows when a collaborator changed. */
+export const WORKER_CHANGED = follower('worker-changed', async (author, { id, month }) => {
+  await changed(author, id, month)
+})
+
+/** A collaborator and the day from which codes that his team is not offered go. */
+export const clearedId = (id: string, from: BusinessDay): string => `${id}|${from}`
+
+/** The same, and codes that the new team is not offered go (4-decisions, 51). */
+export const WORKER_CLEARED = follower('worker-cleared', async (author, { id, month }) => {
+  const [workerId = '', from = ''] = id.split('|')
+  const worker = await changed(author, workerId, month)
+  if (worker?.active) await clearForeign(author, worker, from)
 })
 /** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */
 export const WORKER_GONE = follower('worker-gone', async (author, { id }) => {

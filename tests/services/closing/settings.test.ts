@@ -13,7 +13,7 @@ import { putMultipliers, readMetierTargets } from '~/services/productivity/metie
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readProductivity } from '~/services/productivity/read.server'
-import { editWorker } from '~/services/workers/workers.server'
+import { editWorker } from '~/services/workers/edit.server'
 import { importActivity, storePlanning, workerFigures } from '../../builders/activity'
 import { CLOSED, CLOSED_THURSDAY, closeOctober, novemberMorning } from '../../builders/closings'
 import type { TestNetwork } from '../../builders/hierarchy'

@@ -238,7 +238,9 @@ export const PAPER_ANSWERS = {
       days,
       codes: persons
         .flatMap((cells) => cells.slice(5, 5 + days))
-        .filter((cell) => cell !== null && cell !== 'hors effectif').length,
+        .filter(
+          (cell) => cell !== null && !['hors effectif', 'autre équipe'].includes(String(cell)),
+        ).length,
       potential: hours ?? null,
     })
   },

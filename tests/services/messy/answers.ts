@@ -1,4 +1,5 @@
 import { comparisonView } from '~/domain/comparison/view'
+import { periodText } from '~/domain/productivity/mechanic'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'
@@ -196,7 +197,10 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
       rows: keyed(
         worth,
         (one) =>
-          (one.workerId ?? `${one.siteId}|${one.service}|${one.workerName}`).replaceAll('.', ' '),
+          `${one.workerId ?? `${one.siteId}|${one.service}|${one.workerName}`}${periodText(one)}`.replaceAll(
+            '.',
+            ' ',
+          ),
         (one) => one,
       ),
       totals: keyed(

@@ -17,6 +17,7 @@ import { sum } from './figures'
 import { isStaff } from './people'
 import { isOffered } from './planning'
 import type { Aim, Deed } from './steps'
+import { countedOn } from './teams'
 import { admin, isOpen, todayOf, type World, workersOf } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
@@ -146,9 +147,10 @@ export const days = (deed: Of<'days'>): Act => {
 /** What the collections keep of the codes that a holiday took from a day. */
 async function clearedOn(date: string) {
   const found = await (await planning.open()).find({ month: date.slice(0, 7) }).toArray()
-  return found.flatMap(({ workerId, siteId, service: team, days }) => {
+  return found.flatMap(({ workerId, siteId, service: team, teamsBefore, days }) => {
     const code = days[date]?.cleared
-    return code ? [{ workerId, siteId, team, code }] : []
+    const before = (teamsBefore ?? []).map((one) => ({ until: one.until, team: one.service }))
+    return code ? [{ workerId, siteId, team, before, code }] : []
   })
 }
 
@@ -167,7 +169,7 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
   if (fact(facts, 'holiday', date) !== undefined) {
     const listed = await listHolidays(Number(date.slice(0, 4)))
     const id = listed.find((one) => one.date === date)?._id ?? ''
-    const back = (await clearedOn(date)).flatMap(({ workerId, siteId, team, code }) => {
+    const back = (await clearedOn(date)).flatMap(({ workerId, siteId, team, before, code }) => {
       const worker = workersOf(facts).find((one) => one.id === workerId)
       const old = fact(facts, 'planning', workerId, month)
       const isBack =
@@ -175,12 +177,12 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
         isStaff(worker, date) &&
         isOpen(world, facts, siteId, month) &&
         !old?.codes[date] &&
-        isOffered(team, code)
+        isOffered(countedOn({ team, before }, date), code)
       if (!isBack) return []
       return [
         put('planning', [workerId, month], {
           siteId,
-          team,
+          ...{ team, before },
           codes: { ...old?.codes, [date]: code },
         }),
       ]

@@ -27,6 +27,7 @@ import {
   soldOf,
   staffAt,
 } from './people'
+import { countedOn } from './teams'
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/')
 const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
@@ -166,13 +167,27 @@ export const PAPER = {
     )
     const there = allOf(facts, 'worker').filter(({ value }) => ids.includes(value.siteId))
     const people = there.flatMap(({ at: [id = ''], value }) => {
-      const codes = fact(facts, 'planning', id, month)?.codes
+      const plan = fact(facts, 'planning', id, month)
+      const codes = plan?.codes
+      // why by team: each is a row of its own, whose sum is written rounded
+      const cells = Object.entries(codes ?? {}).map(([day, code]) => {
+        return { team: plan ? countedOn(plan, day) : '', code }
+      })
+      const teams = [...new Set(cells.map(({ team }) => team))].map((team) =>
+        rounded(
+          daysIn(
+            cells.flatMap((cell) => (cell.team === team ? [cell.code] : [])),
+            // decision 51: a code that a productive team may not have counts for nothing there
+            SERVICES.some((one) => one === team),
+          ),
+        ),
+      )
       const isThere = daysOfMonth(month).some((day) => isStaff(value, day))
       return (value.active && isThere) || codes
         ? [
             {
               key: `${nameOf(value.siteId)} ${value.name}`,
-              days: rounded(daysIn(Object.values(codes ?? {}))),
+              days: sum(teams),
             },
           ]
         : []

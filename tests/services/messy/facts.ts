@@ -66,7 +66,10 @@ export interface VideoFact {
 }
 export interface PlanningFact {
   siteId: string
+  /** of the month's last days */
   team: string
+  /** of days before, in their order (decision 51); missing: the team does not change within the month */
+  before?: { until: string; team: string }[]
   codes: Record<string, string>
 }
 export interface WorkerFact {
@@ -74,6 +77,8 @@ export interface WorkerFact {
   name: string
   service: string
   metier: string
+  /** what held before, in the order of days (decision 51); missing: it never changed */
+  before?: { until: string; service: string; metier: string }[]
   active: boolean
   /** first and last day in the staff; null: none is known (decision 50) */
   arrivesOn: string | null
@@ -145,8 +150,8 @@ const inOrder = (rows: { name: string; service: string; workerId?: string | null
 /** A fact as its text, whatever the order it was put together in. */
 export function textOf<K extends keyof Kinds>(kind: K, value: Kinds[K]): string {
   if (kind === 'planning') {
-    const { siteId, team, codes } = value as PlanningFact
-    return JSON.stringify({ siteId, team, codes: sorted(codes) })
+    const { siteId, team, before = [], codes } = value as PlanningFact
+    return JSON.stringify({ siteId, team, before, codes: sorted(codes) })
   }
   if (kind === 'record') {
     const { services, hours, sales } = value as RecordFact
@@ -262,11 +267,16 @@ export async function readFacts(): Promise<Facts> {
     if (filled.length === 0) continue
     put('planning', [one.workerId, one.month], {
       ...{ siteId: one.siteId, team: one.service, codes: Object.fromEntries(filled) },
+      before: (one.teamsBefore ?? []).map(({ until, service: team }) => ({ until, team })),
     })
   }
   for (const one of await (await workers.open()).find(EVERY).toArray()) {
     const { siteId, name, service, metier, active, arrivesOn = null, leavesOn = null } = one
-    put('worker', [one._id], { siteId, name, service, metier, active, arrivesOn, leavesOn })
+    const teams = (one.teamsBefore ?? []).map(({ until, value }) => {
+      return { until, service: value.service, metier: value.metier }
+    })
+    const own = { siteId, name, service, metier, active, arrivesOn, leavesOn }
+    put('worker', [one._id], teams.length > 0 ? { ...own, before: teams } : own)
     const { isApprenticeDefault: latest, apprenticeBefore } = one
     const before = apprenticeBefore ?? []
     const flags = [...before.map(({ value }) => value), latest]

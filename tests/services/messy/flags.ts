@@ -1,4 +1,4 @@
-import { editWorker } from '~/services/workers/workers.server'
+import { editWorker } from '~/services/workers/edit.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
 import { at } from './coefficients'
 import { daysOfMonth } from './days'

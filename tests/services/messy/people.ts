@@ -22,13 +22,12 @@ import {
   totalDays,
 } from './figures'
 import { isApprentice } from './flags'
+import { countedOn, heldOn, stretchesIn } from './teams'
 
 /** Days that count as potential, and days of presence. */
 const WORTH: Record<string, number> = { '1': 1, '1.107': 1.107, '0.75': 0.75, '0.5': 0.5 }
 const productive = (code: string) => WORTH[code] ?? 0
 const present = (code: string) => code === 'P' || productive(code) > 0
-
-const isService = (team: string): team is Svc => SERVICES.some((one) => one === team)
 
 type Dates = { arrivesOn: string | null; leavesOn: string | null }
 /** Whether a day lies within somebody's dates (decision 50). */
@@ -39,8 +38,16 @@ export const isStaff = ({ arrivesOn, leavesOn }: Dates, day: string) =>
 export function planned(facts: Facts, scope: Scope, month: string) {
   const siteIds = sitesIn(facts, scope)
   return allOf(facts, 'planning').flatMap(({ at: [workerId = '', own], value }) =>
-    own === month && siteIds.includes(value.siteId) && isService(value.team)
-      ? [{ workerId, ...value, team: value.team }]
+    own === month && siteIds.includes(value.siteId)
+      ? SERVICES.flatMap((team) => {
+          const codes = Object.entries(value.codes).filter(
+            ([day]) => countedOn(value, day) === team,
+          )
+          const isWhole = !value.before?.length && value.team === team
+          return codes.length > 0 || isWhole
+            ? [{ workerId, siteId: value.siteId, team, codes: Object.fromEntries(codes) }]
+            : []
+        })
       : [],
   )
 }
@@ -93,59 +100,113 @@ const beforeOf = (day: string) => {
   return date
 }
 
-/** The working days that somebody has of a month, from his first to his last (decision 50). */
-function ownDays(facts: Facts, workerId: string, month: string, day: string | null) {
-  const { arrivesOn = null, leavesOn = null } = fact(facts, 'worker', workerId) ?? {}
-  const isWithin = leavesOn !== null && leavesOn < (daysOfMonth(month).at(-1) ?? '')
-  const end = isWithin ? elapsedDays(facts, month, leavesOn) : totalDays(facts, month)
-  const before = arrivesOn === null ? 0 : elapsedDays(facts, month, beforeOf(arrivesOn))
+type Span = { from: string; to: string }
+const later = (a: string, b: string) => (a > b ? a : b)
+const sooner = (a: string, b: string) => (a === '' || (b !== '' && b < a) ? b : a)
+
+/** The working days of some days of a month, '' for no end on that side (decisions 50 and 51). */
+function ownDays(facts: Facts, { from, to }: Span, month: string, day: string | null) {
+  const isWithin = to !== '' && to < (daysOfMonth(month).at(-1) ?? '')
+  const end = isWithin ? elapsedDays(facts, month, to) : totalDays(facts, month)
+  const before = from === '' ? 0 : elapsedDays(facts, month, beforeOf(from))
   const total = Math.max(0, end - before)
-  const first = `${month}-01`
   const isThere =
-    (arrivesOn === null || arrivesOn <= (daysOfMonth(month).at(-1) ?? '')) &&
-    (leavesOn === null || leavesOn >= first)
+    (from === '' || from <= (daysOfMonth(month).at(-1) ?? '')) && (to === '' || to >= `${month}-01`)
   return {
     ...{ total, isThere },
     elapsed: Math.max(0, Math.min(total, elapsedDays(facts, month, day) - before)),
   }
 }
 
-/** Collaborators with their hours against their planning (decisions 23, 39 and 41); those with nothing left out. */
+/** The days of a collaborator's rows in a month: his stretches between changes, within his dates. */
+function rowsOf(facts: Facts, workerId: string | null, month: string) {
+  const worker = workerId === null ? undefined : fact(facts, 'worker', workerId)
+  const whole = { from: worker?.arrivesOn ?? '', to: worker?.leavesOn ?? '' }
+  const parts = (worker ? stretchesIn(worker, month) : [])
+    .map(({ from, to }) => ({ from: later(from, whole.from), to: sooner(to, whole.to) }))
+    .filter(({ from, to }) => from === '' || to === '' || from <= to)
+  if (parts.length < 2) return { whole, parts: [whole] }
+  return { whole, parts }
+}
+
+/** How a row that is one of several is called: the key of its collaborator, and the days. */
+function named(key: string, part: Span, whole: Span) {
+  const french = (day: string) => day.split('-').reverse().join('/')
+  const [begins, ends] = [part.from !== whole.from, part.to !== whole.to]
+  if (begins && ends) return `${key}du ${french(part.from)} au ${french(part.to)}`
+  if (ends) return `${key}jusqu’au ${french(part.to)}`
+  return begins ? `${key}à partir du ${french(part.from)}` : key
+}
+
+/** Collaborators with their hours against their planning (decisions 23, 39, 41 and 51); those with nothing left out. */
 export function mechanics(facts: Facts, scope: Scope, date: string) {
   const month = monthOfDay(date)
-  const plan = planned(facts, scope, month)
   return sitesIn(facts, scope).flatMap((siteId) => {
     const latest = latestWith(facts, siteId, date, 'hours')
-    const rows = new Map<string, { service: Svc; codes: Record<string, string>; hours: Hours[] }>()
-    for (const { workerId, team, codes } of plan.filter((one) => one.siteId === siteId))
-      rows.set(workerId, { service: team, codes, hours: [] })
-    for (const own of latest?.record.hours ?? []) {
-      const key = own.workerId ?? `${siteId}|${own.service}|${own.name}`
-      const row = rows.get(key) ?? { service: own.service, codes: {}, hours: [] }
-      rows.set(key, { ...row, hours: [...row.hours, own] })
-    }
-    return [...rows].flatMap(([key, { service, codes, hours }]) => {
-      const billed = sum(hours.map((one) => one.billed))
-      const days = daysOfMonth(month).map((day) => ({ day, worth: productive(codes[day] ?? '') }))
-      const own = fact(facts, 'worker', key)?.metier ?? ''
-      const metier = isApprentice(facts, key, month) ? 'Apprenti' : own
-      const base =
-        sum(days.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier, month)
-      const { elapsed, total, isThere } = ownDays(facts, key, month, latest?.day ?? null)
-      const final = (isThere ? fact(facts, 'target', key, month) : undefined) ?? base
-      const prorated = total > 0 ? (final * elapsed) / total : 0
-      const upTo = latest?.day ?? date
-      const presence = sum(days.map(({ day, worth }) => (day <= upTo ? worth : 0)))
-      const ongoing = sum(hours.map((one) => one.ongoing))
-      if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
-      return [
-        {
-          ...{ key, service, presenceDays: presence, potentialHours: presence * 7 },
-          ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
-          ...{ billedHours: billed, ongoingHours: ongoing },
-          realizationPercent: prorated > 0 ? percent(billed, prorated) : null,
-        },
-      ]
+    const hours = latest?.record.hours ?? []
+    const plans = allOf(facts, 'planning').flatMap(({ at: [workerId = '', own], value }) =>
+      own === month && value.siteId === siteId ? [{ workerId, ...value }] : [],
+    )
+    const keyOf = (own: Hours) => own.workerId ?? `${siteId}|${own.service}|${own.name}`
+    const keys = new Set([...plans.map(({ workerId }) => workerId), ...hours.map(keyOf)])
+    return [...keys].flatMap((key) => {
+      const mine = hours.filter((own) => keyOf(own) === key)
+      const plan = plans.find(({ workerId }) => workerId === key)
+      const isKnown = fact(facts, 'worker', key) !== undefined
+      const { whole, parts } = rowsOf(facts, isKnown ? key : null, month)
+      const billedUpTo = (day: string, isLast: boolean) => {
+        const record = isLast ? latest : latestWith(facts, siteId, sooner(day, date), 'hours')
+        const own = (record?.record.hours ?? []).filter((one) => keyOf(one) === key)
+        return sum(own.map((one) => one.billed))
+      }
+      const all = parts.map((part, i) => billedUpTo(part.to, i === parts.length - 1))
+      const holder = all.findIndex((one) => one === all.at(-1))
+      return parts.flatMap((part, i) => {
+        const [first] = mine
+        const days = daysOfMonth(month).filter(
+          (day) =>
+            (part.from === '' || i === 0 || part.from <= day) &&
+            (i === parts.length - 1 || day <= part.to),
+        )
+        const begin = later(days[0] ?? '', part.from)
+        const team = plan && countedOn(plan, begin)
+        const planning = SERVICES.find((one) => one === team)
+        const service = planning ?? first?.service
+        if (!service) return []
+        const worths = days.map((day) => {
+          return { day, worth: planning ? productive(plan?.codes[day] ?? '') : 0 }
+        })
+        const billed =
+          parts.length === 1
+            ? sum(mine.map((one) => one.billed))
+            : (all[i] ?? 0) - (all[i - 1] ?? 0)
+        const ongoing = i === holder ? sum(mine.map((one) => one.ongoing)) : 0
+        const worker = fact(facts, 'worker', key)
+        const end = sooner(days.at(-1) ?? '', part.to)
+        const own = worker ? heldOn(worker, end).metier : ''
+        const metier = isApprentice(facts, key, month) ? 'Apprenti' : own
+        const base =
+          sum(worths.map(({ worth }) => worth)) * 7 * coefficientOf(facts, siteId, metier, month)
+        const { elapsed, total } = ownDays(facts, part, month, latest?.day ?? null)
+        const month1 = ownDays(facts, whole, month, null)
+        const set = month1.isThere ? fact(facts, 'target', key, month) : undefined
+        const share = parts.length === 1 ? 1 : month1.total === 0 ? 0 : total / month1.total
+        const hasTarget = set !== undefined && (parts.length === 1 || planning)
+        const final = hasTarget ? set * share : base
+        const prorated = total > 0 ? (final * elapsed) / total : 0
+        const upTo = latest?.day ?? date
+        const presence = sum(worths.map(({ day, worth }) => (day <= upTo ? worth : 0)))
+        if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
+        return [
+          {
+            ...{ key: named(key, part, whole), service },
+            ...{ presenceDays: presence, potentialHours: presence * 7 },
+            ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
+            ...{ billedHours: billed, ongoingHours: ongoing },
+            realizationPercent: prorated > 0 ? percent(billed, prorated) : null,
+          },
+        ]
+      })
     })
   })
 }

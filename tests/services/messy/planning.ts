@@ -2,14 +2,16 @@ import { recordIdOf } from '~/domain/productivity/record-id'
 import { autoFill } from '~/services/attendance/fill.server'
 import { type SaveResult, saveEntries } from '~/services/attendance/save.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
-import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import { editWorker } from '~/services/workers/edit.server'
+import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
 import { daysOfMonth, weekdayOf } from './days'
 import { monthAt } from './eras'
-import { allOf, type Facts, fact } from './facts'
+import { allOf, type Facts, fact, type WorkerFact } from './facts'
 import { isStaff } from './people'
 import { filledSaturdays } from './saturdays'
 import type { Deed } from './steps'
+import { heldOn, moved, teamsOf } from './teams'
 import { admin, isOpen, nameOf, todayOf, type World, workersOf } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
@@ -37,18 +39,20 @@ export const workerAt = (facts: Facts, index: number) => {
 function planned(
   world: World,
   facts: Facts,
-  worker: { id: string; siteId: string; service: string },
+  worker: Pick<WorkerFact, 'siteId' | 'service' | 'metier' | 'before'> & { id: string },
   month: string,
   codes: Record<string, string>,
 ) {
   const old = fact(facts, 'planning', worker.id, month)
   const kept = Object.entries({ ...old?.codes, ...codes }).filter(([, code]) => code !== '')
   const isOver = month < todayOf(world).slice(0, 7)
-  const team = old && isOver ? old.team : worker.service
+  const { team, before = [] } = old && isOver ? old : teamsOf(worker, month)
   return put(
     'planning',
     [worker.id, month],
-    kept.length > 0 ? { siteId: worker.siteId, team, codes: Object.fromEntries(kept) } : null,
+    kept.length > 0
+      ? { siteId: worker.siteId, team, before, codes: Object.fromEntries(kept) }
+      : null,
   )
 }
 
@@ -77,7 +81,7 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
     ({ date, code }) =>
       worker.active &&
       (code === '' ||
-        (isOffered(worker.service, code) &&
+        (isOffered(heldOn(worker, date).service, code) &&
           isStaff(worker, date) &&
           (old[date] || !isClosed(facts, date)))),
   )
@@ -103,7 +107,8 @@ export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): A
   const date = dayOf(deed.day)
   const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
   const codes = deed.codes.map((code) => CODES[code] ?? '')
-  const takes = codes.every((code) => isOffered(worker.service, code)) && isStaff(worker, date)
+  const takes =
+    codes.every((code) => isOffered(heldOn(worker, date).service, code)) && isStaff(worker, date)
   if (codes[0] === codes[1] || codes.includes(old[date] ?? '') || isClosed(facts, date) || !takes)
     return NOTHING_DONE
   const own = deed.own
@@ -158,14 +163,17 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
           (day) =>
             !old[day] && isStaff(worker, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
         )
-        const code = isProductive(worker.service) ? '1' : 'P'
-        const codes = {
-          ...Object.fromEntries(blank.map((day) => [day, code])),
-          ...Object.fromEntries(
-            Object.entries(filledSaturdays(facts, worker, month)).filter(([day]) =>
-              isStaff(worker, day),
-            ),
+        const serviceOn = (day: string) => heldOn(worker, day).service
+        const saturdays = TEAMS.flatMap(({ service }) =>
+          Object.entries(filledSaturdays(facts, { id: worker.id, service }, month)).filter(
+            ([day]) => serviceOn(day) === service && isStaff(worker, day),
           ),
+        )
+        const codes = {
+          ...Object.fromEntries(
+            blank.map((day) => [day, isProductive(serviceOn(day)) ? '1' : 'P']),
+          ),
+          ...Object.fromEntries(saturdays),
         }
         if (Object.keys(codes).length === 0) return []
         return [[future(planned(world, facts, worker, month, codes))]]
@@ -240,7 +248,7 @@ export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
     refused: Boolean(isReversed) || isLocked,
     run: () =>
       editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, {
-        datesConfirmed: true,
+        agreed: true,
       }),
     futures: () => [
       [
@@ -264,17 +272,21 @@ export function changeTeam(world: World, facts: Facts, deed: Of<'team'>): Act {
   const team = TEAMS[deed.team] ?? TEAMS[0]
   if (!worker?.active || worker.service === team.service) return NOTHING_DONE
   const { id, ...known } = worker
+  const today = todayOf(world)
+  // why: who has not arrived yet changes from the day on which he does
+  const day = known.arrivesOn && known.arrivesOn > today ? known.arrivesOn : today
+  const next = moved(known, day, team)
   const months = allOf(facts, 'planning', id).filter(
-    ({ at: [, month = ''] }) => month >= todayOf(world).slice(0, 7),
+    ({ at: [, month = ''] }) => month >= today.slice(0, 7),
   )
   return {
-    run: () => editWorker(admin, id, { ...team }),
+    run: () => editWorker(admin, id, { ...team }, undefined, { agreed: true, codes: 'keep' }),
     futures: () => [
       [
         future(
-          put('worker', [id], { ...known, ...team }),
+          put('worker', [id], next),
           ...months.map(({ at: [, month = ''], value }) =>
-            put('planning', [id, month], { ...value, team: team.service }),
+            put('planning', [id, month], { ...value, ...teamsOf(next, month) }),
           ),
         ),
       ],

@@ -7,7 +7,8 @@ import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { editUser, removeUser } from '~/services/users/users.server'
 import { accountChoices } from '~/services/workers/account.server'
-import { createWorker, editWorker } from '~/services/workers/workers.server'
+import { editWorker } from '~/services/workers/edit.server'
+import { createWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -112,21 +113,34 @@ describe('the linked account', () => {
   it('decides the team its collaborator counts for, as soon as it is linked, changes role or goes', async () => {
     const paul = await makeWorker(net.sites.a1, { service: 'mechanic' })
     const account = await accountOf({ name: 'Chef', assignmentId: net.sites.a1._id })
-    await saveEntries(admin, [{ workerId: paul._id, date: '2026-11-05', code: '1', seen: null }])
-    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
-    await editWorker(admin, paul._id, { userId: account._id })
-    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 0 })
+    const day = { workerId: paul._id, code: '1', seen: null }
+    await saveEntries(admin, [
+      { ...day, date: '2026-11-05' },
+      { ...day, date: '2026-11-23' },
+    ])
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 14 })
+    // the 5th stays a mechanic's: the account decides from today, the 20th, on
+    const question = { agreed: true, codes: 'keep' } as const
+    await editWorker(admin, paul._id, { userId: account._id }, undefined, question)
+    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 7 })
     expect((await auditOf('worker', paul._id))[0]?.changes).toEqual([
       { field: 'userId', old: null, new: `Chef (${account.email})` },
+      { field: 'effectiveFrom', old: null, new: '2026-11-20' },
     ])
-    await editUser(admin, account._id, { role: 'secretary' })
-    expect(await november(paul._id)).toEqual({ service: 'administrative', mechanic: 0 })
+    const { moved } = await editUser(admin, account._id, { role: 'secretary' })
+    expect(moved).toBe(
+      `${paul.name} passe de l’équipe Encadrement à l’équipe Administration à partir du 20/11/2026\u202f; les jours précédents ne changent pas.`,
+    )
+    expect(await november(paul._id)).toEqual({ service: 'administrative', mechanic: 7 })
     await editUser(admin, account._id, { role: 'ccs' })
-    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 14 })
+    setClock(instantOfParis('2026-11-24T08:30'))
     await editUser(admin, account._id, { role: 'director' })
-    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 0 })
-    await removeUser(admin, account._id)
-    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
+    // the 23rd was a mechanic's, and stays one
+    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 14 })
+    const { message } = await removeUser(admin, account._id)
+    expect(message).toContain('passe de l’équipe Encadrement à l’équipe Mécanique')
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 14 })
     expect(await findWorker(paul._id)).toMatchObject({ userId: null })
   })
 

@@ -60,7 +60,11 @@ it('keeps the stored month equal to the model through 5,000 random sequences', a
           workers: [worker('a'), worker('b')],
           read: async (who, date) => (await store.find([monthId(who)]))[0]?.days[date]?.code ?? '',
           save: (userId, months) =>
-            settleMonths(store, months, { userId, at: new Date(0), team: () => 'mechanic' }),
+            settleMonths(store, months, {
+              userId,
+              at: new Date(0),
+              teams: () => ({ service: 'mechanic' }),
+            }),
         }
         races += sequence.filter(({ kind }) => kind === 'race').length
         expect(await play(sequence, subject)).toBeNull()

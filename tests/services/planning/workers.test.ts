@@ -9,14 +9,10 @@ import { instantOfParis, setClock } from '~/infra/clock.server'
 import { resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
+import { editShownWorker, editWorker } from '~/services/workers/edit.server'
 import { listWorkers } from '~/services/workers/list.server'
 import { restampWorkersOfUser } from '~/services/workers/planning.server'
-import {
-  createWorker,
-  editShownWorker,
-  editWorker,
-  removeWorker,
-} from '~/services/workers/workers.server'
+import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'

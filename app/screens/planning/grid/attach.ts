@@ -72,7 +72,9 @@ export function attachGrid(
     hold: (answer, over) => hold(editor, answer, over),
     place: (fields) => place(editor, fields),
     put: (workerId, day, text) => {
-      const row = cells.rows.findIndex(({ worker }) => worker === workerId)
+      const row = cells.rows.findIndex(
+        ({ worker, inputs }) => worker === workerId && inputs[day - 1],
+      )
       const place = { row, column: day - 1 }
       if (row < 0) return
       editor.change([{ place, text }])

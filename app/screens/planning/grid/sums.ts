@@ -24,8 +24,9 @@ export class LiveSums {
     const rows: DomainRow[] = this.cells.rows.map((line, row) => {
       const codes = this.codes(row)
       const cell = line.element.querySelector('[data-rowsum]')
-      if (cell) cell.textContent = days(rowTotal(codes))
-      return { section: sectionOfTeam(line.section), codes }
+      const section = sectionOfTeam(line.section)
+      if (cell) cell.textContent = days(rowTotal(section, codes))
+      return { section, codes }
     })
     const others = this.readOnlyRows()
     const totals = gridTotals(sumRows([...rows, ...others], this.cells.columns))

@@ -1,0 +1,213 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { restoreWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { readServiceKey } from '~/domain/records/services'
+import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
+import {
+  completed,
+  touchesTeam,
+  type WorkerChange,
+  type WorkerEdit,
+  workerChanges,
+} from '~/domain/workers/changes'
+import { ForeignCodesError, together, type WorkerQuestionError } from '~/domain/workers/questions'
+import { assertMay, OtherConcessionError } from '~/domain/workers/rights'
+import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
+import { teamedOn } from '~/domain/workers/team-history'
+import { overStored, renamed, type WorkerTexts } from '~/domain/workers/two-editors'
+import { today } from '~/infra/clock.server'
+import { chainOf, coveredWorker } from '~/services/attendance/access.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { accountNames, assertLinkable, namedChanges } from './account.server'
+import { askOutside } from './dates.server'
+import { workerDeed } from './deed.server'
+import { type Effect, flagSpan } from './flag.server'
+import { assertFreeMatricule, keepsNumber } from './matricule.server'
+import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning.server'
+import { askTeam, clearsCodes, type TeamChange, teamChange, teamSaid } from './team.server'
+import { checked, WORKER_SAID } from './workers.server'
+
+/** A collaborator that was edited, and what is told of it. */
+export interface EditedWorker {
+  worker: WorkerDocument
+  message: string
+}
+
+/**
+ * Changes some fields of a collaborator (spec 2 §5, §6); days from the day of effect on count for the new team
+ * (4-decisions, 51).
+ * @param siteId the concession that the caller takes it to stand in, when he says so
+ * @param effect from which day team, trade and apprentice flag hold, and how the questions that this raises were answered
+ * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
+ */
+export async function changeWorker(
+  principal: Principal,
+  id: string,
+  edit: WorkerEdit,
+  siteId?: string,
+  effect: Effect = {},
+): Promise<EditedWorker> {
+  assertMay(principal.role, 'rename')
+  return untilWritten(() =>
+    tryEdit(
+      principal,
+      id,
+      (worker) => {
+        if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
+        return edit
+      },
+      effect,
+    ),
+  )
+}
+
+/** The same where nobody reads what it did. @throws as `changeWorker` */
+export const editWorker = async (
+  ...asked: Parameters<typeof changeWorker>
+): Promise<WorkerDocument> => (await changeWorker(...asked)).worker
+
+/**
+ * Gives a collaborator the name that was typed over another (spec 2 §4).
+ * @param seen the name that the field showed; '': none
+ * @throws as `editWorker`; ChangedMeanwhileError 409 when somebody else renamed it meanwhile
+ */
+export async function renameWorker(
+  principal: Principal,
+  id: string,
+  name: string,
+  seen: string,
+): Promise<WorkerDocument> {
+  assertMay(principal.role, 'rename')
+  const edited = await untilWritten(() =>
+    tryEdit(principal, id, (worker) => renamed(worker.name, name, seen)),
+  )
+  return edited.worker
+}
+
+/**
+ * Changes a collaborator as a form asks that showed all of it: what somebody else changed meanwhile stays.
+ * @param seen what the form showed; null: it carries nothing, and everything is taken from it
+ * @throws as `editWorker`; ChangedMeanwhileError 409 for a field that both changed
+ */
+export async function editShownWorker(
+  principal: Principal,
+  id: string,
+  input: WorkerInput,
+  seen: WorkerTexts | null,
+  effect: Effect = {},
+): Promise<EditedWorker> {
+  assertMay(principal.role, 'rename')
+  if (!seen) return changeWorker(principal, id, input, undefined, effect)
+  const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
+  const wanted = checked(checkWorker(input, 'edit', shown))
+  return untilWritten(() =>
+    tryEdit(
+      principal,
+      id,
+      async (worker) => {
+        const nameOf = await accountNames([worker.userId, wanted.userId])
+        return askedFor(overStored(worker, wanted, seen, nameOf), worker)
+      },
+      effect,
+    ),
+  )
+}
+
+/** An edit without the dated fields that are as the form showed them: those keep what holds on the day of the edit. */
+function askedFor(merged: WorkerInput, shown: WorkerDocument): WorkerEdit {
+  const { service, metier, secondaryService, isApprenticeDefault, ...others } = merged
+  const isTeam =
+    service !== shown.service ||
+    metier !== shown.metier ||
+    secondaryService !== (shown.secondaryService ?? '')
+  return {
+    ...others,
+    ...(isTeam ? { service, metier, secondaryService } : {}),
+    ...(isApprenticeDefault === shown.isApprenticeDefault ? {} : { isApprenticeDefault }),
+  }
+}
+
+async function tryEdit(
+  principal: Principal,
+  id: string,
+  editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
+  effect: Effect = {},
+): Promise<EditedWorker | null> {
+  const stored = await coveredWorker(principal, id)
+  const from = readEffectDay(effect.from, today())
+  // why: an edit is compared with what holds on its day
+  const worker = asOn(stored, from)
+  const edit = await editOf(asOn(stored, today()))
+  const input = completed(edit, worker)
+  // why: renaming and flagging must work whatever an old record holds in its other fields
+  const light = !('service' in edit || 'metier' in edit || 'secondaryService' in edit)
+  const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
+  const changes = workerChanges(worker, fields)
+  if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
+  if (changes.length === 0) {
+    await finishEarlier()
+    return { worker: stored, message: WORKER_SAID.edited }
+  }
+  const team = touchesTeam(changes) ? await teamChange(stored, fields, from) : null
+  await assertAnswered(stored, changes, { fields, team }, effect)
+  await assertFreeMatricule({ ...worker, ...fields })
+  await assertLinkable(principal, chainOf(worker), fields.userId, worker.userId)
+  const named = changes.map(({ field }) => [field, fields[field]])
+  const isFlagged = changes.some(({ field }) => field === 'isApprenticeDefault')
+  const flag = isFlagged ? withFlag(stored, from, fields.isApprenticeDefault) : {}
+  const changed = { ...Object.fromEntries(named), ...flag, ...team?.fields }
+  const flagged = isFlagged ? await flagSpan(stored, from, effect.confirmed ?? false) : null
+  const span = team ? { siteIds: [stored.siteId], from: monthOf(team.from), until: null } : flagged
+  const since =
+    isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
+  const deeds = [workerDeed(worker, 'update', [...(await namedChanges(changes)), ...since])]
+  const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
+  // why: the job title and the apprenticeship decide the coefficient, in every month
+  const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
+  const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+    if (!(await updateWorker(stored, changed as Partial<WorkerFields>, token))) return false
+    if (!('matricule' in changed)) return true
+    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(stored, changed, token))
+  })
+  if (done.size === 0) return null
+  const said = teamSaid(team, effect.codes)
+  const message = said ? `${WORKER_SAID.edited} ${said}` : WORKER_SAID.edited
+  return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
+}
+
+/** A collaborator as he is or was on a day. */
+const asOn = (stored: WorkerDocument, day: BusinessDay): WorkerDocument => ({
+  ...teamedOn(stored, day),
+  isApprenticeDefault: apprenticeOn(stored, day),
+})
+
+/** What follows an edit of team or dates: stamps, and the codes that go. */
+function following(id: string, team: TeamChange | null, { codes }: Effect) {
+  if (!team) return { name: WORKER_CHANGED, id }
+  const month = monthOf(team.from)
+  return clearsCodes(team, codes)
+    ? { name: WORKER_CLEARED, id: clearedId(id, team.from), month }
+    : { name: WORKER_CHANGED, id, month }
+}
+
+/** @throws WorkerQuestionError what the edit asks first, all at once, unless it was answered */
+async function assertAnswered(
+  stored: WorkerDocument,
+  changes: readonly WorkerChange[],
+  { fields, team }: { fields: WorkerFields; team: TeamChange | null },
+  { agreed = false, codes }: Effect,
+): Promise<void> {
+  const isDated = changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn')
+  const outside = isDated ? await askOutside(stored, fields) : null
+  const asked = [...(outside ? [outside] : []), ...(team ? await askTeam(stored, team) : [])]
+  const isOpen = (question: WorkerQuestionError) =>
+    question instanceof ForeignCodesError ? !codes : !agreed
+  if (asked.some(isOpen)) throw together(asked.filter(isOpen))
+}
+
+function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {
+  const { service, metier, secondaryService } = worker
+  const plain = { ...input, service: 'body', metier: '', secondaryService: '' }
+  return { ...checked(checkWorker(plain, 'edit')), service, metier, secondaryService }
+}

@@ -1,0 +1,76 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findWorker, updateWorker, type WorkerDocument, workersOfUser } from '~/db/workers.server'
+import type { Role } from '~/domain/access/roles'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { teamOf } from '~/domain/planning/sections'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
+import { type Author, change } from '~/services/rollups/change.server'
+import { workerDeed } from './deed.server'
+
+/** A role that decided the team of an account's collaborators, and the one that does from a day on. */
+interface RoleChange {
+  was: Role | null
+  /** null: none does any more */
+  role: Role | null
+  from: BusinessDay
+}
+
+/** What a collaborator becomes; null: his team stays. */
+function relinkedBy(worker: WorkerDocument, { was, role, from }: RoleChange) {
+  const day = worker.arrivesOn && worker.arrivesOn > from ? worker.arrivesOn : from
+  const before = teamOf({ ...worker, userRole: was })
+  const next: Reteamed = relinked(worker, before, day, (assignment) =>
+    teamOf({ ...assignment, userRole: role }),
+  )
+  const after = teamOf({ ...next, userRole: role })
+  const [old, own] = [teamOnDay(worker, before, day), teamOnDay(next, after, day)]
+  return old === own ? null : { day, next, old, own }
+}
+
+async function relink(author: Author, id: string, role: RoleChange): Promise<void> {
+  await untilWritten(async () => {
+    const worker = await findWorker(id)
+    const moved = worker?.active ? relinkedBy(worker, role) : null
+    if (!worker || !moved) return true
+    const { day, next, old, own } = moved
+    // why: the present team is worked out of the role, so that only former ones are written
+    if (JSON.stringify(next.teamsBefore) === JSON.stringify(worker.teamsBefore ?? [])) return true
+    const changes = [
+      { field: 'service', old, new: own },
+      { field: 'effectiveFrom', old: null, new: day },
+    ]
+    const span = { siteIds: [worker.siteId], from: monthOf(day), until: null }
+    const touched = { what: 'workers' as const, sites: [worker], span }
+    const deeds = [workerDeed(worker, 'update', changes)]
+    const fields = { teamsBefore: next.teamsBefore }
+    const done = await change(author, { deeds, touched }, (token) =>
+      updateWorker(worker, fields, token),
+    )
+    return done.size > 0 || null
+  })
+}
+
+/** Days before a change of role keep the team that the account's collaborators had (4-decisions, 51). Safe to repeat. */
+export async function relinkWorkers(
+  author: Author,
+  { userId, ...role }: RoleChange & { userId: string },
+): Promise<void> {
+  for (const { _id, active } of await workersOfUser(userId))
+    if (active) await relink(author, _id, role)
+}
+
+/** Whom a change of role puts into another team, as a sentence; '' for nobody. */
+export async function roleSentence(userId: string, role: RoleChange): Promise<string> {
+  const told = (await workersOfUser(userId)).flatMap((worker) => {
+    const moved = worker.active ? relinkedBy(worker, role) : null
+    if (!moved) return []
+    const { day, old, own } = moved
+    return [
+      `${worker.name} passe de l’équipe ${SERVICE_LABELS[old]} à l’équipe ${SERVICE_LABELS[own]} à partir du ${frenchDay(day)}`,
+    ]
+  })
+  return told.length > 0
+    ? `${told.join('\u202f; ')}\u202f; les jours précédents ne changent pas.`
+    : ''
+}

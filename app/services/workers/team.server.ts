@@ -1,0 +1,134 @@
+import type { WorkerDocument } from '~/db/workers.server'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { addDays } from '~/domain/calendar/day-counting'
+import type { CodeChoice } from '~/domain/planning/filled-day'
+import { teamOf } from '~/domain/planning/sections'
+import { readEffectMonth } from '~/domain/productivity/effect-month'
+import type { Service } from '~/domain/records/services'
+import {
+  ForeignCodesError,
+  foreignCells,
+  MovesDaysError,
+  TeamMonthLockedError,
+  teamSentence,
+  type WorkerQuestionError,
+} from '~/domain/workers/questions'
+import type { WorkerFields } from '~/domain/workers/rules'
+import {
+  assignmentOn,
+  type Reteamed,
+  reassigned,
+  relinked,
+  teamOnDay,
+} from '~/domain/workers/team-history'
+import type { Assignment } from '~/domain/workers/teams'
+import { today } from '~/infra/clock.server'
+import { groupable, linkedRoles } from '~/services/attendance/settle.server'
+import { movedByTeam, type RetargetedCell } from '~/services/productivity/coefficient-moves.server'
+import { filledCells, lockedMonths } from './dates.server'
+
+/** A change of team, trade, associated service or linked account, and from when it holds. */
+export interface TeamChange {
+  from: BusinessDay
+  fields: Reteamed
+  /** the team of that day, before and after */
+  before: Service
+  after: Service
+  /** filled days from then on that count for another team or trade */
+  cells: RetargetedCell[]
+}
+
+const same = (a: Assignment, b: Assignment) =>
+  a.service === b.service && a.metier === b.metier && a.secondaryService === b.secondaryService
+
+/** What the collaborator becomes. @param roles of the accounts before and after */
+function reteamed(
+  stored: WorkerDocument,
+  fields: WorkerFields,
+  from: BusinessDay,
+  roles: Awaited<ReturnType<typeof linkedRoles>>,
+): { next: Reteamed; before: Service; after: Service } | null {
+  const userRole = (fields.userId && roles.get(fields.userId)) || null
+  const countsFor = (assignment: Assignment) => teamOf({ ...assignment, userRole })
+  const last = teamOf(groupable(stored, roles))
+  const asHeld = { ...stored, arrivesOn: fields.arrivesOn ?? null }
+  const { service, metier, secondaryService, teamsBefore = null } = stored
+  let next: Reteamed = { service, metier, secondaryService, teamsBefore: teamsBefore ?? [] }
+  if (!same(assignmentOn(stored, from), fields))
+    next = reassigned(asHeld, last, from, { ...fields, team: countsFor(fields) })
+  if (fields.userId !== stored.userId)
+    next = relinked({ ...asHeld, ...next }, last, from, countsFor)
+  const isSame =
+    same(next, stored) && JSON.stringify(next.teamsBefore) === JSON.stringify(teamsBefore ?? [])
+  return isSame
+    ? null
+    : { next, before: teamOnDay(stored, last, from), after: teamOnDay(next, countsFor(next), from) }
+}
+
+/** The month's first day up to the day before another. */
+function monthsUpTo(from: Month, to: Month): Month[] {
+  const months: Month[] = []
+  for (let month = from; month < to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/**
+ * What an edit does to a collaborator's team; null: nothing.
+ * @param asked the day from which it holds; an arrival after it is that day
+ * @throws EffectMonthError 422 for a day too far away, TeamMonthLockedError 409
+ */
+export async function teamChange(
+  stored: WorkerDocument,
+  fields: WorkerFields,
+  asked: BusinessDay,
+): Promise<TeamChange | null> {
+  const from = fields.arrivesOn && fields.arrivesOn > asked ? fields.arrivesOn : asked
+  const roles = await linkedRoles([stored, fields])
+  const change = reteamed(stored, fields, from, roles)
+  if (!change) return null
+  const { next, before, after } = change
+  readEffectMonth(monthOf(asked), monthOf(today()))
+  const passed = monthsUpTo(monthOf(from), monthOf(today()))
+  const locked = await lockedMonths(stored.siteId, passed)
+  if (locked.length > 0) throw new TeamMonthLockedError(locked)
+  const last = teamOf({
+    ...next,
+    userRole: (fields.userId && roles.get(fields.userId)) || null,
+  })
+  const cells = (await filledCells(stored._id, monthOf(from))).flatMap((cell): RetargetedCell[] => {
+    if (cell.date < from) return []
+    const [was, is] = [assignmentOn(stored, cell.date), assignmentOn(next, cell.date)]
+    const team = teamOnDay(next, last, cell.date)
+    return team === cell.service && was.metier === is.metier
+      ? []
+      : [{ ...cell, next: team, before: was, after: is }]
+  })
+  return { from, fields: next, before, after, cells }
+}
+
+/** What a change of team asks first; nothing where it needs no answer (4-decisions, 51). */
+export async function askTeam(
+  worker: WorkerDocument,
+  { from, after, cells }: TeamChange,
+): Promise<WorkerQuestionError[]> {
+  const past = cells.filter(({ date }) => date < today())
+  const moved = past.length > 0 ? await movedByTeam(worker, past) : []
+  const foreign = foreignCells(cells)
+  return [
+    ...(moved.length > 0 ? [new MovesDaysError({ from, to: addDays(today(), -1) }, moved)] : []),
+    ...(foreign.length > 0 ? [new ForeignCodesError(foreign, after)] : []),
+  ]
+}
+
+/** Whether the codes that the new team is not offered go. */
+export const clearsCodes = ({ cells }: TeamChange, codes: CodeChoice | undefined): boolean =>
+  codes === 'clear' && foreignCells(cells).length > 0
+
+/** What a change of team did, as a sentence; '' for nothing. */
+export const teamSaid = (change: TeamChange | null, codes?: CodeChoice): string => {
+  if (!change) return ''
+  const kept = clearsCodes(change, codes)
+    ? change.cells.filter((cell) => !foreignCells([cell]).length)
+    : change.cells
+  return teamSentence(change.from, change.before, change.after, kept)
+}

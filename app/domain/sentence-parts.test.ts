@@ -10,7 +10,7 @@ describe('parts of a sentence', () => {
 
   it('write numbers with at most two decimals', () => {
     expect(numberText(12345.678)).toBe('12\u202f345,68')
-    expect(numberText(-3)).toBe('-3')
+    expect(numberText(-3)).toBe('−3')
   })
 
   it('say how many more names there are than are listed', () => {

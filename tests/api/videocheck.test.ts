@@ -67,6 +67,18 @@ describe('VideoCheck by REST (3 §7; spec 5 §2)', () => {
     })
   })
 
+  it('without a date, late is who is behind the latest data, and not behind today', async () => {
+    const { a1 } = net.sites
+    const { body } = await stats(`period=2026-11&site=${a1._id}`)
+    // its data is of the 18th, today is the 20th
+    expect(body).toMatchObject({ analyzedDate: '2026-11-18', late: [] })
+    const plate = await stats(`period=2026-11&plate=${net.plates.a._id}`)
+    expect(plate.body).toMatchObject({
+      analyzedDate: '2026-11-20',
+      late: [{ name: 'Concession A1', date: '2026-11-18' }],
+    })
+  })
+
   it('a month without data has totals of zero', async () => {
     const { body } = await stats(`period=2026-09&plate=${net.plates.c._id}`)
     expect(body).toMatchObject({

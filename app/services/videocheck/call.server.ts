@@ -35,8 +35,8 @@ interface StatsQuery {
 }
 
 /**
- * `GET /videocheck/stats` of a scope, without one of the user's whole cover (3 §7). The analysed date is the
- * period's last day not after today unless it is given.
+ * `GET /videocheck/stats` of a scope, without one of the user's whole cover (3 §7). The analysed date, unless it is
+ * given, is the latest data's, and without data the period's last day not after today (4-decisions, 39).
  * @throws VideocheckPeriodError for a month to come, NotFoundError for an unknown node, ForbiddenError outside the cover
  */
 export async function videocheckStats(
@@ -44,11 +44,15 @@ export async function videocheckStats(
   { period, analyzedDate, ...keys }: StatsQuery,
 ): Promise<VideocheckStats> {
   const last = lastDayOfPeriod(period, today())
-  const date = analyzedDate?.startsWith(period) ? analyzedDate : last
+  const asked = analyzedDate?.startsWith(period) ? analyzedDate : null
   const scope = await scopeOfCall(principal, keys)
   if (!scope) throw new ForbiddenError()
   const reference = await referenceData()
-  const { freshness, scopeName } = await readVideocheck(principal, scope, date, reference)
+  const readOn = (day: BusinessDay) => readVideocheck(principal, scope, day, reference)
+  const first = await readOn(asked ?? last)
+  const latest = first.dates && first.dates.to < last ? first.dates.to : last
+  const date = asked ?? latest
+  const { freshness, scopeName } = date === first.date ? first : await readOn(date)
   const months = await siteMonths(sitesOf(reference.network, scope), period)
   const wide = scope.type === 'site' ? [] : months
   return {

@@ -32,7 +32,7 @@ export interface MechanicGroup {
 /** Who is drawn against the line of the targets to date: a concession's collaborators, else services; lowest first. */
 export interface Picture {
   of: 'workers' | 'services'
-  rows: { key: string; name: string; percent: number | null }[]
+  rows: { key: string; name: string; percent: number | null; partial?: boolean | undefined }[]
   chart: TargetBarsChart
 }
 
@@ -53,8 +53,9 @@ export function picture(
     ? withTarget.map(({ workerId, workerName, realizationPercent: percent }) => {
         return { key: workerId ?? workerName, name: workerName, percent }
       })
-    : services.map(({ service, averageRealizationPercent: percent }) => {
-        return { key: service, name: SERVICE_LABELS[service], percent }
+    : services.map(({ service, averageRealizationPercent: percent, outside }) => {
+        const name = SERVICE_LABELS[service]
+        return { key: service, name, percent, ...(outside?.partial ? { partial: true } : {}) }
       })
   rows.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || (a.name < b.name ? -1 : 1))
   const chart = targetBarsChart(rows.map(({ percent }) => percent))

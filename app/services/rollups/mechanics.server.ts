@@ -110,7 +110,7 @@ export async function readMechanics(
     const day = dateOf(one.siteId)
     const elapsed = daysOfSpan(one.span, { month: period, date: day }, days)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
-    mechanics.push(mechanicOf(one, day ?? date, multiplier, elapsed))
+    mechanics.push(mechanicOf(one, day, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()
   }
   const left = all.flatMap((siteId) => {

@@ -4,6 +4,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { additionalSalesQuery, advisorSalesQuery } from '~/schemas/additional-sales.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
+import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
 
 const advisers = {
@@ -40,7 +41,16 @@ export const additionalSalesContracts = {
             z.object({
               key: z.enum(TARGET_FAMILIES),
               quantity: z.number(),
+              comparedQuantity: z
+                .number()
+                .describe('Ce qu’en ont vendu les concessions qui ont un objectif.'),
               targetQuantity: z.number(),
+              outside: z
+                .object({ quantity: z.number(), sites: outsideSites })
+                .optional()
+                .describe(
+                  'Ce qui est vendu sans objectif, et par qui (les premières concessions).',
+                ),
             }),
           ),
         }),

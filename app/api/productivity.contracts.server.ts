@@ -11,6 +11,7 @@ import {
 } from '~/schemas/productivity.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
+import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
 
 const percent = z.number().nullable()
@@ -22,11 +23,26 @@ const summary = z.object({
   totalFinalTargetHours: z.number(),
   totalProratedTargetHours: z.number(),
   totalBilledHours: z.number(),
+  comparedBilledHours: z
+    .number()
+    .describe(
+      'Heures facturées que les taux comparent\u202f: celles des concessions qui ont un objectif.',
+    ),
   untargetedHours: z.number(),
   totalOngoingHours: z.number(),
   averageRealizationPercent: percent,
   fullRealizationPercent: percent,
   mechanicCount: z.number(),
+  outside: z
+    .object({
+      billedHours: z.number(),
+      sites: outsideSites,
+      partial: z.boolean(),
+    })
+    .optional()
+    .describe(
+      'Ce que les taux d’un périmètre laissent de côté des heures facturées, et de quelles concessions (les premières)\u202f; partial\u202f: un tiers ou plus de tout le facturé.',
+    ),
 })
 const mechanic = z.object({
   recordId: z.string().nullable(),

@@ -45,7 +45,7 @@ export type DayPartName =
 export type KeptPart = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 13
+const LAYOUT = 14
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.

@@ -16,3 +16,15 @@ export function unplannedSentence(names: readonly string[]): string | null {
   const whose = names.length === 1 ? 'ses' : 'leurs'
   return `Sans heures planifiées ce mois${NNBSP}: ${someNames(names)}${NNBSP}; ${whose} heures comptent dans le facturé, pas dans le potentiel.`
 }
+
+/** Billed hours without a planning, and the first of those that billed them. */
+interface Unplanned {
+  billedHours: number
+  sites: { count: number; first: readonly { name: string }[] }
+}
+
+/** Billed hours that no rate compares, and whose they are: 'dont 45,0 h sans planning : Rennes' (4-decisions, 53). */
+export function unplannedHours({ billedHours, sites: { count, first } }: Unplanned): string {
+  const names = first.map(({ name }) => name)
+  return `dont ${hours(billedHours)} sans planning${NNBSP}: ${someNames(names, count - first.length)}`
+}

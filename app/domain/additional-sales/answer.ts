@@ -1,5 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { FreshnessView } from '../freshness/view'
+import type { Missing } from '../records/missing'
+import type { OutsideSite } from '../records/outside'
 import type { ProductiveService } from '../records/services'
 import type { ScopeLabel } from '../records/statistics'
 import type { Family, TargetFamily } from './families'
@@ -34,7 +36,15 @@ export interface AdditionalSales extends AdvisersAnswer {
   scope: ScopeLabel
   services: {
     key: ProductiveService
-    families: { key: TargetFamily; quantity: number; targetQuantity: number }[]
+    families: {
+      key: TargetFamily
+      quantity: number
+      /** what of it is compared with the target (4-decisions, 53) */
+      comparedQuantity: number
+      targetQuantity: number
+      /** missing: all is compared */
+      outside?: { quantity: number; sites: Missing<OutsideSite> }
+    }[]
   }[]
 }
 
@@ -70,10 +80,12 @@ export function salesAnswer(
     ...advisersAnswer(period, reached, lines),
     services: services.map(({ service, families }) => ({
       key: service,
-      families: families.map(({ key, realized, target }) => ({
+      families: families.map(({ key, realized, compared, target, outside }) => ({
         key,
         quantity: realized,
+        comparedQuantity: compared,
         targetQuantity: target,
+        ...(outside ? { outside: { quantity: outside.realized, sites: outside.sites } } : {}),
       })),
     })),
   }

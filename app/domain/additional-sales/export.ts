@@ -1,6 +1,7 @@
 import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { namesAndMore } from '../sentence-parts'
 import { FAMILIES, FAMILY_LABELS, TARGET_FAMILIES } from './families'
 import { type AdviserLine, inOrder } from './lines'
 import type { SalesProgress, ServiceSales } from './rules'
@@ -26,13 +27,27 @@ export function salesTargetTables(services: readonly ServiceSales[], about: Abou
       [
         { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
         { header: 'Famille', of: ({ name }) => name },
-        figures('Objectif', (line) => line.target),
+        figures('Objectif', (line) => line.wholeTarget),
         figures('Objectif par collaborateur', (line) => line.perAdviser),
       ],
       lines,
     ),
   ]
 }
+
+const OUTSIDE: readonly ExportColumn<Line>[] = [
+  figures('Dont hors comparaison', (line) => line.outside?.realized ?? 0),
+  {
+    header: 'Sans objectif',
+    of: ({ outside }) =>
+      outside
+        ? namesAndMore(
+            outside.sites.first.map(({ name }) => name),
+            outside.sites.count - outside.sites.first.length,
+          )
+        : null,
+  },
+]
 
 /** The tables of the additional sales, whole (7-beyond §3). */
 export function salesTables(
@@ -49,6 +64,7 @@ export function salesTables(
     (key): ExportColumn<AdviserLine> =>
       figures(`Objectif ${FAMILY_LABELS[key]}`, (adviser) => adviser.targets[key]),
   )
+  const lines = linesOf(services)
   return [
     tableOf<Line>(
       'Ventes par famille',
@@ -58,13 +74,14 @@ export function salesTables(
         { header: 'Famille', of: ({ name }) => name },
         figures('Objectif', (line) => line.target),
         figures('Réalisé', (line) => line.realized),
+        ...(lines.some(({ outside }) => outside) ? OUTSIDE : []),
         figures('Objectif à date', (line) => line.prorated),
         figures('% à date', (line) => line.proratedPercent),
         figures('% du mois', (line) => line.percent),
         figures('Reste à vendre', (line) => line.remaining),
         figures('Objectif par collaborateur', (line) => line.perAdviser),
       ],
-      linesOf(services),
+      lines,
     ),
     tableOf<AdviserLine>(
       'Ventes par collaborateur',

@@ -1,10 +1,13 @@
 import { exact } from '../exact'
 import type { AdviserSales } from '../records/figures'
+import { type Missing, sumMissing } from '../records/missing'
+import { isPartial, type OutsideSite } from '../records/outside'
 import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import type { OutsideSold } from './outside-sold'
 
 /** The adviser of sales that name none (spec 5 §1; 3 §1). */
 export const UNATTRIBUTED = 'Autre'
@@ -30,22 +33,33 @@ export type SoldByService = Record<ProductiveService, Sold>
 /** Concessions that share the date of their sales, added up; nobody is named. */
 export interface PartSales extends Pick<SiteSales, 'days' | 'targets'> {
   sold: SoldByService
+  /** no sales of the month have come: their target is compared once others have some (4-decisions, 53) */
+  dateless?: boolean
+  /** what those without a target sold; missing: nothing */
+  outside?: OutsideSold<OutsideSite>
 }
 
 /** Pieces of one family, or of all the targeted ones, against their target at the analysed date (3 §3, §9). */
 export interface SalesProgress extends Judged {
+  /** of the concessions that have sales of the month, once any has (4-decisions, 53) */
   target: number
+  /** of all concessions */
+  wholeTarget: number
   realized: number
+  /** what of it those with a target sold: rates and what remains are theirs */
+  compared: number
   /** target × elapsed ÷ total working days */
   prorated: number
-  /** realised in percent of `prorated` */
+  /** compared in percent of `prorated` */
   proratedPercent: number | null
-  /** realised in percent of the whole target */
+  /** compared in percent of the target */
   percent: number | null
-  /** max(0, target − realised) */
+  /** max(0, target − compared) */
   remaining: number
-  /** ceil(target ÷ advisers of the service); null without adviser */
+  /** ceil(target ÷ advisers of the service in those concessions); null without adviser */
   perAdviser: number | null
+  /** what of `realized` is compared with nothing, and whose it is; missing: nothing */
+  outside?: { realized: number; sites: Missing<OutsideSite> }
 }
 
 /** A service's sales: one line per family that has a target. */
@@ -68,27 +82,6 @@ export const sold = ({ sales }: AdviserSales, key: Family): number => sales[key]
 /** The sum of a value over a list. */
 export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
-
-function progressOf(
-  realized: number,
-  targets: readonly { target: number; days: ElapsedDays }[],
-  advisers: number,
-): SalesProgress {
-  const target = sumOf(targets, (one) => one.target)
-  const prorated = sumOf(targets, (one) => unroundedProrata(one.target, one.days))
-  const proratedPercent = percentOf(realized, prorated)
-  const percent = percentOf(realized, target)
-  return {
-    target,
-    realized,
-    prorated: exact(prorated),
-    proratedPercent,
-    percent,
-    remaining: remaining(realized, target),
-    perAdviser: targetPerAdviser(target, advisers),
-    ...judged(proratedPercent, ADDITIONAL_SALES_PERCENT, percent),
-  }
-}
 
 const ofService = (advisers: readonly AdviserSales[], service: ProductiveService) =>
   advisers.filter((adviser) => adviser.service === service)
@@ -126,21 +119,81 @@ export function addSold(parts: readonly SoldByService[]): SoldByService {
 const addedUp = (one: SiteSales | PartSales): PartSales =>
   'sold' in one ? one : { days: one.days, targets: one.targets, sold: soldBy(one.advisers) }
 
-/** Some families of a service together, the concessions added up (4-decisions, 18 and 26). */
+/** Which sides a scope's sales have: those of its parts count as theirs (4-decisions, 53). */
+interface Sides {
+  /** whether anybody has sales of the month */
+  isSold: boolean
+  /** whether any of those has a target */
+  isAimed: boolean
+}
+
+const targetOf = (
+  parts: readonly PartSales[],
+  service: ProductiveService,
+  families: readonly TargetFamily[],
+) => sumOf(parts, ({ targets }) => sumOf(families, (key) => targets[service][key]))
+
+const counting = (parts: readonly PartSales[], isSold: boolean) =>
+  isSold ? parts.filter(({ dateless }) => !dateless) : parts
+
+/** The sides of a scope's families. */
+export function sidesOf(
+  sites: readonly (SiteSales | PartSales)[],
+  service: ProductiveService,
+  families: readonly TargetFamily[],
+): Sides {
+  const parts = sites.map(addedUp)
+  const isSold = parts.some(({ dateless }) => !dateless)
+  return { isSold, isAimed: targetOf(counting(parts, isSold), service, families) !== 0 }
+}
+
+/**
+ * Some families of a service together, the concessions added up (4-decisions, 18, 26 and 53).
+ * @param line what they are: one family, or all that the scope follows
+ * @param given the sides of the scope that these are a part of; missing: their own
+ */
 export function progressOfFamilies(
   sites: readonly (SiteSales | PartSales)[],
   service: ProductiveService,
   families: readonly TargetFamily[],
+  line: TargetFamily | 'total',
+  given?: Sides,
 ): SalesProgress {
   const parts = sites.map(addedUp)
-  return progressOf(
-    sumOf(parts, ({ sold: of }) => sumOf(families, (key) => of[service].sales[key])),
-    parts.map(({ targets, days }) => ({
-      target: sumOf(families, (key) => targets[service][key]),
-      days,
-    })),
-    sumOf(parts, ({ sold: of }) => of[service].advisers),
+  const { isSold, isAimed } = given ?? sidesOf(parts, service, families)
+  const counted = counting(parts, isSold)
+  const outside = isAimed ? parts.flatMap((one) => one.outside?.[`${service} ${line}`] ?? []) : []
+  const left = sumOf(outside, ({ sold: own }) => sumOf(families, (key) => own[key] ?? 0))
+  const realized = sumOf(parts, ({ sold: of }) => sumOf(families, (key) => of[service].sales[key]))
+  const compared = realized - left
+  const target = targetOf(counted, service, families)
+  const prorated = sumOf(counted, (one) =>
+    unroundedProrata(targetOf([one], service, families), one.days),
   )
+  const advisers =
+    sumOf(parts, ({ sold: of }) => of[service].advisers) - sumOf(outside, (one) => one.advisers)
+  const proratedPercent = percentOf(compared, prorated)
+  const percent = percentOf(compared, target)
+  const sides = outside.map((one) => one.sites)
+  return {
+    target,
+    wholeTarget: targetOf(parts, service, families),
+    realized,
+    compared,
+    prorated: exact(prorated),
+    proratedPercent,
+    percent,
+    remaining: remaining(compared, target),
+    perAdviser: targetPerAdviser(target, advisers),
+    ...(left === 0
+      ? {}
+      : {
+          outside: { realized: left, sites: sumMissing(sides, new Map(), ({ siteId }) => siteId) },
+        }),
+    ...(isPartial(compared, left)
+      ? PARTIAL_VERDICT
+      : judged(proratedPercent, ADDITIONAL_SALES_PERCENT, percent)),
+  }
 }
 
 /** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
@@ -152,8 +205,11 @@ export function salesByService(sites: readonly (SiteSales | PartSales)[]): Servi
     )
     return {
       service,
-      families: followed.map((key) => ({ key, ...progressOfFamilies(parts, service, [key]) })),
-      total: progressOfFamilies(parts, service, followed),
+      families: followed.map((key) => ({
+        key,
+        ...progressOfFamilies(parts, service, [key], key),
+      })),
+      total: progressOfFamilies(parts, service, followed, 'total'),
       adviserCount: sumOf(parts, ({ sold: of }) => of[service].advisers),
     }
   })

@@ -1,8 +1,16 @@
 import { FAMILY_LABELS, type TargetFamily } from '../additional-sales/families'
 import type { SoldLine } from '../additional-sales/lines'
-import { type PartSales, progressOfFamilies, type SiteSales } from '../additional-sales/rules'
+import {
+  type PartSales,
+  progressOfFamilies,
+  type SalesProgress,
+  sidesOf,
+} from '../additional-sales/rules'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { namesAndMore, numberText } from '../sentence-parts'
 import type { OriginRow, OriginTable } from './subject'
+
+type OutsideOf = NonNullable<SalesProgress['outside']>
 
 const FORMULA =
   '% à date = pièces vendues ÷ objectif à date. Objectif à date = objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois, chaque concession à la date de ses ventes. Seules comptent les familles qui ont un objectif.'
@@ -17,15 +25,27 @@ export interface AskedSales {
 
 const countedOf = ({ followed, family }: AskedSales) => (family ? [family] : followed)
 
-/** Some concessions' sales of what is asked for. */
+/** Of what part of a scope's sales a row is told. */
+type SidesOfScope = ReturnType<typeof sidesOf>
+
+/** Which sides the sales of a scope have of what is asked for. */
+export const askedSides = (sites: readonly PartSales[], asked: AskedSales): SidesOfScope =>
+  sidesOf(sites, asked.service, countedOf(asked))
+
+const progressOf = (sites: readonly PartSales[], asked: AskedSales, sides: SidesOfScope) =>
+  progressOfFamilies(sites, asked.service, countedOf(asked), asked.family ?? 'total', sides)
+
+/** Some concessions' sales of what is asked for. @param sides of the scope that they are a part of */
 export function salesFigures(
-  sites: readonly (SiteSales | PartSales)[],
+  sites: readonly PartSales[],
   asked: AskedSales,
-): Pick<OriginRow, 'terms' | 'value'> {
-  const progress = progressOfFamilies(sites, asked.service, countedOf(asked))
+  sides: SidesOfScope,
+): Pick<OriginRow, 'terms' | 'value' | 'note'> {
+  const { outside, ...progress } = progressOf(sites, asked, sides)
   return {
-    terms: [progress.realized, progress.target, progress.prorated],
+    terms: [progress.compared, progress.target, progress.prorated],
     value: progress.proratedPercent,
+    note: outside ? `dont ${numberText(outside.realized)} sans objectif, hors comparaison` : null,
   }
 }
 
@@ -38,25 +58,35 @@ export function adviserRow(line: SoldLine, asked: AskedSales): OriginRow {
   }
 }
 
+const outsideNote = ({ realized, sites: { count, first } }: OutsideOf) =>
+  `Hors comparaison\u202f: ${numberText(realized)} vendues sans objectif (${namesAndMore(
+    first.map(({ name }) => name),
+    count - first.length,
+  )}).`
+
 /** Pieces sold against the target to date (3 §2.5, §3). */
 export function salesTable(
-  sites: readonly (SiteSales | PartSales)[],
+  sites: readonly PartSales[],
   asked: AskedSales,
   rest: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'>,
 ): OriginTable {
   const { service, family } = asked
   const isOfSites = rest.rowsOf === 'Périmètre'
+  const sides = askedSides(sites, asked)
+  const { outside } = progressOf(sites, asked, sides)
+  const { terms, value } = salesFigures(sites, asked, sides)
   return {
     title: `Ventes additionnelles, ${SERVICE_LABELS[service]}${family ? ` · ${FAMILY_LABELS[family]}` : ''}`,
     formula: FORMULA,
     columns: [
-      { label: 'Vendues', unit: 'pieces', additive: true },
+      { label: outside ? 'Vendues comparées' : 'Vendues', unit: 'pieces', additive: true },
       { label: 'Objectif du mois', unit: 'pieces', additive: isOfSites },
       { label: 'Objectif à date', unit: 'points', additive: isOfSites },
     ],
-    ...salesFigures(sites, asked),
+    ...{ terms, value },
     result: { label: '% à date', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 2 },
     ...rest,
+    notes: [...rest.notes, ...(outside ? [outsideNote(outside)] : [])],
   }
 }

@@ -1,8 +1,16 @@
 import { exact } from '../exact'
 import { type Mechanic, periodText } from '../productivity/mechanic'
-import { type TeamSums, totalsOf } from '../productivity/summary'
+import {
+  type OutsideBilled,
+  type OutsideHours,
+  type TeamSums,
+  type Totals,
+  totalsOf,
+} from '../productivity/summary'
+import type { OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { namesAndMore, numberText } from '../sentence-parts'
 import type { OriginRow, OriginTable } from './subject'
 
 const FORMULA =
@@ -13,17 +21,57 @@ const UNTARGETED =
 
 type Figures = Pick<OriginRow, 'terms' | 'value'>
 
-/** What some collaborators come to together, by the sums of the productivity screen. */
-export function productivityFigures(team: TeamSums): Figures {
-  const totals = totalsOf(team)
+type Outside = OutsideHours<OutsideSite> | undefined
+
+/** What a whole scope compares: that of its parts counts as its own (4-decisions, 53). */
+export interface ProductivitySides {
+  /** whether anybody has hours of the month */
+  isDated: boolean
+  /** whether any of those has a target */
+  isAimed: boolean
+}
+
+/** The sides of a scope's productivity. */
+export function productivitySides(team: TeamSums, outside: Outside): ProductivitySides {
+  const { billedHours = 0, targetHours = 0 } = outside ?? {}
+  const isAimed = exact(team.finalTargetHours - targetHours) !== 0
+  return { isDated: isAimed || billedHours !== 0, isAimed }
+}
+
+const figuresOf = ({ plannedDays }: TeamSums, totals: Totals): Figures => ({
+  terms: [
+    ...[plannedDays, null, totals.totalFinalTargetHours, totals.totalProratedTargetHours],
+    totals.comparedBilledHours,
+  ],
+  value: totals.averageRealizationPercent,
+})
+
+/** What a part of a scope brings to its rate; its hours without a planning are beside it (4-decisions, 53). */
+export function productivityPart(
+  team: TeamSums,
+  outside: OutsideHours | undefined,
+  { isDated, isAimed }: ProductivitySides,
+): Figures & Pick<OriginRow, 'note'> {
+  const left = isAimed ? (outside?.billedHours ?? 0) : 0
+  const undated = isDated ? (outside?.targetHours ?? 0) : 0
+  const counted = {
+    ...team,
+    billedHours: exact(team.billedHours - left),
+    finalTargetHours: exact(team.finalTargetHours - undated),
+  }
   return {
-    terms: [
-      ...[team.plannedDays, null, totals.totalFinalTargetHours, totals.totalProratedTargetHours],
-      totals.totalBilledHours,
-    ],
-    value: totals.averageRealizationPercent,
+    ...figuresOf(team, totalsOf(counted)),
+    note: left === 0 ? null : `dont ${hoursText(left)} sans planning, hors comparaison`,
   }
 }
+
+const hoursText = (hours: number) => `${numberText(hours)}\u202fh`
+
+const outsideNote = ({ billedHours, sites: { count, first } }: OutsideBilled) =>
+  `Hors comparaison\u202f: ${hoursText(billedHours)} facturées sans planning (${namesAndMore(
+    first.map(({ name }) => name),
+    count - first.length,
+  )}).`
 
 /** A collaborator's row; one whom the planning does not know has no days of his own. */
 export function productivityRow(one: Mechanic): OriginRow {
@@ -55,13 +103,16 @@ export function productivityTable(
   team: TeamSums,
   {
     service,
+    outside,
     rowsOf,
     rows,
     notes,
   }: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'> & {
     service: ProductiveService | null
+    outside: Outside
   },
 ): OriginTable {
+  const totals = totalsOf(team, outside)
   const hours = (label: string) => ({ label, unit: 'hours' as const, additive: true })
   return {
     title: service ? `Productivité, ${SERVICE_LABELS[service]}` : 'Productivité',
@@ -69,11 +120,17 @@ export function productivityTable(
     columns: [
       { label: 'Jours planifiés', unit: 'days', additive: true },
       { label: 'Coefficient', unit: 'factor', additive: false },
-      ...[hours('Objectif du mois'), hours('Objectif à date'), hours('Heures facturées')],
+      ...[hours('Objectif du mois'), hours('Objectif à date')],
+      hours(totals.outside ? 'Heures facturées comparées' : 'Heures facturées'),
     ],
-    ...productivityFigures(team),
+    ...figuresOf(team, totals),
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 4, sign: '÷', right: 3 },
-    ...{ rowsOf, rows, notes: team.untargetedHours === 0 ? notes : [...notes, UNTARGETED] },
+    ...{ rowsOf, rows },
+    notes: [
+      ...notes,
+      ...(totals.outside ? [outsideNote(totals.outside)] : []),
+      ...(totals.untargetedHours === 0 ? [] : [UNTARGETED]),
+    ],
   }
 }

@@ -2,17 +2,33 @@ import { frenchMonth } from '../calendar/business-day'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS } from '../records/services'
+import { namesAndMore } from '../sentence-parts'
 import type { DatedTarget } from './dated-coefficients'
 import { type Mechanic, periodText } from './mechanic'
-import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
+import {
+  allTeams,
+  type CountedTeams,
+  type OutsideBilled,
+  summaryByService,
+  type Totals,
+  totalsOf,
+} from './summary'
 
 type ServiceLine = Totals & { name: string }
 
-function servicesTable(mechanics: readonly Mechanic[], about: About): ExportTable {
-  const teams = teamsOf(mechanics)
+const unplannedNames = ({ sites: { count, first } }: OutsideBilled) =>
+  namesAndMore(
+    first.map(({ name }) => name),
+    count - first.length,
+  )
+
+function servicesTable({ teams, outside }: CountedTeams, about: About): ExportTable {
   const lines: ServiceLine[] = [
-    ...summaryByService(teams).map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
-    { ...totalsOf(allTeams(teams)), name: 'Total' },
+    ...summaryByService(teams, outside).map((one) => ({
+      ...one,
+      name: SERVICE_LABELS[one.service],
+    })),
+    { ...totalsOf(allTeams(teams), outside.global), name: 'Total' },
   ]
   return tableOf<ServiceLine>(
     'Productivité par service',
@@ -24,6 +40,18 @@ function servicesTable(mechanics: readonly Mechanic[], about: About): ExportTabl
       figures('Objectif à date (h)', (line) => line.totalProratedTargetHours),
       figures('Facturées (h)', (line) => line.totalBilledHours),
       figures('Dont sans objectif (h)', (line) => line.untargetedHours),
+      ...(lines.some(({ outside }) => outside)
+        ? [
+            figures<ServiceLine>(
+              'Dont hors comparaison (h)',
+              (line) => line.outside?.billedHours ?? 0,
+            ),
+            {
+              header: 'Sans planning',
+              of: ({ outside }: ServiceLine) => (outside ? unplannedNames(outside) : null),
+            },
+          ]
+        : []),
       figures('En cours (h)', (line) => line.totalOngoingHours),
       figures('Productivité à date (%)', (line) => line.averageRealizationPercent),
       figures('Productivité du mois (%)', (line) => line.fullRealizationPercent),
@@ -77,12 +105,13 @@ const coefficientsTable = (multipliers: readonly DatedTarget[], about: About) =>
 
 /** The tables of the productivity screen, whole (7-beyond §3). */
 export const productivityTables = (
+  counted: CountedTeams,
   mechanics: readonly Mechanic[],
   multipliers: readonly DatedTarget[],
   siteName: (siteId: string) => string,
   about: About,
 ): ExportTable[] => [
-  servicesTable(mechanics, about),
+  servicesTable(counted, about),
   collaboratorsTable(mechanics, siteName, about),
   coefficientsTable(multipliers, about),
 ]

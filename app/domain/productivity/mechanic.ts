@@ -61,7 +61,7 @@ export interface MechanicMonth {
 /** A collaborator's productivity at a date (3 §3). Hours and days; percentages freed of binary noise. */
 export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   targetMultiplier: number
-  /** productive days up to and including the date */
+  /** productive days up to and including the date of the hours; 0 without hours of the month */
   presenceDays: number
   /** productive days of the whole month */
   plannedDays: number
@@ -119,11 +119,12 @@ export function withWholeMonths(
 
 /**
  * The productivity of a collaborator on `date`, the data date of the concession (4-decisions, 23 and 39).
+ * @param date null: no hours of the month have come, so that no presence stands beside them (4-decisions, 54)
  * @param days working days of the month up to that date; 0 elapsed while the concession has no record
  */
 export function mechanicOf(
   { codes, ...month }: MechanicMonth,
-  date: BusinessDay,
+  date: BusinessDay | null,
   targetMultiplier: number,
   days: ElapsedDays,
 ): Mechanic {
@@ -133,7 +134,7 @@ export function mechanicOf(
     const value = productiveDaysOf(codes[day] ?? '')
     if (value === 0) continue
     plannedDays = exact(plannedDays + value)
-    if (day <= date) presenceDays = exact(presenceDays + value)
+    if (date !== null && day <= date) presenceDays = exact(presenceDays + value)
   }
   const baseTargetHours = exact(plannedDays * HOURS_PER_DAY * targetMultiplier)
   const finalTargetHours = month.individualTargetHours ?? baseTargetHours

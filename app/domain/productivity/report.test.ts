@@ -36,7 +36,7 @@ it('prints teams in order, with what each collaborator is expected to bill of pl
     one('Carl', 'body', 2, 14),
   ]
   const { teams, serviceSummary, serviceTotal } = reportTables(
-    teamsOf(mechanics),
+    { teams: teamsOf(mechanics), outside: {} },
     mechanics,
     () => 'Lyon',
   )
@@ -78,7 +78,7 @@ it('prints teams in order, with what each collaborator is expected to bill of pl
 
 it('names the collaborators of some concessions and sums those of all', () => {
   const mechanics = [one('Anne', 'mechanic', 6, 10.5), one('Carl', 'body', 2, 14)]
-  const { teams } = reportTables(teamsOf(mechanics), [], () => 'Lyon')
+  const { teams } = reportTables({ teams: teamsOf(mechanics), outside: {} }, [], () => 'Lyon')
   expect(teams.map(({ employees, totals }) => [employees.length, totals.billedHours])).toEqual([
     [0, 6],
     [0, 2],

@@ -4,9 +4,16 @@ import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { percentOf } from '../records/projection'
-import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { SERVICE_LABELS } from '../records/services'
 import { type Mechanic, periodText } from './mechanic'
-import { allTeams, summaryByService, type TeamSums, type Totals, totalsOf } from './summary'
+import {
+  allTeams,
+  type CountedTeams,
+  type OutsideBilled,
+  summaryByService,
+  type Totals,
+  totalsOf,
+} from './summary'
 
 /** A collaborator's row of the printed report (3 §3). */
 export interface ReportEmployee {
@@ -44,6 +51,7 @@ export interface ReportTeam {
     ongoingHours: number
     fullRealization: number | null
     proratedRealization: number | null
+    outside?: OutsideBilled
   }
 }
 
@@ -57,6 +65,7 @@ export interface ReportService {
   totalOngoingHours: number
   realizationPercentProrated: number | null
   realizationPercentMonthly: number | null
+  outside?: OutsideBilled
 }
 
 /** The productivity print report (3 §3). */
@@ -105,6 +114,8 @@ function employee(one: Mechanic, siteName: string): ReportEmployee {
   }
 }
 
+const outsideOf = ({ outside }: Totals) => (outside ? { outside } : {})
+
 const serviceLine = (name: string, totals: Totals): ReportService => ({
   name,
   totalFinalTargetHours: totals.totalFinalTargetHours,
@@ -114,22 +125,24 @@ const serviceLine = (name: string, totals: Totals): ReportService => ({
   totalOngoingHours: totals.totalOngoingHours,
   realizationPercentProrated: totals.averageRealizationPercent,
   realizationPercentMonthly: totals.fullRealizationPercent,
+  ...outsideOf(totals),
 })
 
 /**
  * The report's tables; teams without anybody are left out.
- * @param sums those of all
+ * @param counted the sums of all, and what of them has one side of the rates only
  * @param named the collaborators who have a row
  * @param siteName '' for a single concession
  */
 export function reportTables(
-  sums: Readonly<Record<ProductiveService, TeamSums>>,
+  counted: CountedTeams,
   named: readonly Mechanic[],
   siteName: (siteId: string) => string,
 ): Pick<ProductivityReport, 'serviceSummary' | 'serviceTotal' | 'teams'> {
+  const { teams: sums, outside } = counted
   const teams = REPORT_TEAMS.flatMap((key) => {
     const { service, teamName } = TEAMS[key]
-    const totals = totalsOf(sums[service])
+    const totals = totalsOf(sums[service], outside[service])
     if (totals.mechanicCount === 0) return []
     return {
       key,
@@ -146,14 +159,15 @@ export function reportTables(
         ongoingHours: totals.totalOngoingHours,
         fullRealization: totals.fullRealizationPercent,
         proratedRealization: totals.averageRealizationPercent,
+        ...outsideOf(totals),
       },
     }
   })
   return {
-    serviceSummary: summaryByService(sums).map((one) =>
+    serviceSummary: summaryByService(sums, outside).map((one) =>
       serviceLine(SERVICE_LABELS[one.service], one),
     ),
-    serviceTotal: serviceLine('Total', totalsOf(allTeams(sums))),
+    serviceTotal: serviceLine('Total', totalsOf(allTeams(sums), outside.global)),
     teams,
   }
 }

@@ -32,9 +32,9 @@ const places = new Map([
   ['caen', 2],
 ])
 const network = sumScopes([
-  siteSums('brest', brest),
-  siteSums('angers', angers),
-  { ...siteSums('caen', []), left: [{ siteId: 'caen', part: 'planning' }] },
+  siteSums('brest', brest, true),
+  siteSums('angers', angers, true),
+  { ...siteSums('caen', [], true), left: [{ siteId: 'caen', part: 'planning' }] },
 ])
 
 it('adds concessions up by service, what is due unrounded', () => {
@@ -82,4 +82,18 @@ it('finds the rows of a page: by service, then concession', () => {
     { siteId: 'brest', service: 'mechanic', from: 0, to: 2 },
     { siteId: 'brest', service: 'body', from: 0, to: 1 },
   ])
+})
+
+it('keeps what has one side of the rates only (4-decisions, 53)', () => {
+  const unplanned = [one('caen', 'Eve', 'mechanic', [0, 12.5]), one('caen', 'Fay', 'body', [70, 3])]
+  const parts = [
+    siteSums('brest', brest, true),
+    siteSums('caen', unplanned, true),
+    siteSums('angers', angers, false),
+  ]
+  expect(sumScopes(parts, places).outside).toEqual({
+    // Angers has a target and no hours of the month; Caen's mechanics have none, its body does
+    global: { billedHours: 0, targetHours: 100, sites: { count: 0, first: [] } },
+    mechanic: { billedHours: 12.5, targetHours: 100, sites: { count: 1, first: ['caen'] } },
+  })
 })

@@ -2,7 +2,8 @@ import type { BrokenPart } from '../records/parts'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { metierKey } from './coefficients'
 import type { Mechanic } from './mechanic'
-import { addTeams, type TeamSums, teamsOf } from './summary'
+import { siteOutsideHours, sumOutsideHours } from './outside-hours'
+import { addTeams, type OutsideByLine, type TeamSums, teamsOf } from './summary'
 
 /** How many collaborators of a concession stand in lists, by service. */
 export interface StaffedSite {
@@ -25,6 +26,8 @@ export interface ScopeSums {
   metiers: string[]
   /** the concessions that have collaborators, as one text: a database decodes it at once, however many they are */
   staffed: string
+  /** what of it has one side of the rates only (4-decisions, 53) */
+  outside: OutsideByLine
   left: LeftOut[]
 }
 
@@ -39,8 +42,12 @@ function titles(all: readonly string[]): string[] {
   return [...first.values()]
 }
 
-/** The sums of one concession's collaborators. */
-export function siteSums(siteId: string, mechanics: readonly Mechanic[]): ScopeSums {
+/** The sums of one concession's collaborators. @param hasHours whether billed hours of the month have come */
+export function siteSums(
+  siteId: string,
+  mechanics: readonly Mechanic[],
+  hasHours: boolean,
+): ScopeSums {
   const teams = teamsOf(mechanics)
   const judged = mechanics.filter(({ realizationPercent }) => realizationPercent !== null).length
   const counts = [...PRODUCTIVE_SERVICES.map((service) => teams[service].people), judged]
@@ -48,16 +55,24 @@ export function siteSums(siteId: string, mechanics: readonly Mechanic[]): ScopeS
     teams,
     metiers: titles(mechanics.map(({ metier }) => metier)),
     staffed: mechanics.length > 0 ? `${siteId}:${counts.join()}` : '',
+    outside: siteOutsideHours(siteId, teams, hasHours),
     left: [],
   }
 }
 
-/** Adds up scopes that share no concession. */
-export function sumScopes(parts: readonly ScopeSums[]): ScopeSums {
+/** Adds up scopes that share no concession. @param places the network's order of concessions */
+export function sumScopes(
+  parts: readonly ScopeSums[],
+  places: ReadonlyMap<string, number> = new Map(),
+): ScopeSums {
   return {
     teams: byService((service) => addTeams(parts.map(({ teams }) => teams[service]))),
     metiers: titles(parts.flatMap(({ metiers }) => metiers)),
     staffed: parts.flatMap(({ staffed }) => staffed || []).join(';'),
+    outside: sumOutsideHours(
+      parts.map(({ outside }) => outside),
+      places,
+    ),
     left: parts.flatMap(({ left }) => left),
   }
 }

@@ -32,6 +32,7 @@ it('adds collaborators up; rates are those of the sums', () => {
     totalFinalTargetHours: 160,
     totalProratedTargetHours: 80,
     totalBilledHours: 80,
+    comparedBilledHours: 80,
     untargetedHours: 0,
     totalOngoingHours: 2.2,
     averageRealizationPercent: 100,
@@ -64,4 +65,21 @@ it('tells the billed hours of those without a target, which raise the rate', () 
     untargetedHours: 25,
     averageRealizationPercent: 130,
   })
+})
+
+it('divides what has both sides, and names what is outside (4-decisions, 53)', () => {
+  const sites = { count: 1, first: [{ siteId: 'r', name: 'Rennes' }] }
+  // 80 of all, 30 of Rennes without target; 160 of all, 60 of who has no hours yet: 50 ÷ 80 and 50 ÷ 100
+  const sums = { ...teamOf(team.slice(1)), untargetedHours: 35 }
+  const outside = { billedHours: 30, targetHours: 60, sites }
+  expect(totalsOf(sums, outside)).toMatchObject({
+    ...{ totalBilledHours: 80, comparedBilledHours: 50, untargetedHours: 5 },
+    ...{ totalFinalTargetHours: 100, averageRealizationPercent: 62.5, fullRealizationPercent: 50 },
+    // 30 of 80 is a third or more
+    outside: { billedHours: 30, sites, partial: true },
+  })
+  expect(totalsOf(sums, { ...outside, billedHours: 26 }).outside?.partial).toBe(false)
+  // nobody else has a target either: nothing is compared, nothing is outside
+  const none = totalsOf(sums, { ...outside, targetHours: 160 })
+  expect([none.outside, none.comparedBilledHours]).toEqual([undefined, 80])
 })

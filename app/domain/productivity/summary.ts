@@ -1,4 +1,6 @@
 import { exact } from '../exact'
+import type { Missing } from '../records/missing'
+import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { Mechanic } from './mechanic'
@@ -18,21 +20,54 @@ export interface TeamSums {
   ongoingHours: number
 }
 
+/** Hours of one line whose concessions lack one side of the rate (4-decisions, 53). */
+export interface OutsideHours<S = string> {
+  /** billed where nothing is planned nor set as a target */
+  billedHours: number
+  /** targets of those without billed hours of the month */
+  targetHours: number
+  /** who billed without a target */
+  sites: Missing<S>
+}
+
+/** By line; one that is not there has nothing outside. */
+export type OutsideByLine<S = string> = Partial<Record<LineKey, OutsideHours<S>>>
+
+/** The teams of a scope, and what of them has one side of the rates only (4-decisions, 53). */
+export interface CountedTeams {
+  teams: Readonly<Record<ProductiveService, TeamSums>>
+  outside: OutsideByLine<OutsideSite>
+}
+
 /** What some collaborators come to together. */
 export interface Totals {
   presenceDays: number
   potentialHours: number
+  /** of the concessions that have billed hours of the month, as the rates (4-decisions, 53) */
   totalFinalTargetHours: number
   totalProratedTargetHours: number
+  /** of everybody */
   totalBilledHours: number
-  /** in `totalBilledHours` and so in the rates, by people without a target of the month: it makes the rates higher */
+  /** what of it the rates divide: that of concessions with a target */
+  comparedBilledHours: number
+  /** in `comparedBilledHours`, by people without a target of the month: it makes the rates higher */
   untargetedHours: number
   totalOngoingHours: number
-  /** billed ÷ prorated of all, percent: the average weighted by target; null without target */
+  /** compared ÷ prorated, percent: the average weighted by target; null without target */
   averageRealizationPercent: number | null
-  /** billed ÷ final of all, percent; null without target */
+  /** compared ÷ final, percent; null without target */
   fullRealizationPercent: number | null
   mechanicCount: number
+  /** what the rates leave out of `totalBilledHours`, and whose it is; missing: nothing */
+  outside?: OutsideBilled
+}
+
+/** Hours billed by concessions without a planning, the first of them by name. */
+export interface OutsideBilled {
+  billedHours: number
+  sites: Missing<OutsideSite>
+  /** a third or more of everything billed: there is no verdict (4-decisions, 53) */
+  partial: boolean
 }
 
 /** The totals of one service (3 §3). */
@@ -101,20 +136,40 @@ export function teamsOf(mechanics: readonly Mechanic[]): Record<ProductiveServic
   return sums
 }
 
-/** What sums say; rates are those of the sums. */
-export function totalsOf(team: TeamSums): Totals {
-  const { finalTargetHours, proratedTargetHours, billedHours } = team
+const NOTHING: OutsideHours<OutsideSite> = {
+  billedHours: 0,
+  targetHours: 0,
+  sites: { count: 0, first: [] },
+}
+
+/**
+ * What sums say; rates are those of the sums.
+ * @param outside what of a wide scope has one side only; nothing where nobody has a target, for then nothing is compared
+ */
+export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
+  const { proratedTargetHours } = team
+  const target = exact(team.finalTargetHours - outside.targetHours)
+  // why: while nobody has hours of the month, everybody's target is shown
+  const isDated = target !== 0 || outside.billedHours !== 0
+  const left = target === 0 ? 0 : outside.billedHours
+  const compared = exact(team.billedHours - left)
+  const { sites } = outside
   return {
     presenceDays: team.presenceDays,
     potentialHours: team.potentialHours,
-    totalFinalTargetHours: finalTargetHours,
+    totalFinalTargetHours: isDated ? target : team.finalTargetHours,
     totalProratedTargetHours: exact(proratedTargetHours),
-    totalBilledHours: billedHours,
-    untargetedHours: team.untargetedHours,
+    totalBilledHours: team.billedHours,
+    comparedBilledHours: compared,
+    // why: whoever bills in a concession without target has none either
+    untargetedHours: exact(team.untargetedHours - left),
     totalOngoingHours: team.ongoingHours,
-    averageRealizationPercent: percentOf(billedHours, proratedTargetHours),
-    fullRealizationPercent: percentOf(billedHours, finalTargetHours),
+    averageRealizationPercent: percentOf(compared, proratedTargetHours),
+    fullRealizationPercent: percentOf(compared, target),
     mechanicCount: team.people,
+    ...(left === 0
+      ? {}
+      : { outside: { billedHours: left, sites, partial: isPartial(compared, left) } }),
   }
 }
 
@@ -122,11 +177,13 @@ export function totalsOf(team: TeamSums): Totals {
 export const allTeams = (teams: Readonly<Record<ProductiveService, TeamSums>>): TeamSums =>
   addTeams(PRODUCTIVE_SERVICES.map((service) => teams[service]))
 
-/** The services that have collaborators, in display order. */
+/** The services that have collaborators, in display order. @param outside as in `totalsOf` */
 export function summaryByService(
   teams: Readonly<Record<ProductiveService, TeamSums>>,
+  outside: OutsideByLine<OutsideSite> = {},
 ): ServiceSummary[] {
-  return PRODUCTIVE_SERVICES.map((service) => ({ service, ...totalsOf(teams[service]) })).filter(
-    ({ mechanicCount }) => mechanicCount > 0,
-  )
+  return PRODUCTIVE_SERVICES.map((service) => ({
+    service,
+    ...totalsOf(teams[service], outside[service]),
+  })).filter(({ mechanicCount }) => mechanicCount > 0)
 }

@@ -41,7 +41,7 @@ export function shownMechanic(one: Mechanic): ShownMechanic {
 /** Who is drawn against the line of the targets to date: a concession's collaborators, else services; lowest first. */
 export interface Picture {
   of: 'workers' | 'services'
-  rows: { key: string; name: string; percent: number | null }[]
+  rows: { key: string; name: string; percent: number | null; partial?: boolean | undefined }[]
   chart: TargetBarsChart
 }
 
@@ -65,8 +65,9 @@ export function picture(
         const name = period ? `${workerName} (${period})` : workerName
         return { key: `${workerId ?? workerName}${period}`, name, percent }
       })
-    : services.map(({ service, averageRealizationPercent: percent }) => {
-        return { key: service, name: SERVICE_LABELS[service], percent }
+    : services.map(({ service, averageRealizationPercent: percent, outside }) => {
+        const name = SERVICE_LABELS[service]
+        return { key: service, name, percent, ...(outside?.partial ? { partial: true } : {}) }
       })
   rows.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || (a.name < b.name ? -1 : 1))
   const chart = targetBarsChart(rows.map(({ percent }) => percent))

@@ -1,4 +1,6 @@
-import type { ServiceSales } from '~/domain/additional-sales/rules'
+import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import { integer } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import { type Column, DataTable } from '~/ui/data-table'
 import { familyName } from './words'
 
@@ -9,6 +11,25 @@ interface Props {
   sales: ServiceSales
   columns: readonly Column<Line>[]
   cards?: 'figures'
+}
+
+/** Pieces sold, and what of them is compared with no target (4-decisions, 53). @param against the target beside them */
+export function Realized({ line, against }: { line: SalesProgress; against?: number }) {
+  const { outside, realized, compared } = line
+  const sold =
+    against === undefined ? integer(realized) : `${integer(compared)} / ${integer(against)}`
+  if (!outside) return <>{sold}</>
+  const { first, count } = outside.sites
+  const names = first.map(({ name }) => name)
+  return (
+    <>
+      {sold}
+      <span className="figure-beside">
+        {against === undefined ? 'dont' : 'et'} {integer(outside.realized)} sans objectif&#8239;:{' '}
+        {someNames(names, count - first.length)}
+      </span>
+    </>
+  )
 }
 
 /** A service's families with a target, a row each, and their total. */

@@ -9,14 +9,14 @@ import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
-import { FamilyTable } from './family-table'
+import { FamilyTable, Realized } from './family-table'
 import { familyName, NO_FAMILY, NO_TARGET, salesStanding } from './words'
 
 type Line = ServiceSales['families'][number]
 
 const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['total']][] = [
   ['target', 'Objectif', (line) => integer(line.target)],
-  ['realized', 'Réalisé', (line) => integer(line.realized)],
+  ['realized', 'Réalisé', (line) => <Realized line={line} />],
   ['prorated', 'Objectif à date', (line) => decimal(line.prorated)],
   [
     'proratedPercent',
@@ -86,8 +86,8 @@ export function TargetsCard({ sales }: { sales: ServiceSales }) {
               key: 'target',
               header: 'Objectif',
               number: true,
-              cell: ({ target }) => integer(target),
-              total: integer(sales.total.target),
+              cell: ({ wholeTarget }) => integer(wholeTarget),
+              total: integer(sales.total.wholeTarget),
             },
             {
               key: 'perAdviser',

@@ -20,7 +20,7 @@ import { withChanges } from '~/urls'
 import { TOTALS_OF_ALL } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
 import { type EditState, TargetCell } from './edit-cell'
-import { Rated } from './rated'
+import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 
 // why unbreakable: in a narrow head the sign stood alone on its line
@@ -122,14 +122,16 @@ function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
   return (
     <>
       <Cell of={REACHED}>
-        <Rated percent={totals.averageRealizationPercent} />
+        <Rated percent={totals.averageRealizationPercent} of={totals} />
       </Cell>
       <Cell of="Jours présents">{days(totals.presenceDays)}</Cell>
       <Cell of="Potentiel">{hours(totals.potentialHours)}</Cell>
       <td />
       <Cell of="Objectif du mois">{hours(totals.totalFinalTargetHours)}</Cell>
       <Cell of="Objectif proratisé">{hours(totals.totalProratedTargetHours)}</Cell>
-      <Cell of="Facturé">{hours(totals.totalBilledHours)}</Cell>
+      <Cell of="Facturé">
+        <Billed billed={totals.totalBilledHours} outside={totals.outside} />
+      </Cell>
       <Cell of="En cours">{hours(totals.totalOngoingHours)}</Cell>
       <Cell of={OF_MONTH}>{wholePercent(totals.fullRealizationPercent)}</Cell>
       {last ? <td /> : null}

@@ -19,8 +19,8 @@ export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture
         chart={chart}
         subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
         target="Objectif proratisé"
-        rows={rows.map(({ key, name, percent }) => ({
-          ...{ key, name, tone: TONES[productivityJudged(percent).status] },
+        rows={rows.map(({ key, name, percent, partial }) => ({
+          ...{ key, name, tone: TONES[productivityJudged(percent, partial).status] },
           text: wholePercent(percent),
         }))}
       />

@@ -14,7 +14,7 @@ import { urls } from '~/urls'
 import { PrintedPart } from '../report/printed-part'
 import { onDate, ReportPage } from '../report/report-page'
 import { ReportProblem } from '../report/report-problem'
-import { Rated } from './rated'
+import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 
 /** Milliseconds before the frame prints (3 §9). */
@@ -98,9 +98,15 @@ function ReportTable<Row>(props: TableProps<Row>) {
 const SERVICE_FIGURES: readonly { header: string; cell: (row: ReportService) => ReactNode }[] = [
   { header: 'Objectif du mois', cell: (row) => hours(row.totalFinalTargetHours) },
   { header: 'Objectif proratisé', cell: (row) => hours(row.totalProratedTargetHours) },
-  { header: 'Heures facturées', cell: (row) => hours(row.totalBilledHours) },
+  {
+    header: 'Heures facturées',
+    cell: (row) => <Billed billed={row.totalBilledHours} outside={row.outside} />,
+  },
   { header: 'En cours', cell: (row) => hours(row.totalOngoingHours) },
-  { header: '% réalisation', cell: (row) => <Rated percent={row.realizationPercentProrated} /> },
+  {
+    header: '% réalisation',
+    cell: (row) => <Rated percent={row.realizationPercentProrated} of={row} />,
+  },
   { header: '% objectif du mois', cell: (row) => wholePercent(row.realizationPercentMonthly) },
 ]
 
@@ -111,7 +117,7 @@ const column = (
 ): PrintColumn<ReportEmployee> => ({ header, cell, total })
 
 function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
-  const reached = <Rated percent={totals.proratedRealization} />
+  const reached = <Rated percent={totals.proratedRealization} of={totals} />
   return [
     column('Productivité visée', (one) => wholePercent(one.targetProductivity), null),
     column('Jours présents', (one) => days(one.daysPresent), days(totals.daysPresent)),
@@ -122,7 +128,11 @@ function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
       (one) => hours(one.proratedObjectiveAmount),
       hours(totals.totalProratedObjectiveAmount),
     ),
-    column('Facturé', (one) => hours(one.billedHours), hours(totals.billedHours)),
+    column(
+      'Facturé',
+      (one) => hours(one.billedHours),
+      <Billed key="billed" billed={totals.billedHours} outside={totals.outside} />,
+    ),
     column('En cours', (one) => hours(one.ongoingHours), hours(totals.ongoingHours)),
     column('% réalisation', (one) => <Rated percent={one.realizationPercent} />, reached),
     column(

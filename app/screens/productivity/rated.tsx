@@ -1,17 +1,30 @@
 import { productivityJudged } from '~/domain/productivity/judged'
+import type { OutsideBilled as Outside } from '~/domain/productivity/summary'
 import { statusWord } from '~/domain/records/statuses'
+import { unplannedHours } from '~/format/hours-without'
+import { hours } from '~/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../synthesis/words'
 import { wholePercent } from './words'
 
 /** A percentage with its colour, drawing and word; '-' without target. */
-export function Rated({ percent }: { percent: number | null }) {
-  const stands = productivityJudged(percent)
+export function Rated({ percent, of }: { percent: number | null; of?: { outside?: Outside } }) {
+  const stands = productivityJudged(percent, of?.outside?.partial)
   const { status, verdict } = stands
   if (status === 'none') return <>{wholePercent(null)}</>
   return (
     <StatusPill tone={toneOf(stands)} label={statusWord(status)} why={verdict}>
       {wholePercent(percent)}
     </StatusPill>
+  )
+}
+
+/** Billed hours, and what of them is compared with no planning (4-decisions, 53). */
+export function Billed({ billed, outside }: { billed: number; outside?: Outside | undefined }) {
+  return (
+    <>
+      {hours(billed)}
+      {outside ? <span className="figure-beside">{unplannedHours(outside)}</span> : null}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { untargetedHoursSentence } from '~/format/hours-without'
 import { hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { Rated } from './rated'
+import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 
 interface Figure {
@@ -17,7 +17,7 @@ interface Figure {
 const FIGURES: readonly Figure[] = [
   {
     ...{ key: 'rate', header: '% réalisation', verdict: true },
-    write: (t) => <Rated percent={t.averageRealizationPercent} />,
+    write: (t) => <Rated percent={t.averageRealizationPercent} of={t} />,
   },
   { key: 'count', header: 'Collaborateurs', write: (t) => integer(t.mechanicCount) },
   { key: 'final', header: 'Objectif du mois', write: (t) => hours(t.totalFinalTargetHours) },
@@ -26,7 +26,11 @@ const FIGURES: readonly Figure[] = [
     header: 'Objectif proratisé',
     write: (t) => hours(t.totalProratedTargetHours),
   },
-  { key: 'billed', header: 'Heures facturées', write: (t) => hours(t.totalBilledHours) },
+  {
+    key: 'billed',
+    header: 'Heures facturées',
+    write: (t) => <Billed billed={t.totalBilledHours} outside={t.outside} />,
+  },
   { key: 'ongoing', header: 'En cours', write: (t) => hours(t.totalOngoingHours) },
   {
     key: 'full',

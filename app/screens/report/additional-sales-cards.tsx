@@ -2,11 +2,10 @@ import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rule
 import type { Reading } from '~/domain/reading'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
-import { integer } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
-import { FamilyTable } from '../additional-sales/family-table'
+import { FamilyTable, Realized } from '../additional-sales/family-table'
 import { NO_FAMILY, salesStanding } from '../additional-sales/words'
 import { toneOf } from '../synthesis/words'
 
@@ -33,8 +32,8 @@ function ServiceTable({ sales }: { sales: ServiceSales }) {
               key: 'realized',
               header: 'Réalisé / objectif',
               number: true,
-              cell: ({ realized, target }) => `${integer(realized)} / ${integer(target)}`,
-              total: `${integer(sales.total.realized)} / ${integer(sales.total.target)}`,
+              cell: (line) => <Realized line={line} against={line.target} />,
+              total: <Realized line={sales.total} against={sales.total.target} />,
             },
             {
               key: 'status',

@@ -1,11 +1,17 @@
 import { advisersOn } from '~/db/records.server'
 import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
+import {
+  namedOutsideSold,
+  type OutsideSold,
+  siteOutsideSold,
+} from '~/domain/additional-sales/outside-sold'
 import { unpackAdvisers } from '~/domain/additional-sales/packed'
 import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import {
   type PartSales,
   type ServiceSales,
   type SiteSales,
+  type SoldByService,
   salesByService,
   soldBy,
 } from '~/domain/additional-sales/rules'
@@ -67,6 +73,22 @@ async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay)
   return record.advisers
 }
 
+type Sold = SoldByService & { outside?: OutsideSold }
+
+/** What was sold on a day, with the names of those without a target. */
+function soldOn(
+  sold: Sold | undefined,
+  { reference }: ScopeMonth,
+): Pick<PartSales, 'sold' | 'outside'> {
+  const { siteById } = reference.network
+  const named = (siteId: string) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })
+  const outside = sold?.outside
+  return {
+    sold: sold ?? soldBy([]),
+    ...(outside ? { outside: namedOutsideSold(outside, named) } : {}),
+  }
+}
+
 /** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
 export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
   const { scope } = month
@@ -79,7 +101,8 @@ export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Prom
   const objectifs = await readObjectifsOf(month.rollup, dated, month)
   return dated.map((one, i) => ({
     days: daysAt(month, one.date),
-    sold: sold[one.date ?? ''] ?? soldBy([]),
+    ...soldOn(sold[one.date ?? ''], month),
+    dateless: one.date === null,
     targets: targetsOf(objectifs[i] ?? noObjectifs()),
   }))
 }
@@ -146,6 +169,18 @@ export function withTargets(
   })
 }
 
+/** A concession's sales as a part of a wide scope's (4-decisions, 53). */
+export function partOfSite(
+  { siteId, siteName: name, advisers, ...own }: SiteSales,
+  month: ScopeMonth,
+  date: BusinessDay,
+): PartSales {
+  const sold = soldBy(advisers)
+  const outside = siteOutsideSold(siteId, sold, own.targets)
+  const dateless = partOfMonth(month, date, 'sales').dateOf(siteId) === null
+  return { ...own, sold, dateless, outside: namedOutsideSold(outside, () => ({ siteId, name })) }
+}
+
 /** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */
 export async function readSiteSales(
   nodes: readonly SiteNode[],
@@ -179,8 +214,9 @@ export async function readSalesOfEach(
     dated.flatMap(({ date: day }) => {
       const aimed = targets[i]?.[day ?? '']
       if (!aimed) return []
-      const own = sold[i]?.[day ?? ''] ?? soldBy([])
-      return [{ days: daysAt(month, day), sold: own, targets: targetsOf(aimed) }]
+      const own = soldOn(sold[i]?.[day ?? ''], month)
+      const dateless = day === null
+      return [{ days: daysAt(month, day), ...own, dateless, targets: targetsOf(aimed) }]
     }),
   )
 }

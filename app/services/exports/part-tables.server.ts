@@ -20,13 +20,14 @@ import { type AskedTables, NothingToExportError, someTables } from './asked.serv
 export async function productivityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
   const found = await loadProductivity(scope, date, reference)
-  const { multipliers, hours, sums } = found
+  const { multipliers, hours, sums, outside } = found
   const mechanics = await allMechanics(found)
   if (mechanics.length === 0) throw new NothingToExportError()
   const rates = datedTargets(scope, multipliers, monthOf(date), sums.metiers)
   const { siteById } = reference.network
   const about = asked.about({ dataDate: hours.date, freshness: hours.freshness })
-  return productivityTables(mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)
+  const counted = { teams: sums.teams, outside }
+  return productivityTables(counted, mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)
 }
 
 /** /crescendo: families and every adviser. */

@@ -1,12 +1,13 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
-import { type PartSales, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
+import { type PartSales, salesByService } from '~/domain/additional-sales/rules'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import {
   type AskedSales,
   adviserRow,
+  askedSides,
   salesFigures,
   salesTable,
 } from '~/domain/origin/additional-sales'
@@ -16,6 +17,7 @@ import { NO_PART } from '~/domain/records/no-part'
 import { readProductiveService } from '~/domain/records/services'
 import { readableSales } from '~/services/additional-sales/readable.server'
 import {
+  partOfSite,
   readAdvisers,
   readDatedSales,
   readSalesOfEach,
@@ -32,7 +34,7 @@ async function salesOfParts(
   parts: readonly NetworkPart[],
   month: ScopeMonth,
   date: BusinessDay,
-): Promise<Map<string, readonly (SiteSales | PartSales)[]>> {
+): Promise<Map<string, readonly PartSales[]>> {
   const { siteById } = month.reference.network
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
   const wide = parts.flatMap(({ scope }) =>
@@ -41,14 +43,14 @@ async function salesOfParts(
   if (wide.length < parts.length) {
     const own = parts.flatMap(({ id }) => (out.has(id) ? [] : (siteById.get(id) ?? [])))
     const sites = await readSiteSales(own, month, date)
-    return new Map(sites.map((site) => [site.siteId, [site]]))
+    return new Map(sites.map((site) => [site.siteId, [partOfSite(site, month, date)]]))
   }
   const sold = await readSalesOfEach(wide, month, date)
   return new Map(parts.map(({ id }, i) => [id, sold[i] ?? []]))
 }
 
 /** Which service and family the address asks for: the service named, or the first that follows a family. */
-function readAsked(params: URLSearchParams, whole: readonly (SiteSales | PartSales)[]): AskedSales {
+function readAsked(params: URLSearchParams, whole: readonly PartSales[]): AskedSales {
   const services = salesByService(whole)
   const service =
     readProductiveService(params.get('service')) ??
@@ -84,12 +86,13 @@ export async function salesOrigin(
   const { service, followed, family } = asked
   const query = { date, figure: 'sales', service, family }
   const single = scope.type === 'site'
+  const sides = askedSides(whole, asked)
   const wideRows = async () => {
     const own = await salesOfParts(partsOf(reference.network, scope), month, date)
     return partRows(reference.network, scope, query, (siteIds, id) => {
       const sold = own.get(id) ?? []
       const dataDate = latestOf(siteIds.map((siteId) => part.dateOf(siteId)))
-      return sold.length > 0 ? { ...salesFigures(sold, asked), dataDate } : null
+      return sold.length > 0 ? { ...salesFigures(sold, asked, sides), dataDate } : null
     })
   }
   const rows = single

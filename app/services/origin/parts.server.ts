@@ -18,7 +18,7 @@ export function partRows(
   read: (
     siteIds: readonly string[],
     id: string,
-  ) => Pick<OriginRow, 'terms' | 'value' | 'dataDate'> | null,
+  ) => (Pick<OriginRow, 'terms' | 'value' | 'dataDate'> & Partial<Pick<OriginRow, 'note'>>) | null,
 ): OriginRow[] {
   return partsOf(network, scope).flatMap(({ id, name, scope: own, siteIds }) => {
     const figures = read(siteIds, id)

@@ -4,8 +4,9 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { partsOf } from '~/domain/hierarchy/network'
 import {
-  productivityFigures,
+  productivityPart,
   productivityRow,
+  productivitySides,
   productivityTable,
 } from '~/domain/origin/productivity'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
@@ -59,9 +60,11 @@ export async function productivityOrigin(
 ): Promise<SubjectReading> {
   requireProductivityReading(principal, scope)
   const found = await loadProductivity(scope, date, reference)
-  const { hours, month, sums } = found
+  const { hours, month, sums, outside } = found
   const service = readProductiveService(params.get('service'))
   const teamOf = ({ teams }: ScopeSums) => (service ? teams[service] : allTeams(teams))
+  const line = service ?? 'global'
+  const sides = productivitySides(teamOf(sums), outside[line])
   const query = { date, figure: 'productivity', service }
   const single = scope.type === 'site'
   const { network } = reference
@@ -77,7 +80,9 @@ export async function productivityOrigin(
         const own = partSums.get(id)
         const dataDate = latestOf(siteIds.map((siteId) => hours.dateOf(siteId)))
         const team = own && teamOf(own)
-        return team && team.people > 0 ? { ...productivityFigures(team), dataDate } : null
+        return team && team.people > 0
+          ? { ...productivityPart(team, own.outside[line], sides), dataDate }
+          : null
       })
   const { elapsedAt, total } = month.days
   const reached = hours.date
@@ -86,6 +91,7 @@ export async function productivityOrigin(
   return {
     table: productivityTable(teamOf(sums), {
       service,
+      outside: outside[line],
       rowsOf: single ? 'Collaborateur' : 'Périmètre',
       rows,
       notes: [reached],

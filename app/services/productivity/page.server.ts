@@ -46,7 +46,7 @@ import {
 const PER_PAGE = 100
 
 async function figuresOf(
-  { month, hours, sums, staffed, mechanicsOf, multipliers }: Productivity,
+  { month, hours, sums, outside, staffed, mechanicsOf, multipliers }: Productivity,
   { scope, date }: { scope: Scope; date: BusinessDay },
   asked: number,
 ): Promise<ProductivityFigures> {
@@ -60,7 +60,7 @@ async function figuresOf(
   const drawn = isDrawn ? judged.map(({ siteId }) => siteId) : []
   const mechanics = await mechanicsOf([...slices.map(({ siteId }) => siteId), ...drawn])
   const shown = rowsOf(slices, mechanics)
-  const services = summaryByService(sums.teams)
+  const services = summaryByService(sums.teams, outside)
   const siteIds = scope.type === 'site' ? [] : [...new Set(shown.map(({ siteId }) => siteId))]
   return {
     state: 'data',
@@ -70,7 +70,7 @@ async function figuresOf(
     days: { ...days, percent: elapsedPercent(days) },
     multipliers: datedTargets(scope, multipliers, monthOf(date), sums.metiers),
     services,
-    total: totalsOf(all),
+    total: totalsOf(all, outside.global),
     groups: services
       .map((summary) => ({
         summary,

@@ -39,7 +39,7 @@ export async function productivityReport(
     return { ...found, printed, mechanics }
   })
   if (!value) return { status: 500, message: FAILED }
-  const { mechanics, month, hours: part, sums, printed } = value
+  const { mechanics, month, hours: part, sums, outside, printed } = value
   const { rows, found, page, pages } = printed
   if (rows.length === 0)
     return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
@@ -56,7 +56,7 @@ export async function productivityReport(
     workingDaysInMonth: days.total,
     elapsedWorkingDays: days.elapsed,
     monthProgressPercent: elapsedPercent(days),
-    ...reportTables(sums.teams, mechanics, (siteId) =>
+    ...reportTables({ teams: sums.teams, outside }, mechanics, (siteId) =>
       scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
     ),
     part: { found, page, pages },

@@ -10,6 +10,7 @@ import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
 import type { Mechanic } from '~/domain/productivity/mechanic'
+import { namedOutsideHours } from '~/domain/productivity/outside-hours'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import {
   type LeftOut,
@@ -18,8 +19,13 @@ import {
   siteSums,
   staffedSites,
 } from '~/domain/productivity/scope-sums'
-import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
+import {
+  type OutsideByLine,
+  type ServiceSummary,
+  summaryByService,
+} from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
+import type { OutsideSite } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import { onceOf } from '~/infra/once-of.server'
@@ -43,6 +49,8 @@ export interface Productivity {
   /** the day of each concession's billed hours (4-decisions, 41) */
   hours: PartOfMonth
   sums: ScopeSums
+  /** what of a wide scope has one side of the rates only (4-decisions, 53); a concession's is its own affair */
+  outside: OutsideByLine<OutsideSite>
   /** the concessions that have collaborators, in the order of lists */
   staffed: StaffedSite[]
   /** the collaborators of some of its concessions, in the order of lists: read when asked for */
@@ -97,7 +105,7 @@ export function loadProductivity(
       scope.type === 'site' ? readMechanics(sites, at) : null,
     ])
     const sums = own
-      ? { ...siteSums(scopeId(scope) ?? '', own.mechanics), left: own.left }
+      ? { ...siteSums(scopeId(scope) ?? '', own.mechanics, true), left: own.left }
       : await keptOn(PRODUCTIVITY, { scope, date }, reference)
     if (sites.length > 0 && sums.left.length === sites.length) throw unreadableAltogether(sums.left)
     const places = placesOf(network)
@@ -108,6 +116,12 @@ export function loadProductivity(
       month,
       hours: { ...part, freshness: without(part.freshness, left) },
       sums,
+      outside: own
+        ? {}
+        : namedOutsideHours(sums.outside, (siteId) => ({
+            siteId,
+            name: network.siteById.get(siteId)?.name ?? siteId,
+          })),
       staffed: staffedOf(sums, places),
       mechanicsOf: async (siteIds) => {
         if (own) return own.mechanics
@@ -170,7 +184,7 @@ export async function readProductivity(
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
   const found = await loadProductivity(scope, date)
-  const { month, hours, sums } = found
+  const { month, hours, sums, outside } = found
   const mechanics = await readOrSay(PRODUCTIVITY_UNREADABLE, () => allMechanics(found))
   const { reference } = month
   const days = workedDays(month, hours.date)
@@ -185,7 +199,7 @@ export async function readProductivity(
     freshness: hours.freshness,
     elapsedWorkingDays: days.elapsed,
     totalWorkingDaysInMonth: days.total,
-    summaryByService: summaryByService(sums.teams),
+    summaryByService: summaryByService(sums.teams, outside),
     detailsByMechanic: mechanics.map(asWritten),
     ...(mechanics.length === 0 ? { message: NO_PRODUCTIVITY } : {}),
   }

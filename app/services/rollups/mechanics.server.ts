@@ -154,7 +154,7 @@ export async function readMechanics(
     const elapsed = daysOfSpan(one.span, at, days)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
     const individualTargetHours = shareOfTarget(one, at, days)
-    mechanics.push(mechanicOf({ ...one, individualTargetHours }, day ?? date, multiplier, elapsed))
+    mechanics.push(mechanicOf({ ...one, individualTargetHours }, day, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()
   }
   const left = all.flatMap((siteId) => {

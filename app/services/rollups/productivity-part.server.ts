@@ -38,11 +38,11 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
       const out = new Map(left.map((one) => [one.siteId, one]))
       for (const { _id } of piece) {
         const broken = out.get(_id)
-        const made = siteSums(_id, own.get(_id) ?? [])
+        const made = siteSums(_id, own.get(_id) ?? [], dateOf(_id) !== null)
         sums.set(_id, broken ? { ...made, left: [broken] } : made)
       }
     }
     return lists.map((list) => sumScopes(list.flatMap(({ _id }) => sums.get(_id) ?? [])))
   },
-  sum: (parts) => sumScopes(parts),
+  sum: sumScopes,
 }

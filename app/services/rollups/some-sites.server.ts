@@ -4,18 +4,24 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import type { DayPartName } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { SoldSite } from '~/domain/additional-sales/lines'
+import {
+  type OutsideSold,
+  siteOutsideSold,
+  sumOutsideSold,
+} from '~/domain/additional-sales/outside-sold'
 import { packAdvisers } from '~/domain/additional-sales/packed'
 import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
-import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
 import type { MonthStaff } from '~/domain/planning/month-staff'
 import { sumPotential } from '~/domain/planning/potential'
 import { potentialUpTo } from '~/domain/planning/potential-to-date'
 import type { PotentialHours } from '~/domain/planning/site-potential'
 import type { FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
+import { byService } from '~/domain/records/services'
 import { together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
 import { type DayPart, keptOfEach, keptOn } from './kept.server'
@@ -72,28 +78,55 @@ const readAdvisers = together(
 
 type OwnAdvisers = Pick<SoldSite, 'siteId' | 'advisers'>
 
-/** What lists sold, and the concessions that are not in it: their advisers cannot be read (4-decisions, 42). */
-type SoldTogether = SoldByService & { unreadable?: string[] }
+/** The same with what the concession is to sell. */
+interface AimedAdvisers extends OwnAdvisers {
+  objectifs: ObjectifTotals | undefined
+}
+
+/**
+ * What lists sold; the concessions that are not in it: their advisers cannot be read (4-decisions, 42); and what those
+ * without a target sold (53).
+ */
+type SoldTogether = SoldByService & { unreadable?: string[]; outside?: OutsideSold }
 
 const isReadable = ({ advisers }: OwnAdvisers) => areReadableAdvisers(advisers)
 
-function soldTogether(sold: SoldByService, unreadable: string[]): SoldTogether {
-  return unreadable.length > 0 ? { ...sold, unreadable } : sold
+const soldTogether = (
+  sold: SoldByService,
+  unreadable: string[],
+  outside: OutsideSold,
+): SoldTogether => ({
+  ...sold,
+  ...(unreadable.length > 0 ? { unreadable } : {}),
+  ...(Object.keys(outside).length > 0 ? { outside } : {}),
+})
+
+function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvisers): OutsideSold {
+  const targets = byService((service) => objectifs.services[service].families)
+  return siteOutsideSold(siteId, soldBy(advisers), targets)
 }
 
 /** What advisers sold on a list's day. */
-export const SALES: Summing<OwnAdvisers, SoldTogether> = {
+export const SALES: Summing<AimedAdvisers, SoldTogether> = {
   name: 'some-sales',
-  read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
+  read: async (siteIds, month, day) => {
+    const [own, objectifs] = await Promise.all([
+      readAdvisers({ siteIds, day }),
+      readSites('objectifs', siteIds, month),
+    ])
+    return own.map((one, i) => ({ ...one, objectifs: objectifs[i] }))
+  },
   sum: (own) =>
     soldTogether(
       soldBy(own.filter(isReadable).flatMap(({ advisers }) => advisers)),
       own.filter((one) => !isReadable(one)).map(({ siteId }) => siteId),
+      sumOutsideSold(own.filter(isReadable).map(outsideSold)),
     ),
   add: (sums) =>
     soldTogether(
       addSold(sums),
       sums.flatMap(({ unreadable = [] }) => unreadable),
+      sumOutsideSold(sums.map(({ outside = {} }) => outside)),
     ),
 }
 

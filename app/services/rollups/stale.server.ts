@@ -60,7 +60,8 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   },
   objectifs: {
     parts: [
-      ...['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'outside', 'potential'],
+      ...['objectifs', 'some-targets', 'some-sales', ...VIDEOCHECK, 'compared', 'outside'],
+      'potential',
       ...LEVERS,
     ] as KeptPart[],
     reference: false,

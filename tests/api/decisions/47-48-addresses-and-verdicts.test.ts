@@ -116,7 +116,11 @@ describe('48: one word per verdict, and one rounding per figure', () => {
       'Écart à combler | 2 €/HEC',
     ])
     const { body } = await house.rest(`/records?date=2026-11-19&site=${net.sites.c1._id}`)
-    expect(body.globalTotals.caHecRate).toEqual({ compared: 276.6895, realized: 276.6895, target: 278.4959 })
+    expect(body.globalTotals.caHecRate).toEqual({
+      compared: 276.6895,
+      realized: 276.6895,
+      target: 278.4959,
+    })
     const csv = await house.csv(`/financial-dashboard/export?${at}`)
     expect(csv.find(([name]) => name === 'Concession C1')?.[8]).toBe('276,69')
   })

@@ -187,6 +187,7 @@ export const PAPER_ANSWERS = {
         ({ totals }) => ({
           ...{ billed: totals.billedHours, target: totals.objectives },
           due: totals.totalProratedObjectiveAmount,
+          percent: totals.proratedRealization,
         }),
       ),
       sales: view.state === 'data' ? salesShown(view.content.services) : view.state,

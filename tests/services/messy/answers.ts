@@ -210,6 +210,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
           billed: one.totalBilledHours,
           prorated: one.totalProratedTargetHours,
           percent: one.averageRealizationPercent,
+          outside: one.outside?.billedHours ?? 0,
           untargeted: one.untargetedHours,
         }),
       ),

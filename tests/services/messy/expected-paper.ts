@@ -26,6 +26,7 @@ import {
   potentialAt,
   soldOf,
   staffAt,
+  teamOf,
 } from './people'
 import { countedOn } from './teams'
 
@@ -132,12 +133,14 @@ export const PAPER = {
       ),
       services: by(SERVICES, (service) => {
         const own = rows.filter((row) => row.service === service)
+        const team = teamOf(own, scope)
         return own.length === 0
           ? undefined
           : {
-              billed: sum(own.map((one) => one.billedHours)),
-              due: sum(own.map((one) => one.proratedTargetHours)),
-              target: sum(own.map((one) => one.finalTargetHours)),
+              billed: team.billed,
+              due: team.due,
+              target: team.target,
+              percent: team.percent,
             }
       }),
       sales: dataDate !== null && isSold ? salesOf(facts, scope, date) : 'empty',

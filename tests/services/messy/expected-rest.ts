@@ -6,14 +6,12 @@ import {
   MEASURES,
   type Measure,
   monthFigures,
-  percent,
   type Scope,
-  sum,
   totalDays,
 } from './figures'
 import { by, type Expected, flat } from './flat'
 import { meanOfHistory, monthOfHistory, periodOfHistory, tendencyOf, yearToDate } from './history'
-import { adviserTotals, followed, mechanics, soldOf, staffAt } from './people'
+import { adviserTotals, followed, mechanics, soldOf, staffAt, teamOf } from './people'
 
 const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))
 
@@ -59,20 +57,12 @@ export const REST = {
       rows: Object.fromEntries(
         rows
           .sort((a, b) => (a.key < b.key ? -1 : 1))
-          .map(({ key, ...row }) => [key.replaceAll('.', ' '), row]),
+          .map(({ key, hasHours: _told, ...row }) => [key.replaceAll('.', ' '), row]),
       ),
       totals: by(SERVICES, (service) => {
         const own = rows.filter((row) => row.service === service)
-        const [billed, due] = [
-          sum(own.map((one) => one.billedHours)),
-          sum(own.map((one) => one.proratedTargetHours)),
-        ]
-        return own.length === 0
-          ? undefined
-          : {
-              ...{ billed, prorated: due, percent: due > 0 ? percent(billed, due) : null },
-              untargeted: sum(own.map((one) => (one.finalTargetHours === 0 ? one.billedHours : 0))),
-            }
+        const { due: prorated, target: _target, ...team } = teamOf(own, scope)
+        return own.length === 0 ? undefined : { ...team, prorated }
       }),
     })
   },

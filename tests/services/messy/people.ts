@@ -194,11 +194,13 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
         const hasTarget = set !== undefined && (parts.length === 1 || planning)
         const final = hasTarget ? set * share : base
         const prorated = total > 0 ? (final * elapsed) / total : 0
-        const upTo = latest?.day ?? date
+        // decision 54: presence stands beside billed hours only
+        const upTo = latest?.day ?? ''
         const presence = sum(worths.map(({ day, worth }) => (day <= upTo ? worth : 0)))
         if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
         return [
           {
+            ...{ siteId, hasHours: latest !== null },
             ...{ key: named(key, part, whole), service },
             ...{ presenceDays: presence, potentialHours: presence * 7 },
             ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
@@ -211,38 +213,84 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
   })
 }
 
-/** A service's sales of one family against its target, each concession at its own day (decisions 39 and 41). */
-export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
+/**
+ * A team's hours: the rates of several concessions divide what those brought that have billed hours of the month and a
+ * target (decision 53).
+ */
+export function teamOf(rows: ReturnType<typeof mechanics>, scope: Scope) {
+  const total = (of: (row: (typeof rows)[number]) => number, own = rows) => sum(own.map(of))
+  const isWide = scope.type !== 'site'
+  const told = rows.filter(({ hasHours }) => hasHours)
+  const ids = [...new Set(told.map(({ siteId }) => siteId))]
+  const aimless = ids.filter(
+    (id) =>
+      total(
+        (row) => row.finalTargetHours,
+        told.filter(({ siteId }) => siteId === id),
+      ) === 0,
+  )
+  const toldTarget = total((row) => row.finalTargetHours, told)
+  const left = told.filter(({ siteId }) => aimless.includes(siteId))
+  const outside = isWide && toldTarget > 0 ? total((row) => row.billedHours, left) : 0
+  const isTold = toldTarget > 0 || total((row) => row.billedHours, left) > 0
+  const billed = total((row) => row.billedHours)
+  const untargeted = total((row) => (row.finalTargetHours === 0 ? row.billedHours : 0))
+  const due = total((row) => row.proratedTargetHours)
+  return {
+    ...{ billed, outside, due, untargeted: untargeted - outside },
+    target: isWide && isTold ? toldTarget : total((row) => row.finalTargetHours),
+    percent: due > 0 ? percent(billed - outside, due) : null,
+  }
+}
+
+/** What each concession of a scope sold of one family, and was to, at its own day (decisions 39 and 41). */
+function soldBySite(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
   const month = monthOfDay(date)
   const total = totalDays(facts, month)
-  const parts = sitesIn(facts, scope).map((siteId) => {
+  return sitesIn(facts, scope).map((siteId) => {
     const latest = latestWith(facts, siteId, date, 'sales')
     const rows = (latest?.record.sales ?? []).filter((one) => one.service === service)
     const target = fact(facts, 'objectif', siteId, month)?.families[service][family] ?? 0
     return {
+      isTold: latest !== null,
       realized: sum(rows.map((one) => one.sold[family])),
       advisers: rows.filter(({ name }) => name !== 'Autre').length,
       target,
       due: total === 0 ? 0 : (target * elapsedDays(facts, month, latest?.day ?? null)) / total,
     }
   })
-  const of = (name: 'realized' | 'target' | 'due' | 'advisers') =>
-    sum(parts.map((one) => one[name]))
-  const [target, advisers] = [of('target'), of('advisers')]
+}
+
+/**
+ * A service's sales of one family against its target; of several concessions, those that told their sales have the
+ * target, and of these those that have one what is compared with it (decision 53).
+ */
+export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
+  const all = soldBySite(facts, scope, date, service, family)
+  const told = all.filter(({ isTold }) => isTold)
+  const counted = told.length > 0 ? told : all
+  const isAimed = counted.some(({ target }) => target > 0)
+  const compared = isAimed ? counted.filter(({ target }) => target > 0) : all
+  const of = (own: typeof all, name: 'realized' | 'target' | 'due' | 'advisers') =>
+    sum(own.map((one) => one[name]))
+  const [target, sold] = [of(counted, 'target'), of(compared, 'realized')]
+  const advisers = of(compared, 'advisers')
   return {
     target,
-    realized: of('realized'),
-    prorated: of('due'),
-    proratedPercent: percent(of('realized'), of('due')),
-    percent: percent(of('realized'), target),
-    remaining: Math.max(0, target - of('realized')),
+    wholeTarget: of(all, 'target'),
+    realized: of(all, 'realized'),
+    compared: sold,
+    prorated: of(counted, 'due'),
+    proratedPercent: percent(sold, of(counted, 'due')),
+    percent: percent(sold, target),
+    remaining: Math.max(0, target - sold),
     perAdviser: advisers === 0 ? null : Math.ceil(target / advisers - 1e-9),
   }
 }
 
 /** The families that a service follows: those with a target somewhere in the scope. */
 export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
-  FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).target > 0)
+  FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).wholeTarget > 0)
 
 /** Whether a workbook of the month told the sales of somebody in the scope. */
 export const hasSales = (facts: Facts, scope: Scope, date: string) =>

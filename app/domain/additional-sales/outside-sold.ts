@@ -1,0 +1,89 @@
+import { type Missing, missingOf, sumMissing } from '../records/missing'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+
+/** One family of a service, or all that it follows. */
+type Line = `${ProductiveService} ${TargetFamily | 'total'}`
+
+/** What concessions without a target sold (4-decisions, 53). */
+export interface Outside<S = string> {
+  /** pieces by family */
+  sold: Partial<Record<TargetFamily, number>>
+  /** their named advisers */
+  advisers: number
+  sites: Missing<S>
+}
+
+/** By line; one that is not there has nothing outside. */
+export type OutsideSold<S = string> = Partial<Record<Line, Outside<S>>>
+
+interface Sold {
+  sales: Readonly<Record<Family, number>>
+  advisers: number
+}
+
+type Targets = Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
+
+/** What one concession sold of lines that it has no target for. */
+export function siteOutsideSold(
+  siteId: string,
+  sold: Readonly<Record<ProductiveService, Sold>>,
+  targets: Targets,
+): OutsideSold {
+  const found: OutsideSold = {}
+  for (const service of PRODUCTIVE_SERVICES) {
+    const { sales, advisers } = sold[service]
+    const add = (line: TargetFamily | 'total', families: readonly TargetFamily[]) => {
+      if (families.some((key) => targets[service][key] !== 0)) return
+      const own = families.flatMap((key) => (sales[key] === 0 ? [] : [[key, sales[key]] as const]))
+      if (own.length + advisers === 0) return
+      const sites = missingOf(own.length > 0 ? [siteId] : [])
+      found[`${service} ${line}`] = { sold: Object.fromEntries(own), advisers, sites }
+    }
+    for (const key of TARGET_FAMILIES) add(key, [key])
+    add('total', TARGET_FAMILIES)
+  }
+  return found
+}
+
+function addOutside(all: readonly Outside[], places: ReadonlyMap<string, number>): Outside {
+  const sold: Outside['sold'] = {}
+  for (const one of all)
+    for (const [key, pieces] of Object.entries(one.sold) as [TargetFamily, number][])
+      sold[key] = (sold[key] ?? 0) + pieces
+  const advisers = all.reduce((sum, one) => sum + one.advisers, 0)
+  const sites = sumMissing(
+    all.map((one) => one.sites),
+    places,
+  )
+  return { sold, advisers, sites }
+}
+
+/** The same of concessions that are different ones. @param places the network's order of concessions */
+export function sumOutsideSold(
+  parts: readonly OutsideSold[],
+  places: ReadonlyMap<string, number> = new Map(),
+): OutsideSold {
+  const lines = new Set(parts.flatMap((part) => Object.keys(part) as Line[]))
+  return Object.fromEntries(
+    [...lines].map((line) => [
+      line,
+      addOutside(
+        parts.flatMap((part) => part[line] ?? []),
+        places,
+      ),
+    ]),
+  )
+}
+
+/** The same with names for identifiers. */
+export const namedOutsideSold = <S>(
+  outside: OutsideSold,
+  named: (siteId: string) => S,
+): OutsideSold<S> =>
+  Object.fromEntries(
+    Object.entries(outside).map(([line, one]) => [
+      line,
+      { ...one, sites: { ...one.sites, first: one.sites.first.map(named) } },
+    ]),
+  )

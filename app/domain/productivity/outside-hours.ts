@@ -1,0 +1,57 @@
+import { exact } from '../exact'
+import { missingOf, sumMissing } from '../records/missing'
+import { LINE_KEYS, type LineKey } from '../records/outside'
+import type { ProductiveService } from '../records/services'
+import { allTeams, type OutsideByLine, type TeamSums } from './summary'
+
+type Teams = Readonly<Record<ProductiveService, TeamSums>>
+
+/** The sums of one line. */
+export const teamOfLine = (teams: Teams, key: LineKey): TeamSums =>
+  key === 'global' ? allTeams(teams) : teams[key]
+
+/** What one concession has on one side only. @param hasHours whether billed hours of the month have come */
+export function siteOutsideHours(siteId: string, teams: Teams, hasHours: boolean): OutsideByLine {
+  const found: OutsideByLine = {}
+  for (const key of LINE_KEYS) {
+    const { finalTargetHours, billedHours } = teamOfLine(teams, key)
+    if (!hasHours && finalTargetHours > 0)
+      found[key] = { billedHours: 0, targetHours: finalTargetHours, sites: missingOf<string>([]) }
+    if (hasHours && finalTargetHours === 0 && billedHours !== 0)
+      found[key] = { billedHours, targetHours: 0, sites: missingOf([siteId]) }
+  }
+  return found
+}
+
+/** The same of scopes that share no concession. @param places the network's order of concessions */
+export function sumOutsideHours(
+  parts: readonly OutsideByLine[],
+  places: ReadonlyMap<string, number>,
+): OutsideByLine {
+  const sum: OutsideByLine = {}
+  for (const key of LINE_KEYS) {
+    const own = parts.flatMap((part) => part[key] ?? [])
+    if (own.length === 0) continue
+    sum[key] = {
+      billedHours: exact(own.reduce((all, one) => all + one.billedHours, 0)),
+      targetHours: exact(own.reduce((all, one) => all + one.targetHours, 0)),
+      sites: sumMissing(
+        own.map(({ sites }) => sites),
+        places,
+      ),
+    }
+  }
+  return sum
+}
+
+/** The same with names for identifiers. */
+export const namedOutsideHours = <S>(
+  outside: OutsideByLine,
+  named: (siteId: string) => S,
+): OutsideByLine<S> =>
+  Object.fromEntries(
+    Object.entries(outside).map(([key, one]) => [
+      key,
+      { ...one, sites: { ...one.sites, first: one.sites.first.map(named) } },
+    ]),
+  )

@@ -197,7 +197,9 @@ describe('/workers', () => {
     const edited = await rest(`/workers/${_id}`, 'PUT', { name: 'Léa Roux' })
     expect(edited.body.worker).toMatchObject({ name: 'Léa Roux', metier: 'CCS' })
     // the old team's trade, which was not sent, refuses nothing
-    const moved = await rest(`/workers/${_id}`, 'PUT', { service: 'quickService' })
+    const toTeam = { service: 'quickService' }
+    expect((await rest(`/workers/${_id}`, 'PUT', toTeam)).status).toBe(409)
+    const moved = await rest(`/workers/${_id}`, 'PUT', { ...toTeam, codes: 'keep' })
     expect(moved).toMatchObject({
       status: 200,
       body: { worker: { service: 'quickService', metier: '', secondaryService: null } },

@@ -281,7 +281,7 @@ describe('as files', () => {
     const { tables } = await tablesOf('workers', plate)
     const text = toCsv(tables[0] as ExportTable)
     expect(text.startsWith('\uFEFFTableau;Collaborateurs\r\nPérimètre;Plaque A\r\n')).toBe(true)
-    expect(text).toContain("\r\n'=1+1;Concession A2;Mécanique;Mécanicien;;;;;non\r\n")
+    expect(text).toContain("\r\n'=1+1;Concession A2;Mécanique;Mécanicien;;;;;non;\r\n")
     const { tables: revenue } = await tablesOf('revenue', plate)
     expect(toCsv(revenue[0] as ExportTable)).toContain('\r\nGlobal;25000,55;25000,55;0;84000;')
     for (const { key } of EXPORT_SCREENS)

@@ -160,7 +160,8 @@ describe('additional sales', () => {
     ])
     expect(rowsOf(await origin(plate, 'figure=sales&service=mechanic&family=tires'))).toEqual([
       ['Concession A1', 12, 40, 26, 46.153846],
-      ['Concession A2', 5, 0, 0, null],
+      // its 5 have no objectif to be compared with (4-decisions, 53)
+      ['Concession A2', 0, 0, 0, null],
     ])
   })
 })

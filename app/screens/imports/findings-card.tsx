@@ -59,7 +59,7 @@ export function FindingsCard({ id, title, tone, findings }: Props) {
     <Card id={id} title={title} aside={<StatusPill tone={tone}>{findings.length}</StatusPill>}>
       <DataTable
         cards
-        caption={title}
+        caption={`${title} du fichier`}
         columns={COLUMNS}
         rows={findings.map((finding, index) => ({ ...finding, index }))}
         rowKey={({ index }) => String(index)}

@@ -147,7 +147,10 @@ function begunOf<T extends { date: string | null; elapsed: number }>(parts: T[])
 
 /** Both sides of CA Net per hour: of those who have a target of both, null without any (decision 53). */
 export function rateSides(facts: Facts, month: string, states: SiteState[], key: Key, i: 1 | 2) {
+  // while nobody has data, every target counts
+  const isDated = states.some(({ date }) => date !== null)
   const both = begunOf(states).filter(({ siteId }) => {
+    if (!isDated) return true
     const aims = aimsOf(facts, siteId, month, key)
     return aims[0] !== 0 && aims[i] !== 0
   })
@@ -156,7 +159,7 @@ export function rateSides(facts: Facts, month: string, states: SiteState[], key:
     sum(both.map(({ siteId }) => aimsOf(facts, siteId, month, key)[of]))
   return {
     compared: over(realized(0), realized(i)),
-    target: both.length === 0 ? null : over(target(0), target(i)),
+    target: both.length === 0 || target(0) === 0 ? null : over(target(0), target(i)),
   }
 }
 

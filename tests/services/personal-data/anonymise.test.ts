@@ -40,7 +40,8 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     await leave()
     const { _id: closing } = await closeOctober('all')
     const before = [await figures(a1), await figures(everywhere)]
-    expect(before[0]?.people.map(({ billedHours }) => billedHours)).toEqual([8, 41.5])
+    // a change of trade within the month parts his hours: a row until the day before, one from it on (4-decisions, 51)
+    expect(before[0]?.people.map(({ billedHours }) => billedHours)).toEqual([0, 8, 41.5])
     expect((await holding('dupont')).sort()).toEqual(
       ['audit', 'imports', 'records', 'replacedRecords', 'rollups', 'workers'].sort(),
     )
@@ -187,6 +188,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     const acts = tables.find(({ title }) => title === 'Journal')
     expect(acts?.rows.map((row) => [row[2], row[4], row[5]])).toEqual([
       ['Collaborateur', 'Modification', 'Métier'],
+      ['Collaborateur', 'Modification', 'Date d’effet'],
       ['Collaborateur', 'Suppression', 'Nom'],
       ['Données personnelles', 'Export des données personnelles', 'Feuilles'],
       ['Données personnelles', 'Export des données personnelles', 'Lignes'],

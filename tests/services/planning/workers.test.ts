@@ -134,7 +134,7 @@ describe('editing', () => {
     expect(await findWorker(lea._id)).toMatchObject({ metier: 'Technicien', matricule: 'M8' })
   })
 
-  it('moves this month and the following ones to the new team, not the past', async () => {
+  it('moves today and what follows to the new team, not the days before', async () => {
     const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
     setClock(instantOfParis('2026-10-05T08:30'))
     for (const month of ['2026-10', '2026-11', '2026-12'])
@@ -147,7 +147,8 @@ describe('editing', () => {
       service: 'mechanic',
       potential: { mechanic: 7, body: 0 },
     })
-    expect(of('2026-11')).toMatchObject({ service: 'body', potential: { mechanic: 0, body: 7 } })
+    // 5 November lies before the 20th, from which the change holds (4-decisions, 51)
+    expect(of('2026-11')).toMatchObject({ service: 'body', potential: { mechanic: 7, body: 0 } })
     expect(of('2026-12')).toMatchObject({ service: 'body', potential: { mechanic: 0, body: 7 } })
     expect(await findWorker(lea._id)).toMatchObject({ service: 'body', metier: 'Carrossier' })
     const grid = await readGrid(admin, scopeOf(net.sites.a1._id), '2026-10', 1)
@@ -155,6 +156,7 @@ describe('editing', () => {
     expect((await auditOf('worker', lea._id))[0]?.changes).toEqual([
       { field: 'service', old: 'mechanic', new: 'body' },
       { field: 'metier', old: 'Mécanicien', new: 'Carrossier' },
+      { field: 'effectiveFrom', old: null, new: '2026-11-20' },
     ])
   })
 

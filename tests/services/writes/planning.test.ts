@@ -141,7 +141,8 @@ const SCENARIOS: Scenario[] = [
       await resetWorkerMonth(admin, ana._id, '2026-12')
       const edit = { service: 'guidance', metier: 'Chef d’atelier', name: 'Ana B.' }
       return {
-        act: () => editWorker(admin, ana._id, edit),
+        // guidance is not offered the code '1' of a productive team
+        act: () => editWorker(admin, ana._id, edit, undefined, { codes: 'keep' }),
         stored: async () => {
           const { name, service } = (await findWorker(ana._id)) ?? ana
           return { name, service }

@@ -48,8 +48,14 @@ function plainSums(parts: Parts, scope: Scope, month: string): Sums {
   const targets = own(parts.objectifs).filter(({ period }) => period === month)
   const cells = own(parts.planning)
     .filter((document) => document.month === month)
+    .flatMap(({ service, teamsBefore, days }) =>
+      Object.entries(days).map(([date, { code }]) => {
+        // the team of the day (4-decisions, 51)
+        const before = teamsBefore?.find(({ until }) => date < until)
+        return { code, service: before?.service ?? service }
+      }),
+    )
     .filter(({ service }) => PRODUCTIVE_SERVICES.some((one) => one === service))
-    .flatMap(({ days }) => Object.values(days))
   const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
   return {
     revenue: add([...latest.values()].map(({ services }) => services.mechanic.netRevenue)),

@@ -27,7 +27,10 @@ async function check(page: Page, file: ReturnType<typeof book>): Promise<void> {
   await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
 }
 const line = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Effet du fichier par concession' }).getByRole('row', { name }).first()
+  page
+    .getByRole('table', { name: 'Effet du fichier par concession' })
+    .getByRole('row', { name })
+    .first()
 
 test.describe('an administrator', () => {
   test.beforeEach(async ({ page, baseURL }) => {

@@ -119,6 +119,11 @@ test.describe('on a slow phone and a slow line', () => {
     })
     await expect(page.getByLabel('Mois', { exact: true })).toHaveValue('02')
     await expect(page).toHaveURL(/month=2026-02/)
+    // the address changes before the links do
+    await expect(page.locator('a[aria-label="Mois précédent"]')).toHaveAttribute(
+      'href',
+      /month=2026-01/,
+    )
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('a[aria-label="Mois suivant"]')?.click()
       document.querySelector<HTMLElement>('a[aria-label="Mois précédent"]')?.click()

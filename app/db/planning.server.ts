@@ -133,7 +133,7 @@ export async function potentialsOfSites(
   return found.sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** Whole months, as they are stored, for whoever needs them all. @throws UnreadablePlanningError */
+/** Whole months, as they are stored, for readers of every team at once. @throws UnreadablePlanningError */
 export async function planningOfSites(
   siteIds: readonly string[],
   month: string,

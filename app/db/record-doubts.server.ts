@@ -54,6 +54,8 @@ export async function latestSources(
   for (const one of found)
     if (one.date > (latest.get(one.siteId)?.date ?? '')) latest.set(one.siteId, one)
   return [...latest.values()].map(({ siteId, date: since, importId }) => ({
-    ...{ siteId, since, importId },
+    siteId,
+    since,
+    importId,
   }))
 }

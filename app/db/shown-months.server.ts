@@ -25,7 +25,12 @@ function shown(stored: Document): Shown {
   const codes = daysOf(month.month).map((date) => days[date]?.code ?? '')
   const isFilled = Object.values(days).some(({ code }) => code !== '')
   return {
-    ...{ workerId, siteId, service, potential, codes: codes.join(','), isFilled },
+    workerId,
+    siteId,
+    service,
+    potential,
+    codes: codes.join(','),
+    isFilled,
     ...(teamsBefore?.length ? { teamsBefore } : {}),
   }
 }

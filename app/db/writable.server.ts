@@ -21,8 +21,10 @@ async function routedWrite(client: MongoClient): Promise<void> {
  */
 export async function databaseState(given?: MongoClient): Promise<DatabaseState> {
   const client = given ?? (await databaseClient())
-  const told = await client.db('admin').command({ hello: 1 })
-  if (told['damaged'] === true) return 'damaged'
-  if (told['msg'] === 'isdbgrid') await routedWrite(client)
-  return told['isWritablePrimary'] === true && told['readOnly'] !== true ? 'writable' : 'read-only'
+  const answer = await client.db('admin').command({ hello: 1 })
+  if (answer['damaged'] === true) return 'damaged'
+  if (answer['msg'] === 'isdbgrid') await routedWrite(client)
+  return answer['isWritablePrimary'] === true && answer['readOnly'] !== true
+    ? 'writable'
+    : 'read-only'
 }

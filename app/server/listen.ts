@@ -11,7 +11,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** A running request may take this long once the server is told to stop: an import answers when it ends. */
+/** A running request may take this long once the server has to stop: an import answers when it ends. */
 const GRACE_MS = 30_000
 /** How long the server still listens then: what was sent before is on its way, or lies unread in a connection. */
 const LAST_MS = 500

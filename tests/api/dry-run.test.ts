@@ -45,7 +45,9 @@ const dry = (rows: MadeCell[][], path = '/api/dashboard/import', dryRun = 'true'
 
 const NONE = { old: null, new: null, difference: null }
 const sum = (netRevenue: number, totalHours: number, hecHours: number) => ({
-  ...{ netRevenue, totalHours, hecHours },
+  netRevenue,
+  totalHours,
+  hecHours,
 })
 
 describe('POST /dashboard/import with dryRun=true', () => {
@@ -80,11 +82,15 @@ describe('POST /dashboard/import with dryRun=true', () => {
         difference: sum(2_500.5, 15, 2),
         services: [
           {
-            ...{ service: 'mechanic', old, new: sum(12_000, 110, 60) },
+            service: 'mechanic',
+            old,
+            new: sum(12_000, 110, 60),
             difference: sum(2_000, 10, 0),
           },
           {
-            ...{ service: 'body', old: sum(0, 0, 0), new: sum(500.5, 5, 2) },
+            service: 'body',
+            old: sum(0, 0, 0),
+            new: sum(500.5, 5, 2),
             difference: sum(500.5, 5, 2),
           },
         ],
@@ -92,13 +98,20 @@ describe('POST /dashboard/import with dryRun=true', () => {
         unseen: ['ongoing', 'invoices'],
       },
       {
-        ...{ siteId: a2._id, name: 'Concession A2', outcome: 'unchanged', old, new: old },
-        ...{ difference: sum(0, 0, 0), unseen: [] },
+        siteId: a2._id,
+        name: 'Concession A2',
+        outcome: 'unchanged',
+        old,
+        new: old,
+        difference: sum(0, 0, 0),
+        unseen: [],
         services: [{ service: 'mechanic', old, new: old, difference: sum(0, 0, 0) }],
       },
       {
         ...{ siteId: b1._id, name: 'Concession B1', outcome: 'new', old: null },
-        ...{ new: sum(700, 100, 60), difference: null, unseen: [] },
+        new: sum(700, 100, 60),
+        difference: null,
+        unseen: [],
         services: [{ service: 'mechanic', old: null, new: sum(700, 100, 60), difference: null }],
       },
       { siteId: c1._id, name: 'Concession C1', outcome: 'failed', ...NONE, old, unseen: [] },
@@ -168,7 +181,8 @@ it('POST /videocheck/import with dryRun=true tells old and new figures and store
       },
       {
         ...{ siteId: a2._id, name: 'Concession A2', outcome: 'new', old: null },
-        ...{ new: figures(1, 1, 1, 1), difference: null },
+        new: figures(1, 1, 1, 1),
+        difference: null,
         unseen: [],
       },
     ],

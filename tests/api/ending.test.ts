@@ -16,7 +16,7 @@ async function all(socket: Socket): Promise<string> {
   return text
 }
 
-it('answers what was sent before it was told to stop, on old connections and new ones', async () => {
+it('answers what was sent before it had to stop, on old connections and new ones', async () => {
   const application = express()
   application.get('/', (_request, response) => void response.send('là'))
   const server = await listen(application, { host: '127.0.0.1', port: 0 })

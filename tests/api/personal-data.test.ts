@@ -39,7 +39,8 @@ describe('everything about one person by REST', () => {
     )
     expect([...tables.keys()]).toEqual([
       ...['Collaborateur', 'Planning', 'Heures importées', 'Ventes importées'],
-      ...['Objectifs individuels', 'Journal'],
+      'Objectifs individuels',
+      'Journal',
     ])
     expect(tables.get('Collaborateur')).toContainEqual(['Supprimé le', '2026-11-06 10:00:00'])
     expect((tables.get('Planning') as unknown[][]).map((row) => row.slice(0, 5))).toEqual([

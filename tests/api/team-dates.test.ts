@@ -29,8 +29,15 @@ const potential = async () => {
   )
 }
 const form = (given: object = {}) => ({
-  ...{ intent: 'edit-worker', name: paul.name, service: 'body', metier: 'Carrossier' },
-  ...{ secondaryService: '', matricule: '', userId: '', arrivesOn: '', leavesOn: '' },
+  intent: 'edit-worker',
+  name: paul.name,
+  service: 'body',
+  metier: 'Carrossier',
+  secondaryService: '',
+  matricule: '',
+  userId: '',
+  arrivesOn: '',
+  leavesOn: '',
   ...given,
 })
 
@@ -70,12 +77,10 @@ it('both rows are edited in one form: a day of the former team and one of the pr
   const shown = (days: readonly string[]) =>
     Array.from({ length: 30 }, (_, i) => (days.includes(String(i + 1)) ? '1' : '')).join(',')
   const fields = new URLSearchParams([
-    ...[
-      ['intent', 'save'],
-      ['site', site()],
-      ['month', '2026-11'],
-      ['worker', paul._id],
-    ],
+    ['intent', 'save'],
+    ['site', site()],
+    ['month', '2026-11'],
+    ['worker', paul._id],
     [`s.${paul._id}`, shown(['17', '18', '19'])],
     [`s.${paul._id}`, shown(['20', '23'])],
     [`c.${paul._id}.18`, 'CP'],
@@ -109,7 +114,8 @@ it('over REST the day is effectiveFrom; an earlier one says first what it moves,
   expect(await potential()).toEqual([35, 0, 0])
   const done = await rest(`/workers/${paul._id}`, 'PUT', { ...edit, confirm: true })
   expect(done.body.worker).toMatchObject({
-    ...{ service: 'body', teamSince: '2026-11-18' },
+    service: 'body',
+    teamSince: '2026-11-18',
     teamsBefore: [{ until: '2026-11-18', service: 'mechanic', metier: 'Mécanicien' }],
   })
   expect(await potential()).toEqual([7, 0, 28])
@@ -119,7 +125,9 @@ it('over REST the day is effectiveFrom; an earlier one says first what it moves,
   })
   expect(wrong.status).toBe(422)
   const over = await rest(`/workers/${paul._id}`, 'PUT', {
-    ...{ service: 'mechanic', metier: 'Technicien', effectiveFrom: '2026-10-20' },
+    service: 'mechanic',
+    metier: 'Technicien',
+    effectiveFrom: '2026-10-20',
   })
   expect([over.status, over.body.message]).toEqual([
     409,

@@ -54,7 +54,9 @@ function ticksByGaps(html: string): string[] {
       ? [...row.querySelectorAll('[data-label^="Écart"]')].map((cell) => `écart ${textOf(cell)}`)
       : [textOf(pill.closest('.morning-verdict, article, .card'))]
     const beside = [`écart ${textOf(pill)}`, ...gaps]
-    return beside.filter((text) => /écart\D{0,14}-\d|-[\d\s,]+(€|h) écart/i.test(text))
+    return beside.filter((text) =>
+      /écart\D{0,14}[-\u2212]\d|[-\u2212][\d\s,]+(€|h) écart/i.test(text),
+    )
   })
 }
 

@@ -152,7 +152,8 @@ describe('the files of a screen', () => {
         'HT, Obj. Jr. (h)': 20,
         'HT, moyenne par jour ouvré (h)': 14.63,
       },
-      ...{ 'HEC, réalisé (h)': 100, 'HEC, Obj. Jr. (h)': 13.33 },
+      'HEC, réalisé (h)': 100,
+      'HEC, Obj. Jr. (h)': 13.33,
       'HEC, moyenne par jour ouvré (h)': 7.69,
     })
     expect(day('2026-11-21')).toMatchObject({

@@ -104,7 +104,7 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     )
   })
 
-  it('calls nobody absent where files come plate by plate, nor where one corrects a few of the day', async () => {
+  it('calls no concession absent where files come plate by plate, nor where one corrects a few of the day', async () => {
     const plateA = (a1: number, a2: number) => sheetOfActivity(row('0101', a1), row('0103', a2))
     await send(plateA(13_000, 6_500), '2026-11-19')
     await send(sheetOfActivity(row('0201', 100), row('0301', 100)), '2026-11-19')

@@ -29,8 +29,8 @@ it('names a hundred of 20,000 unknown numbers and counts the others', async () =
   const file = { bytes, fileName: 'matin.xlsx', date: FRIDAY }
   const seen = await rehearseActivity(admin, file)
   const answer = await importActivity(admin, file)
-  for (const told of [seen, answer, await findImport(answer.importId)])
-    expect(bytesOf(told)).toBeLessThanOrEqual(LIMIT_BYTES)
+  for (const report of [seen, answer, await findImport(answer.importId)])
+    expect(bytesOf(report)).toBeLessThanOrEqual(LIMIT_BYTES)
   expect(answer.message).toBe(
     'Import partiel\u202f: 1 concession enregistrée, 20\u202f000 en échec (1000000, 1000001, 1000002, 1000003, 1000004, 1000005, 1000006, 1000007, 1000008, 1000009, et 19\u202f990 autres).',
   )
@@ -46,7 +46,12 @@ it('names a hundred of 20,000 unknown numbers and counts the others', async () =
   const entry = await findImport(answer.importId)
   const report = importReport(
     {
-      ...{ fileName: 'matin.xlsx', sha256: '', kind: 'activity', at: '', by: '', page: null },
+      fileName: 'matin.xlsx',
+      sha256: '',
+      kind: 'activity',
+      at: '',
+      by: '',
+      page: null,
       refusal: null,
     },
     entry,

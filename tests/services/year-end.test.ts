@@ -75,7 +75,10 @@ describe('from 31 December to January', () => {
       // 100 000 ÷ 20: nothing has come, so that all days are left and none has elapsed (4-decisions, 39)
       expect(await on(date)).toEqual({
         ...{ dataDate: null, realized: 0, day: 0, daySpan: undefined },
-        ...{ due: 0, projection: null, dailyTarget: 5_000, days: [0, 20] },
+        due: 0,
+        projection: null,
+        dailyTarget: 5_000,
+        days: [0, 20],
       })
       const { view } = await synthesisPage(admin, await at(date), new URLSearchParams())
       expect(view).toMatchObject({ state: 'empty', reason: 'no-data', latest: '2026-12-31' })

@@ -75,15 +75,3 @@ export function sumOutsideSold(
     ]),
   )
 }
-
-/** The same with names for identifiers. */
-export const namedOutsideSold = <S>(
-  outside: OutsideSold,
-  named: (siteId: string) => S,
-): OutsideSold<S> =>
-  Object.fromEntries(
-    Object.entries(outside).map(([line, one]) => [
-      line,
-      { ...one, sites: { ...one.sites, first: one.sites.first.map(named) } },
-    ]),
-  )

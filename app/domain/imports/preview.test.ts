@@ -49,7 +49,11 @@ it('says what becomes of each concession: new, changed from what stands there, u
   // of what is not stored nothing changes
   expect(sites.map(({ unseen }) => unseen)).toEqual([['invoices'], [], [], [], [], []])
   const sides = sites.map(({ name, outcome, old, new: next, difference }) => [
-    ...[name, outcome, old?.euros, next?.euros, difference?.euros],
+    name,
+    outcome,
+    old?.euros,
+    next?.euros,
+    difference?.euros,
   ])
   expect(sides).toEqual([
     ['Angers', 'changed', 100.1, 120.3, 20.2],
@@ -69,7 +73,12 @@ it('says what becomes of each concession: new, changed from what stands there, u
 
 it('shows the worst first: what fails, falls, changes, is new, stays; by name within', () => {
   const site = (name: string, what: 'failed' | 'changed' | 'new' | 'unchanged') => ({
-    ...{ siteId: name, name, outcome: what, old: null, new: null, difference: null },
+    siteId: name,
+    name,
+    outcome: what,
+    old: null,
+    new: null,
+    difference: null,
     unseen: [],
   })
   const warning = (name: string, kind: 'drop' | 'gone' | 'unknown') => ({
@@ -139,11 +148,15 @@ it('gives old, new and difference of each service that has figures before or aft
     mechanic: { ...mechanic, netRevenue: 120.3, hecHours: 7 },
   }
   const sum = (netRevenue: number, totalHours: number, hecHours: number) => ({
-    ...{ netRevenue, totalHours, hecHours },
+    netRevenue,
+    totalHours,
+    hecHours,
   })
   expect(previewServices(old, next)).toEqual([
     {
-      ...{ service: 'mechanic', old: sum(100.1, 10, 8), new: sum(120.3, 10, 7) },
+      service: 'mechanic',
+      old: sum(100.1, 10, 8),
+      new: sum(120.3, 10, 7),
       difference: sum(20.2, 0, -1),
     },
     { service: 'body', old: sum(50, 0, 0), new: sum(0, 0, 0), difference: sum(-50, 0, 0) },

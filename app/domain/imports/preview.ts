@@ -40,7 +40,9 @@ function differenceOf<F extends object>(old: F | null, next: F | null): F | null
 }
 
 const compare = <F extends object>(old: F | null, next: F | null): Compared<F> => ({
-  ...{ old, new: next, difference: differenceOf(old, next) },
+  old,
+  new: next,
+  difference: differenceOf(old, next),
 })
 
 /** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
@@ -93,7 +95,9 @@ export interface ActivitySum {
 }
 
 const ownSum = ({ netRevenue, totalHours, hecHours }: ActivitySum): ActivitySum => ({
-  ...{ netRevenue, totalHours, hecHours },
+  netRevenue,
+  totalHours,
+  hecHours,
 })
 const isNothing = (sum: ActivitySum | null) =>
   !sum || (sum.netRevenue === 0 && sum.totalHours === 0 && sum.hecHours === 0)

@@ -25,7 +25,7 @@ export interface AskedSales {
 
 const countedOf = ({ followed, family }: AskedSales) => (family ? [family] : followed)
 
-/** Of what part of a scope's sales a row is told. */
+/** The part of a scope's sales that a row holds. */
 type SidesOfScope = ReturnType<typeof sidesOf>
 
 /** Which sides the sales of a scope have of what is asked for. */
@@ -83,7 +83,8 @@ export function salesTable(
       { label: 'Objectif du mois', unit: 'pieces', additive: isOfSites },
       { label: 'Objectif à date', unit: 'points', additive: isOfSites },
     ],
-    ...{ terms, value },
+    terms,
+    value,
     result: { label: '% à date', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 2 },
     ...rest,

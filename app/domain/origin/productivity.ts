@@ -40,13 +40,16 @@ export function productivitySides(team: TeamSums, outside: Outside): Productivit
 
 const figuresOf = ({ plannedDays }: TeamSums, totals: Totals): Figures => ({
   terms: [
-    ...[plannedDays, null, totals.totalFinalTargetHours, totals.totalProratedTargetHours],
+    plannedDays,
+    null,
+    totals.totalFinalTargetHours,
+    totals.totalProratedTargetHours,
     totals.comparedBilledHours,
   ],
   value: totals.averageRealizationPercent,
 })
 
-/** What a part of a scope brings to its rate; its hours without a planning are beside it (4-decisions, 53). */
+/** What a part of a scope brings to its rate; its hours without a planning are named apart (4-decisions, 53). */
 export function productivityPart(
   team: TeamSums,
   outside: OutsideHours | undefined,
@@ -120,13 +123,15 @@ export function productivityTable(
     columns: [
       { label: 'Jours planifiés', unit: 'days', additive: true },
       { label: 'Coefficient', unit: 'factor', additive: false },
-      ...[hours('Objectif du mois'), hours('Objectif à date')],
+      hours('Objectif du mois'),
+      hours('Objectif à date'),
       hours(totals.outside ? 'Heures facturées comparées' : 'Heures facturées'),
     ],
     ...figuresOf(team, totals),
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 4, sign: '÷', right: 3 },
-    ...{ rowsOf, rows },
+    rowsOf,
+    rows,
     notes: [
       ...notes,
       ...(totals.outside ? [outsideNote(totals.outside)] : []),

@@ -65,7 +65,11 @@ function pastePeople(grid: GridView): Pasted[] {
       if (!active) continue
       const known = people.get(_id)
       people.set(_id, {
-        ...{ _id, name, metier, matricule, shown: codes.get(_id) ?? [] },
+        _id,
+        name,
+        metier,
+        matricule,
+        shown: codes.get(_id) ?? [],
         teams: [...(known?.teams ?? []), section],
         shut: [...(known?.shut ?? []), shut],
       })

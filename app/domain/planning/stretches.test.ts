@@ -44,11 +44,13 @@ it('the grid has a row for each team, with its days in words', () => {
     teamRows(there, '2026-11').map(({ service, last, text }) => [service, last, text]),
   ).toEqual([
     [
-      ...['mechanic', '2026-11-30'],
+      'mechanic',
+      '2026-11-30',
       'jusqu’au 09/11/2026 et à partir du 20/11/2026 (Carrosserie du 10/11/2026 au 19/11/2026)',
     ],
     [
-      ...['body', '2026-11-19'],
+      'body',
+      '2026-11-19',
       'du 10/11/2026 au 19/11/2026 (Mécanique jusqu’au 09/11/2026, Mécanique à partir du 20/11/2026)',
     ],
   ])

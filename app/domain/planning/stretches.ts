@@ -43,7 +43,8 @@ export const spansOf = ({
   const last = { from: before.at(-1)?.until ?? null, to: null, service }
   return [
     ...before.map(({ until, service: own }, i) => ({
-      ...{ from: before[i - 1]?.until ?? null, to: addDays(until, -1) },
+      from: before[i - 1]?.until ?? null,
+      to: addDays(until, -1),
       service: own,
     })),
     last,
@@ -91,7 +92,10 @@ export function byTeam<M extends StampedMonth>(month: M): (M & { span?: DaySpan 
     const codes = Object.fromEntries(Object.entries(days).map(([day, { code }]) => [day, code]))
     return {
       ...month,
-      ...{ service, days, span, teamsBefore: null },
+      service,
+      days,
+      span,
+      teamsBefore: null,
       potential: potentialOf(service, codes),
     }
   })

@@ -141,7 +141,10 @@ it('a change of team makes two rows, each with its days; one outside of the date
     teamsBefore: [{ until: '2026-11-20', value: { ...held, team: 'mechanic' as const } }],
   }
   const month = (code: string, span: { from: string | null; to: string | null }) => ({
-    ...{ workerId: 'd', siteId: 's1', days: { [span.to ?? '2026-11-20']: { code } }, span },
+    workerId: 'd',
+    siteId: 's1',
+    days: { [span.to ?? '2026-11-20']: { code } },
+    span,
   })
   const months = [
     { ...month('1', { from: null, to: '2026-11-19' }), service: 'mechanic' },

@@ -119,7 +119,7 @@ export function plannedPeople(
     const person = { workerId, siteId, service, name, apprentice }
     const parts = partsOf(worker, month)
     if (!parts) {
-      // why: days outside of his dates are nobody's
+      // why: days outside of his dates count for no team
       if (own && !shared(own, whole)) return []
       const metier = tradeAt(worker, month, whole)
       return [{ ...person, metier, codes, ...(whole ? { span: whole } : {}) }]
@@ -170,7 +170,8 @@ function cutByChanges(
       const partOf = staffSpan(worker) ?? { from: null, to: null }
       return parts.map((part, i) => ({
         ...own,
-        ...{ part, partOf },
+        part,
+        partOf,
         billedHours: exact((all[i + 1] ?? 0) - (all[i] ?? 0)),
         ongoingHours: i === latest ? sumOf(figures, 'ongoingHours') : 0,
       }))

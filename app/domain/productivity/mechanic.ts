@@ -119,7 +119,7 @@ export function withWholeMonths(
 
 /**
  * The productivity of a collaborator on `date`, the data date of the concession (4-decisions, 23 and 39).
- * @param date null: no hours of the month have come, so that no presence stands beside them (4-decisions, 54)
+ * @param date null: no hours of the month have come, so that no presence is counted (4-decisions, 54)
  * @param days working days of the month up to that date; 0 elapsed while the concession has no record
  */
 export function mechanicOf(

@@ -43,15 +43,3 @@ export function sumOutsideHours(
   }
   return sum
 }
-
-/** The same with names for identifiers. */
-export const namedOutsideHours = <S>(
-  outside: OutsideByLine,
-  named: (siteId: string) => S,
-): OutsideByLine<S> =>
-  Object.fromEntries(
-    Object.entries(outside).map(([key, one]) => [
-      key,
-      { ...one, sites: { ...one.sites, first: one.sites.first.map(named) } },
-    ]),
-  )

@@ -73,13 +73,17 @@ it('divides what has both sides, and names what is outside (4-decisions, 53)', (
   const sums = { ...teamOf(team.slice(1)), untargetedHours: 35 }
   const outside = { billedHours: 30, targetHours: 60, sites }
   expect(totalsOf(sums, outside)).toMatchObject({
-    ...{ totalBilledHours: 80, comparedBilledHours: 50, untargetedHours: 5 },
-    ...{ totalFinalTargetHours: 100, averageRealizationPercent: 62.5, fullRealizationPercent: 50 },
+    totalBilledHours: 80,
+    comparedBilledHours: 50,
+    untargetedHours: 5,
+    totalFinalTargetHours: 100,
+    averageRealizationPercent: 62.5,
+    fullRealizationPercent: 50,
     // 30 of 80 is a third or more
     outside: { billedHours: 30, sites, partial: true },
   })
   expect(totalsOf(sums, { ...outside, billedHours: 26 }).outside?.partial).toBe(false)
-  // nobody else has a target either: nothing is compared, nothing is outside
+  // no other has a target either: nothing is compared, nothing is outside
   const none = totalsOf(sums, { ...outside, targetHours: 160 })
   expect([none.outside, none.comparedBilledHours]).toEqual([undefined, 80])
 })

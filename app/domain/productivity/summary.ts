@@ -144,12 +144,12 @@ const NOTHING: OutsideHours<OutsideSite> = {
 
 /**
  * What sums say; rates are those of the sums.
- * @param outside what of a wide scope has one side only; nothing where nobody has a target, for then nothing is compared
+ * @param outside what of a wide scope has one side only; nothing where no concession has a target, for then nothing is compared
  */
 export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
   const { proratedTargetHours } = team
   const target = exact(team.finalTargetHours - outside.targetHours)
-  // why: while nobody has hours of the month, everybody's target is shown
+  // why: while no concession has hours of the month, every target is shown
   const isDated = target !== 0 || outside.billedHours !== 0
   const left = target === 0 ? 0 : outside.billedHours
   const compared = exact(team.billedHours - left)
@@ -161,7 +161,7 @@ export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
     totalProratedTargetHours: exact(proratedTargetHours),
     totalBilledHours: team.billedHours,
     comparedBilledHours: compared,
-    // why: whoever bills in a concession without target has none either
+    // why: a collaborator of a concession without target has none either
     untargetedHours: exact(team.untargetedHours - left),
     totalOngoingHours: team.ongoingHours,
     averageRealizationPercent: percentOf(compared, proratedTargetHours),

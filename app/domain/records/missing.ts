@@ -16,7 +16,7 @@ export const missingOf = <T>(all: readonly T[]): Missing<T> => ({
 
 /**
  * What is missing in scopes that share no concession; the first ones in the network's order of concessions.
- * @param siteIdOf whose it is; the identifier itself unless told otherwise
+ * @param siteIdOf whose it is; the identifier itself unless given
  */
 export function sumMissing<T>(
   parts: readonly Missing<T>[],
@@ -30,3 +30,14 @@ export function sumMissing<T>(
     first: first.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, NAMED),
   }
 }
+
+/** Amounts by line, each with the concessions that it is of: named instead of identified. */
+export const namedSites = <Own extends { sites: Missing<string> }, S>(
+  byLine: Partial<Record<string, Own>>,
+  named: (siteId: string) => S,
+) =>
+  Object.fromEntries(
+    Object.entries(byLine).flatMap(([line, one]) =>
+      one ? [[line, { ...one, sites: { ...one.sites, first: one.sites.first.map(named) } }]] : [],
+    ),
+  ) as Record<string, Omit<Own, 'sites'> & { sites: Missing<S> }>

@@ -118,7 +118,7 @@ function addAmounts(sum: Amounts, amounts: Amounts): void {
 /**
  * The sum of scopes that share no concession.
  * @param places the network's order of concessions
- * @param keys what the parts are kept under, each by itself, beside their sum
+ * @param keys what each part is stored under, in addition to their sum
  */
 export function sumOutside(
   parts: readonly Outside[],

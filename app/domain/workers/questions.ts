@@ -40,7 +40,7 @@ export class WorkerQuestionError extends ChoiceNeededError {
 
 const CONFIRMED = ' Confirmez-vous\u202f?'
 
-/** Several questions as one: whoever answers it has read them all. @param questions at least one */
+/** Several questions as one, answered together. @param questions at least one */
 export function together(questions: readonly WorkerQuestionError[]): WorkerQuestionError {
   const [first] = questions
   if (questions.length === 1 && first) return first

@@ -41,7 +41,8 @@ it('a month counts for the teams of its days; one without a change within it for
   expect(stampOf(first, 'body', '2026-12')).toEqual({ service: 'body' })
   // another trade of the same team counts for the same hours
   const trade = reassigned(mechanic, 'mechanic', '2026-11-20', {
-    ...{ ...mechanic, metier: 'Technicien' },
+    ...mechanic,
+    metier: 'Technicien',
     team: 'mechanic',
   })
   expect(stampOf(trade, 'mechanic', '2026-11')).toEqual({ service: 'mechanic' })

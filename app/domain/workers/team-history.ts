@@ -133,13 +133,13 @@ export function relinked(
 /** What a collaborator's form says of his earlier teams and of those to come, and of his flag; '' for nothing. */
 export function formerText(worker: Teamed, flaggedSince: string | null): string {
   const stretches = stretchesOf(held(worker, worker.service))
-  const told = stretches.slice(-4).flatMap(({ from, value }, i) => {
+  const periods = stretches.slice(-4).flatMap(({ from, value }, i) => {
     const name = [SERVICE_LABELS[value.service], value.metier].filter(Boolean).join(', ')
     if (stretches.length === 1) return []
     if (!from || (i === 0 && stretches.length > 4)) return [`avant\u202f: ${name}`]
     return [`à partir du ${frenchDay(from)}\u202f: ${name}`]
   })
-  const teams = told.length > 0 ? ` Historique\u202f: ${told.join('\u202f; ')}.` : ''
+  const teams = periods.length > 0 ? ` Historique\u202f: ${periods.join('\u202f; ')}.` : ''
   return flaggedSince
     ? `${teams} Dernier changement du statut d’apprenti\u202f: ${frenchDay(flaggedSince)}.`
     : teams

@@ -250,7 +250,9 @@ it('names a hundred unknown numbers and counts the others', async () => {
   const { errors, failed } = await readActivity(file, { date: DATE, sites: SITES })
   expect(failed).toHaveLength(101)
   expect(failed.at(-1)).toEqual({
-    ...{ siteId: null, name: 'et 2\u202f000 autres numéros inconnus', count: 2_000 },
+    siteId: null,
+    name: 'et 2\u202f000 autres numéros inconnus',
+    count: 2_000,
   })
   expect(errors.listed).toHaveLength(101)
   expect(errors.listed.at(-1)?.message).toBe(

@@ -96,7 +96,7 @@ export class Owners {
     this.#errors.add({ ...place, site: name }, what)
   }
 
-  /** What stands for the unknown numbers that are not named; nothing when all are. */
+  /** One entry that counts the unknown numbers that are not named; none when all are. */
   #counted(): FailedSite[] {
     const count = this.#unknownCounted.size
     if (count === 0) return []

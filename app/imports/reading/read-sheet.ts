@@ -87,15 +87,15 @@ function missingColumn(unknown: readonly string[]): string {
   return `${what}\u202f; ${unknown.length > 1 ? 'en-têtes inconnus' : 'en-tête inconnu'}\u202f: ${named}.`
 }
 
-/** Wrong headers that are told one by one; the others are counted. */
-const WRONG_TOLD = 50
+/** Wrong headers that are listed one by one; the others are counted. */
+const WRONG_LISTED = 50
 
 function refusalOfHeaders(at: Place, wrong: readonly ImportFinding[]): WorkbookRefused {
-  const rest = wrong.length - WRONG_TOLD
+  const rest = wrong.length - WRONG_LISTED
   const others =
     rest > 0 ? [finding(at, `autres en-têtes en double ou manquants\u202f: ${rest}.`)] : []
-  const told = [...wrong.slice(0, WRONG_TOLD), ...others]
-  return new WorkbookRefused(told.map(({ message }) => message).join(' '), 422, told)
+  const listed = [...wrong.slice(0, WRONG_LISTED), ...others]
+  return new WorkbookRefused(listed.map(({ message }) => message).join(' '), 422, listed)
 }
 
 /** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */

@@ -13,13 +13,22 @@ const signedInteger = (value: number) =>
   value > 0 ? `+${integer(value)}` : integer(value).replace('-', '−')
 
 const money = (key: string, header: string): Figure => ({
-  ...{ key, header, write: euros, writeDifference: signedEuros },
+  key,
+  header,
+  write: euros,
+  writeDifference: signedEuros,
 })
 const time = (key: string, header: string): Figure => ({
-  ...{ key, header, write: hours, writeDifference: signedHours },
+  key,
+  header,
+  write: hours,
+  writeDifference: signedHours,
 })
 const number = (key: string, header: string): Figure => ({
-  ...{ key, header, write: integer, writeDifference: signedInteger },
+  key,
+  header,
+  write: integer,
+  writeDifference: signedInteger,
 })
 
 export const FIGURES: Readonly<Record<PreviewPage['kind'], readonly Figure[]>> = {

@@ -31,12 +31,16 @@ export function previewRows(sites: readonly Site[], doubts: readonly SiteDoubt[]
     const isBelow = (doubt: Doubt) => shown.some(({ service }) => service === doubt.service)
     return [
       {
-        ...{ key: siteId ?? name, site, service: null },
+        key: siteId ?? name,
+        site,
+        service: null,
         compared: { old: site.old, new: site.new, difference: site.difference ?? null },
         doubts: own.filter((doubt) => !isBelow(doubt)).map(doubtText),
       },
       ...shown.map((compared) => ({
-        ...{ key: `${siteId} ${compared.service}`, site, compared },
+        key: `${siteId} ${compared.service}`,
+        site,
+        compared,
         service: SERVICE_LABELS[compared.service],
         doubts: own.filter(({ service }) => service === compared.service).map(doubtText),
       })),

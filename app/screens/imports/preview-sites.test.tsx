@@ -9,7 +9,9 @@ type Site = PreviewSite<typeof SUMS>
 const shown = (change: Partial<Site>) => {
   const site: Site = {
     ...{ siteId: 'a1', name: 'Chambéry', outcome: 'changed', old: SUMS, new: SUMS },
-    ...{ unseen: ['ongoing'], difference: null, ...change },
+    unseen: ['ongoing'],
+    difference: null,
+    ...change,
   }
   return bare(markup(<PreviewSites page={{ kind: 'activity', sites: [site] } as PreviewPage} />))
 }
@@ -25,11 +27,18 @@ test('a concession of which only what is not shown changes keeps its figures, an
 })
 
 const figures = (netRevenue: number, totalHours = 0, hecHours = 0) => ({
-  ...{ netRevenue, totalHours, hecHours },
+  netRevenue,
+  totalHours,
+  hecHours,
 })
 const CHAMBERY: Site = {
-  ...{ siteId: 'a1', name: 'Chambéry', outcome: 'changed', unseen: [] },
-  ...{ old: figures(10_000, 40, 30), new: figures(19_200, 40, 30), difference: figures(9_200) },
+  siteId: 'a1',
+  name: 'Chambéry',
+  outcome: 'changed',
+  unseen: [],
+  old: figures(10_000, 40, 30),
+  new: figures(19_200, 40, 30),
+  difference: figures(9_200),
   services: [
     {
       ...{ service: 'mechanic', old: figures(6_000, 40, 30), new: figures(15_200, 40, 30) },
@@ -39,18 +48,28 @@ const CHAMBERY: Site = {
   ],
 }
 const VANNES: Site = {
-  ...{ siteId: 'v', name: 'Vannes', outcome: 'failed', unseen: [] },
-  ...{ old: figures(7_777, 5, 4), new: null, difference: null },
+  siteId: 'v',
+  name: 'Vannes',
+  outcome: 'failed',
+  unseen: [],
+  old: figures(7_777, 5, 4),
+  new: null,
+  difference: null,
 }
 const PAGE = {
-  ...{ kind: 'activity', sites: [VANNES, CHAMBERY] },
+  kind: 'activity',
+  sites: [VANNES, CHAMBERY],
   errors: [
     { site: 'Vannes', message: 'Ligne 2\u202f: la cellule est vide.' },
     { site: 'Vannes', message: 'Ligne 3\u202f: la cellule est vide.' },
   ],
   doubts: [
     {
-      ...{ kind: 'above', siteId: 'a1', site: 'Chambéry', measure: 'revenue', service: null },
+      kind: 'above',
+      siteId: 'a1',
+      site: 'Chambéry',
+      measure: 'revenue',
+      service: null,
       ...{ old: 2_000, new: 9_200, since: null },
     },
   ],
@@ -63,7 +82,7 @@ const cells = (html: string) =>
     ),
   )
 
-test('old, new and difference stand in one table, by concession and service, with what is under doubt', () => {
+test('old, new and difference are in one table, by concession and service, with what is under doubt', () => {
   const table = cells(markup(<PreviewSites page={PAGE} />))
   const of = (row: number) => table[row]?.slice(2, 8)
   expect(table.map(([name]) => name)).toEqual([
@@ -73,14 +92,19 @@ test('old, new and difference stand in one table, by concession and service, wit
     'Chambéry · Carrosserie',
   ])
   expect(of(0)).toEqual([
-    ...['CA Net avant', 'CA Net après', 'CA Net écart', 'HT avant', 'HT après', 'HT écart'],
+    'CA Net avant',
+    'CA Net après',
+    'CA Net écart',
+    'HT avant',
+    'HT après',
+    'HT écart',
   ])
   expect(of(1)).toEqual(['10 000 €', '19 200 €', '+9 200 €', '40,0 h', '40,0 h', '0,0 h'])
   expect(of(2)).toEqual(['6 000 €', '15 200 €', '+9 200 €', '40,0 h', '40,0 h', '0,0 h'])
   expect(table[1]?.at(-1)).toBe('CA Net du jour 9 200 €, plus de trois fois l’ordinaire (2 000 €)')
 })
 
-test('failed concessions stand apart, with why and the figures that they keep', () => {
+test('failed concessions have a table of their own, with why and the figures that they keep', () => {
   const html = markup(<FailedSites page={PAGE} />)
   expect(cells(html).map(([name, , revenue]) => [name, revenue])).toEqual([
     ['Concession', 'CA Net conservé'],

@@ -50,7 +50,7 @@ function Effect({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   )
 }
 
-/** A concession, or a service with its concession where it does not stand below it: on a card, and read aloud. */
+/** A concession, or a service with its concession where it is not listed below it: on a card, and read aloud. */
 function Name({ row: { site, service } }: { row: PreviewRow }) {
   if (service === null) return siteName(site)
   return (
@@ -71,14 +71,18 @@ function columnsOf(figures: readonly Figure[], hasDoubts: boolean): Column<Previ
   return [
     { key: 'name', header: 'Concession', cell: (row) => <Name row={row} /> },
     {
-      ...{ key: 'outcome', header: 'Effet', verdict: true },
+      key: 'outcome',
+      header: 'Effet',
+      verdict: true,
       cell: ({ site, service }) => (service ? null : <Effect site={site} shown={figures} />),
     },
     ...figures.flatMap(({ key, header, write, writeDifference }) =>
       SIDES.map(([side, word]): Column<PreviewRow> => {
         const text = side === 'difference' ? writeDifference : write
         return {
-          ...{ key: `${key} ${side}`, header: `${header} ${word}`, number: true },
+          key: `${key} ${side}`,
+          header: `${header} ${word}`,
+          number: true,
           cell: ({ compared }) => {
             const value = compared[side]?.[key]
             return value === undefined ? MISSING : text(value)
@@ -89,7 +93,8 @@ function columnsOf(figures: readonly Figure[], hasDoubts: boolean): Column<Previ
     ...(hasDoubts
       ? [
           {
-            ...{ key: 'doubts', header: 'À vérifier' },
+            key: 'doubts',
+            header: 'À vérifier',
             cell: ({ doubts }: PreviewRow) =>
               doubts.map((doubt) => (
                 <div key={doubt} className="preview-doubt">
@@ -138,11 +143,15 @@ export function FailedSites({ page }: { page: PreviewPage }) {
   const columns: Column<Site>[] = [
     { key: 'name', header: 'Concession', cell: siteName },
     {
-      ...{ key: 'outcome', header: 'Effet', verdict: true },
+      key: 'outcome',
+      header: 'Effet',
+      verdict: true,
       cell: (site) => <Effect site={site} shown={[]} />,
     },
     ...FIGURES[page.kind].map(({ key, header, write }) => ({
-      ...{ key, header: `${header} conservé`, number: true },
+      key,
+      header: `${header} conservé`,
+      number: true,
       cell: ({ old }: Site) => (old?.[key] === undefined ? MISSING : write(old[key])),
     })),
     { key: 'reason', header: 'Motif', cell: (site) => reasonOf(site, page.errors) },

@@ -4,14 +4,12 @@ import { textOf as bare, markup } from '~/ui/render-for-test'
 import { WatchedFolderCard } from './watched-folder-card'
 
 const WATCHED: WatchedState = {
-  ...{
-    path: '/depot',
-    lookedAt: '2026-11-20T08:05:00Z',
-    trouble: null,
-    ignored: [],
-    waiting: [],
-    stuck: [],
-  },
+  path: '/depot',
+  lookedAt: '2026-11-20T08:05:00Z',
+  trouble: null,
+  ignored: [],
+  waiting: [],
+  stuck: [],
   files: [
     {
       ...{ fileName: 'activite-2026-11-20.xlsx', at: '2026-11-20T08:05:00Z', folder: 'traites' },

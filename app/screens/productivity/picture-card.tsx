@@ -20,7 +20,9 @@ export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture
         subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
         target="Objectif proratisé"
         rows={rows.map(({ key, name, percent, partial }) => ({
-          ...{ key, name, tone: TONES[productivityJudged(percent, partial).status] },
+          key,
+          name,
+          tone: TONES[productivityJudged(percent, partial).status],
           text: wholePercent(percent),
         }))}
       />

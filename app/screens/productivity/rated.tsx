@@ -9,11 +9,11 @@ import { wholePercent } from './words'
 
 /** A percentage with its colour, drawing and word; '-' without target. */
 export function Rated({ percent, of }: { percent: number | null; of?: { outside?: Outside } }) {
-  const stands = productivityJudged(percent, of?.outside?.partial)
-  const { status, verdict } = stands
+  const judged = productivityJudged(percent, of?.outside?.partial)
+  const { status, verdict } = judged
   if (status === 'none') return <>{wholePercent(null)}</>
   return (
-    <StatusPill tone={toneOf(stands)} label={statusWord(status)} why={verdict}>
+    <StatusPill tone={toneOf(judged)} label={statusWord(status)} why={verdict}>
       {wholePercent(percent)}
     </StatusPill>
   )

@@ -129,7 +129,8 @@ test('a period of the history of which nothing is due yet has a budget', () => {
   const row = {
     ...{ realized: 500, budget: 21_000, percent: 2.4, status: 'none', verdict: null },
     ...{ gap: -20_500, previous: null, change: null, share: 100, service: 'mechanic' },
-    ...{ outside: 0, due: null },
+    outside: 0,
+    due: null,
   }
   const summary = { ...row, key: '2026-08', months: ['2026-08'] }
   const view = { measure: 'revenue', services: [row], summary } as unknown as HistoryFiguresView

@@ -1,10 +1,6 @@
 import { advisersOn } from '~/db/records.server'
 import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
-import {
-  namedOutsideSold,
-  type OutsideSold,
-  siteOutsideSold,
-} from '~/domain/additional-sales/outside-sold'
+import { type OutsideSold, siteOutsideSold } from '~/domain/additional-sales/outside-sold'
 import { unpackAdvisers } from '~/domain/additional-sales/packed'
 import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import {
@@ -26,6 +22,7 @@ import {
   type SiteNode,
 } from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
+import { namedSites } from '~/domain/records/missing'
 import { byService } from '~/domain/records/services'
 import { SALES_UNREADABLE } from '~/domain/unreadable'
 import { frozen } from '~/infra/frozen.server'
@@ -85,7 +82,7 @@ function soldOn(
   const outside = sold?.outside
   return {
     sold: sold ?? soldBy([]),
-    ...(outside ? { outside: namedOutsideSold(outside, named) } : {}),
+    ...(outside ? { outside: namedSites(outside, named) } : {}),
   }
 }
 
@@ -178,7 +175,7 @@ export function partOfSite(
   const sold = soldBy(advisers)
   const outside = siteOutsideSold(siteId, sold, own.targets)
   const dateless = partOfMonth(month, date, 'sales').dateOf(siteId) === null
-  return { ...own, sold, dateless, outside: namedOutsideSold(outside, () => ({ siteId, name })) }
+  return { ...own, sold, dateless, outside: namedSites(outside, () => ({ siteId, name })) }
 }
 
 /** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */

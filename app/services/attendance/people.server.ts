@@ -114,7 +114,8 @@ export async function clearForeign(
 ): Promise<void> {
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
   const months = (await planningFrom(worker._id, monthOf(from))).map(({ month, days }) => ({
-    ...{ worker, month },
+    worker,
+    month,
     edits: Object.entries(days)
       .filter(
         ([date, { code }]) =>
@@ -126,10 +127,11 @@ export async function clearForeign(
   if (due.length > 0) await mergeMonths(author, due)
 }
 
-/** Dates and former teams of a collaborator, as what is written stands on them. */
+/** Dates and former teams of a collaborator, as what is written depends on them. */
 const datesOf = ({ arrivesOn, leavesOn, teamsBefore }: WorkerDocument) =>
   [
-    ...[arrivesOn ?? '', leavesOn ?? ''],
+    arrivesOn ?? '',
+    leavesOn ?? '',
     ...(teamsBefore ?? []).map(({ until, value }) => `${until}=${value.team}`),
   ].join(':')
 

@@ -79,7 +79,7 @@ interface Asked {
 
 /** The teams of a collaborator's month, where they are known day by day. */
 function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked) {
-  // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
+  // why: what is stored counts for the team it was stored for, and so do the sums made of it
   if (stored) return stored
   if (!worker.teamsBefore?.length) return null
   return stampOf(worker, teamOf(groupable(worker, asked.roles)), asked.month)
@@ -92,7 +92,11 @@ function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: A
   const stamp = teamsIn(worker, stored, asked)
   const codes = stored?.codes ?? ','.repeat(daysIn(month) - 1)
   const rowOf = (section: Section, team: TeamRow | null): Row => ({
-    ...{ _id, siteId, name, section, active },
+    _id,
+    siteId,
+    name,
+    section,
+    active,
     metier: assignmentOn(worker, team?.last ?? lastDayOf(month)).metier,
     matricule: edits ? worker.matricule : null,
     apprentice: isApprenticeDefault,

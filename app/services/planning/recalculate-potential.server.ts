@@ -40,7 +40,10 @@ function recalculation(document: PlanningDocument, teams: TeamStamp): PlanningWr
   )
   const { _id, revision } = document
   return {
-    ...{ _id, revision, ...stampWritten(teams, document), days: {} },
+    _id,
+    revision,
+    ...stampWritten(teams, document),
+    days: {},
     potential: stampedPotential(teams, codes),
   }
 }

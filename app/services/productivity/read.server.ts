@@ -10,7 +10,6 @@ import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { namedOutsideHours } from '~/domain/productivity/outside-hours'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
 import {
   type LeftOut,
@@ -25,6 +24,7 @@ import {
   summaryByService,
 } from '~/domain/productivity/summary'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
+import { namedSites } from '~/domain/records/missing'
 import type { OutsideSite } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { ScopeLabel } from '~/domain/records/statistics'
@@ -118,7 +118,7 @@ export function loadProductivity(
       sums,
       outside: own
         ? {}
-        : namedOutsideHours(sums.outside, (siteId) => ({
+        : namedSites(sums.outside, (siteId) => ({
             siteId,
             name: network.siteById.get(siteId)?.name ?? siteId,
           })),

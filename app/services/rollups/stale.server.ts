@@ -60,7 +60,12 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   },
   objectifs: {
     parts: [
-      ...['objectifs', 'some-targets', 'some-sales', ...VIDEOCHECK, 'compared', 'outside'],
+      'objectifs',
+      'some-targets',
+      'some-sales',
+      ...VIDEOCHECK,
+      'compared',
+      'outside',
       'potential',
       ...LEVERS,
     ] as KeptPart[],

@@ -154,7 +154,7 @@ function wordsOf(network: Network): FieldWords<keyof UserSeen> {
 export interface EditedUser {
   user: AccountView
   onlyRole: boolean
-  /** whose team the role changes, and from when; '': nobody's (4-decisions, 51) */
+  /** whose team the role changes, and from when; '': no collaborator's (4-decisions, 51) */
   moved: string
 }
 

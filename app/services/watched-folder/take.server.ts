@@ -61,7 +61,11 @@ async function endOf(
   const time = parisTime(now())
   const report = importReport(
     {
-      ...{ fileName, sha256, kind, refusal, by: WATCHED_BY },
+      fileName,
+      sha256,
+      kind,
+      refusal,
+      by: WATCHED_BY,
       at: `${frenchDay(time.slice(0, 10))} à ${time.slice(11, 16)}`,
       page: entry && environment().appUrl + urls.importResult(entry._id),
     },

@@ -28,7 +28,7 @@ import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning.server'
 import { askTeam, clearsCodes, type TeamChange, teamChange, teamSaid } from './team.server'
 import { checked, WORKER_SAID } from './workers.server'
 
-/** A collaborator that was edited, and what is told of it. */
+/** A collaborator that was edited, and the sentence that says so. */
 export interface EditedWorker {
   worker: WorkerDocument
   message: string
@@ -37,7 +37,7 @@ export interface EditedWorker {
 /**
  * Changes some fields of a collaborator (spec 2 §5, §6); days from the day of effect on count for the new team
  * (4-decisions, 51).
- * @param siteId the concession that the caller takes it to stand in, when he says so
+ * @param siteId the concession that the caller expects it in, when given
  * @param effect from which day team, trade and apprentice flag hold, and how the questions that this raises were answered
  * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
@@ -62,7 +62,7 @@ export async function changeWorker(
   )
 }
 
-/** The same where nobody reads what it did. @throws as `changeWorker` */
+/** The same without the sentence. @throws as `changeWorker` */
 export const editWorker = async (
   ...asked: Parameters<typeof changeWorker>
 ): Promise<WorkerDocument> => (await changeWorker(...asked)).worker

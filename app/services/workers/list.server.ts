@@ -47,7 +47,9 @@ export function workerView(worker: WorkerDocument): WorkerView {
     isApprenticeDefault: apprenticeOn(worker, today()),
     teamSince: teamedSince(worker),
     teamsBefore: (worker.teamsBefore ?? []).map(({ until, value }) => ({
-      ...{ until, service: value.service, metier: value.metier },
+      until,
+      service: value.service,
+      metier: value.metier,
     })),
     apprenticeSince: flaggedSince(worker),
     secondaryService,

@@ -60,9 +60,9 @@ export async function relinkWorkers(
     if (active) await relink(author, _id, role)
 }
 
-/** Whom a change of role puts into another team, as a sentence; '' for nobody. */
+/** Whom a change of role puts into another team, as a sentence; '' for none. */
 export async function roleSentence(userId: string, role: RoleChange): Promise<string> {
-  const told = (await workersOfUser(userId)).flatMap((worker) => {
+  const sentences = (await workersOfUser(userId)).flatMap((worker) => {
     const moved = worker.active ? relinkedBy(worker, role) : null
     if (!moved) return []
     const { day, old, own } = moved
@@ -70,7 +70,7 @@ export async function roleSentence(userId: string, role: RoleChange): Promise<st
       `${worker.name} passe de l’équipe ${SERVICE_LABELS[old]} à l’équipe ${SERVICE_LABELS[own]} à partir du ${frenchDay(day)}`,
     ]
   })
-  return told.length > 0
-    ? `${told.join('\u202f; ')}\u202f; les jours précédents ne changent pas.`
+  return sentences.length > 0
+    ? `${sentences.join('\u202f; ')}\u202f; les jours précédents ne changent pas.`
     : ''
 }

@@ -131,7 +131,8 @@ describe('39: late data is judged at its own date', () => {
     // 99,97 is not the target; each by its own days: 7 left for A1, 9 for A2, whose data are of the 17th
     expect(revenue.after('Global', 5)).toEqual([
       ...['Projection 99,9 %', '109 120 € | sur 180 000 €', 'Projection | 179 938 € (99,9 %)'],
-      ...['Objectif par jour restant | 8 955 €', 'Reste à faire | 70 880 €'],
+      'Objectif par jour restant | 8 955 €',
+      'Reste à faire | 70 880 €',
     ])
     const hours = await house.page(`/hours?${plate}&site=${net.sites.a2._id}`)
     // 200 × 20 ÷ 11 = 363,64 of 360; 160 ÷ (20 − 11) = 17,8

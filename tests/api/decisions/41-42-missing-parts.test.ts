@@ -169,7 +169,10 @@ describe('42: a broken part takes only itself away', () => {
     expect(sheet.says('Hors des sommes : Concession A2 (objectif illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
       // due 20 000 × 13 ÷ 20
-      ...['20 000 €', '13 000 €', '10 000 €', '76,9 %'],
+      '20 000 €',
+      '13 000 €',
+      '10 000 €',
+      '76,9 %',
     ])
     // its own page and what needs no objectif keep its figures
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`

@@ -41,14 +41,34 @@ describe('43: realised and target cover the same periods', () => {
     const sheet = await house.page(`/print-historical-results?${paper()}`)
     for (const read of [page, sheet]) {
       expect(read.row('Septembre 2026')).toEqual([
-        ...['Septembre 2026', '-', '-', '90 000 €', '-', '-', '-', '-', '-'],
+        'Septembre 2026',
+        '-',
+        '-',
+        '90 000 €',
+        '-',
+        '-',
+        '-',
+        '-',
+        '-',
       ])
       expect(read.row('Octobre 2026')).toEqual([
-        ...['Octobre 2026', '110 000 €', '110 000 €', '100 000 €', '90,9 %', '−10 000 €'],
+        'Octobre 2026',
+        '110 000 €',
+        '110 000 €',
+        '100 000 €',
+        '90,9 %',
+        '−10 000 €',
         ...['80 000 €', '+20 000 €', '+25,0 %'],
       ])
       expect(read.row('Total')).toEqual([
-        ...['Total', '210 000 €', '176 667 €', '256 000 €', '94,0 %', '80 000 €', '+25,0 %', ''],
+        'Total',
+        '210 000 €',
+        '176 667 €',
+        '256 000 €',
+        '94,0 %',
+        '80 000 €',
+        '+25,0 %',
+        '',
       ])
       expect(read.says('Taux hors septembre 2026, sans budget.')).toBe(true)
       expect(
@@ -68,8 +88,14 @@ describe('43: realised and target cover the same periods', () => {
     // T4: (100 000 + 66 000) ÷ (110 000 + 66 667); October alone has a year before: 100 000 − 80 000
     expect(page.row('T4 2026')).toEqual([
       'T4 2026 en coursÉvolution hors novembre 2026, sans donnée un an avant.',
-      ...['210 000 €', '176 667 €', '166 000 €', '94,0 %', '−10 667 €'],
-      ...['80 000 €', '+20 000 €', '+25,0 %'],
+      '210 000 €',
+      '176 667 €',
+      '166 000 €',
+      '94,0 %',
+      '−10 667 €',
+      '80 000 €',
+      '+20 000 €',
+      '+25,0 %',
     ])
     expect(page.row('T3 2026')?.slice(1)).toEqual(['-', '-', '90 000 €', '-', '-', '-', '-', '-'])
   })

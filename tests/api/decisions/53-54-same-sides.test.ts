@@ -26,7 +26,9 @@ async function sells(site: SiteDocument, tires: number): Promise<void> {
   await (await records.open()).updateMany({ siteId: site._id }, { $set })
 }
 const tires = (quantity: number) => ({
-  ...{ revenue: 84_000, hours: 420, hec: 280 },
+  revenue: 84_000,
+  hours: 420,
+  hec: 280,
   families: [{ key: 'tires' as const, quantity }],
 })
 
@@ -36,9 +38,9 @@ const tires = (quantity: number) => ({
  *      planned, due (h)           billed up to the 19th    tires: objectif, due, sold
  * A1   Anne 147, 98 (mechanic)    73,5                     21, 14, 7
  *      Bruno 147, 98 (body)       44,1
- *      nobody (quickService)      5
- * A2   nobody                     30 (mechanic)            none, 3 sold
- * B1   Carl 147 (mechanic)        nothing this month       42, nothing told
+ *      no one (quickService)      5
+ * A2   no one                     30 (mechanic)            none, 3 sold
+ * B1   Carl 147 (mechanic)        nothing this month       42, none given
  */
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
@@ -65,10 +67,21 @@ describe('productivity of a plate with a concession without planning (4-decision
     const page = await house.page(`/productivity?${plate}`)
     // 73,5 ÷ 98, and not 103,5 ÷ 98; 122,6 ÷ 196
     expect(page.row('Mécanique')).toEqual([
-      ...['Mécanique', '75 %', '2', '147,0 h', '98,0 h', `103,5 h${WITHOUT}`, '0,0 h', '50 %'],
+      'Mécanique',
+      '75 %',
+      '2',
+      '147,0 h',
+      '98,0 h',
+      `103,5 h${WITHOUT}`,
+      '0,0 h',
+      '50 %',
     ])
     expect(page.row('Total')?.slice(1, 6)).toEqual([
-      ...['63 %', '4', '294,0 h', '196,0 h', `152,6 h${WITHOUT}`],
+      '63 %',
+      '4',
+      '294,0 h',
+      '196,0 h',
+      `152,6 h${WITHOUT}`,
     ])
     expect(page.row('Total Mécanique')).toEqual(
       expect.arrayContaining(['75 %', `103,5 h${WITHOUT}`]),
@@ -80,8 +93,11 @@ describe('productivity of a plate with a concession without planning (4-decision
   it('answers it over REST', async () => {
     const { body } = await house.rest(`/productivity?period=2026-11-19&plateId=${net.plates.a._id}`)
     expect(body.summaryByService[0]).toMatchObject({
-      ...{ totalBilledHours: 103.5, comparedBilledHours: 73.5, untargetedHours: 0 },
-      ...{ averageRealizationPercent: 75, fullRealizationPercent: 50 },
+      totalBilledHours: 103.5,
+      comparedBilledHours: 73.5,
+      untargetedHours: 0,
+      averageRealizationPercent: 75,
+      fullRealizationPercent: 50,
       outside: {
         ...{ billedHours: 30, partial: false },
         sites: { count: 1, first: [{ siteId: net.sites.a2._id, name: 'Concession A2' }] },
@@ -92,16 +108,16 @@ describe('productivity of a plate with a concession without planning (4-decision
 
   it('prints it, and writes it into the file', async () => {
     const paper = await house.page(`/print-productivity-report?${plate}`)
-    expect(paper.row('Mécanique')?.slice(3)).toEqual([
-      ...[`103,5 h${WITHOUT}`, '0,0 h', '75 %', '50 %'],
-    ])
+    expect(paper.row('Mécanique')?.slice(3)).toEqual([`103,5 h${WITHOUT}`, '0,0 h', '75 %', '50 %'])
     expect(paper.row('Total Equipe Mécanique')).toContain(`103,5 h${WITHOUT}`)
     const lines = await house.csv(`/productivity/export?${plate}&format=csv`)
     const head = lines.find(([first]) => first === 'Service') ?? []
     const line = lines.find(([first]) => first === 'Mécanique') ?? []
     const cell = (name: string) => line[head.indexOf(name)]
     expect([
-      ...[cell('Facturées (h)'), cell('Dont hors comparaison (h)'), cell('Sans planning')],
+      cell('Facturées (h)'),
+      cell('Dont hors comparaison (h)'),
+      cell('Sans planning'),
       cell('Productivité à date (%)'),
     ]).toEqual(['103,5', '30', 'Concession A2', '75'])
   })
@@ -111,7 +127,10 @@ describe('productivity of a plate with a concession without planning (4-decision
     expect(page.row('Concession A1')?.slice(-4, -1)).toEqual(['98,0 h', '73,5 h', '75,0 %'])
     const a2 = page.row('Concession A2')
     expect(a2?.slice(-4)).toEqual([
-      ...['0,0 h', '0,0 h', '-', 'dont 30 h sans planning, hors comparaison'],
+      '0,0 h',
+      '0,0 h',
+      '-',
+      'dont 30 h sans planning, hors comparaison',
     ])
     expect(page.says('Heures facturées comparées')).toBe(true)
     expect(page.says('Hors comparaison : 30 h facturées sans planning (Concession A2).')).toBe(true)
@@ -141,10 +160,14 @@ describe('a concession without data of the month (4-decisions, 53 and 54)', () =
     const { body } = await house.rest(
       `/productivity?period=2026-11-19&groupId=${net.groups.north._id}`,
     )
-    // Anne's 14 days and 147 h, not Carl's, whose hours nobody knows
+    // Anne's 14 days and 147 h, not Carl's, whose hours are not known
     expect(body.summaryByService[0]).toMatchObject({
-      ...{ presenceDays: 14, potentialHours: 98, totalFinalTargetHours: 147 },
-      ...{ averageRealizationPercent: 75, fullRealizationPercent: 50, mechanicCount: 3 },
+      presenceDays: 14,
+      potentialHours: 98,
+      totalFinalTargetHours: 147,
+      averageRealizationPercent: 75,
+      fullRealizationPercent: 50,
+      mechanicCount: 3,
     })
     const carl = body.detailsByMechanic.find(
       ({ workerName }: { workerName: string }) => workerName === 'Carl Roux',
@@ -172,7 +195,10 @@ describe('sales of a plate with a concession without target (4-decisions, 53)', 
     const { body } = await house.rest(`/additional-sales?period=2026-11&plate=${net.plates.a._id}`)
     expect(body.services[0].families).toEqual([
       {
-        ...{ key: 'tires', quantity: 10, comparedQuantity: 7, targetQuantity: 21 },
+        key: 'tires',
+        quantity: 10,
+        comparedQuantity: 7,
+        targetQuantity: 21,
         outside: {
           quantity: 3,
           sites: { count: 1, first: [{ siteId: net.sites.a2._id, name: 'Concession A2' }] },
@@ -191,7 +217,10 @@ describe('sales of a plate with a concession without target (4-decisions, 53)', 
     const line = lines.find(([, name]) => name === 'Pneus') ?? []
     const cell = (name: string) => line[head.indexOf(name)]
     expect(['Réalisé', 'Dont hors comparaison', 'Sans objectif', '% à date'].map(cell)).toEqual([
-      ...['10', '3', 'Concession A2', '50'],
+      '10',
+      '3',
+      'Concession A2',
+      '50',
     ])
   })
 
@@ -205,7 +234,11 @@ describe('sales of a plate with a concession without target (4-decisions, 53)', 
   it('explains it by parts that add up', async () => {
     const page = await house.page(`/origin?figure=sales&service=mechanic&${group}`)
     expect(page.row('Plaque A')?.slice(-5)).toEqual([
-      ...['7', '21', '14,0', '50,0 %', 'dont 3 sans objectif, hors comparaison'],
+      '7',
+      '21',
+      '14,0',
+      '50,0 %',
+      'dont 3 sans objectif, hors comparaison',
     ])
     expect(page.row('Plaque B')?.slice(-5, -1)).toEqual(['0', '0', '0,0', '-'])
     expect(page.says('Hors comparaison : 3 vendues sans objectif (Concession A2).')).toBe(true)

@@ -182,7 +182,8 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
       return [
         put('planning', [workerId, month], {
           siteId,
-          ...{ team, before },
+          team,
+          before,
           codes: { ...old?.codes, [date]: code },
         }),
       ]

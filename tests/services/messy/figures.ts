@@ -147,7 +147,7 @@ function begunOf<T extends { date: string | null; elapsed: number }>(parts: T[])
 
 /** Both sides of CA Net per hour: of those who have a target of both, null without any (decision 53). */
 export function rateSides(facts: Facts, month: string, states: SiteState[], key: Key, i: 1 | 2) {
-  // while nobody has data, every target counts
+  // while no concession has data, every target counts
   const isDated = states.some(({ date }) => date !== null)
   const both = begunOf(states).filter(({ siteId }) => {
     if (!isDated) return true

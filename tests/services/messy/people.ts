@@ -194,14 +194,16 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
         const hasTarget = set !== undefined && (parts.length === 1 || planning)
         const final = hasTarget ? set * share : base
         const prorated = total > 0 ? (final * elapsed) / total : 0
-        // decision 54: presence stands beside billed hours only
+        // decision 54: presence is counted with billed hours only
         const upTo = latest?.day ?? ''
         const presence = sum(worths.map(({ day, worth }) => (day <= upTo ? worth : 0)))
         if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
         return [
           {
-            ...{ siteId, hasHours: latest !== null },
-            ...{ key: named(key, part, whole), service },
+            siteId,
+            hasHours: latest !== null,
+            key: named(key, part, whole),
+            service,
             ...{ presenceDays: presence, potentialHours: presence * 7 },
             ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
             ...{ billedHours: billed, ongoingHours: ongoing },
@@ -220,25 +222,28 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
 export function teamOf(rows: ReturnType<typeof mechanics>, scope: Scope) {
   const total = (of: (row: (typeof rows)[number]) => number, own = rows) => sum(own.map(of))
   const isWide = scope.type !== 'site'
-  const told = rows.filter(({ hasHours }) => hasHours)
-  const ids = [...new Set(told.map(({ siteId }) => siteId))]
+  const given = rows.filter(({ hasHours }) => hasHours)
+  const ids = [...new Set(given.map(({ siteId }) => siteId))]
   const aimless = ids.filter(
     (id) =>
       total(
         (row) => row.finalTargetHours,
-        told.filter(({ siteId }) => siteId === id),
+        given.filter(({ siteId }) => siteId === id),
       ) === 0,
   )
-  const toldTarget = total((row) => row.finalTargetHours, told)
-  const left = told.filter(({ siteId }) => aimless.includes(siteId))
-  const outside = isWide && toldTarget > 0 ? total((row) => row.billedHours, left) : 0
-  const isTold = toldTarget > 0 || total((row) => row.billedHours, left) > 0
+  const datedTarget = total((row) => row.finalTargetHours, given)
+  const left = given.filter(({ siteId }) => aimless.includes(siteId))
+  const outside = isWide && datedTarget > 0 ? total((row) => row.billedHours, left) : 0
+  const isTold = datedTarget > 0 || total((row) => row.billedHours, left) > 0
   const billed = total((row) => row.billedHours)
   const untargeted = total((row) => (row.finalTargetHours === 0 ? row.billedHours : 0))
   const due = total((row) => row.proratedTargetHours)
   return {
-    ...{ billed, outside, due, untargeted: untargeted - outside },
-    target: isWide && isTold ? toldTarget : total((row) => row.finalTargetHours),
+    billed,
+    outside,
+    due,
+    untargeted: untargeted - outside,
+    target: isWide && isTold ? datedTarget : total((row) => row.finalTargetHours),
     percent: due > 0 ? percent(billed - outside, due) : null,
   }
 }
@@ -262,13 +267,13 @@ function soldBySite(facts: Facts, scope: Scope, date: string, service: Svc, fami
 }
 
 /**
- * A service's sales of one family against its target; of several concessions, those that told their sales have the
+ * A service's sales of one family against its target; of several concessions, those that gave their sales have the
  * target, and of these those that have one what is compared with it (decision 53).
  */
 export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
   const all = soldBySite(facts, scope, date, service, family)
-  const told = all.filter(({ isTold }) => isTold)
-  const counted = told.length > 0 ? told : all
+  const given = all.filter(({ isTold }) => isTold)
+  const counted = given.length > 0 ? given : all
   const isAimed = counted.some(({ target }) => target > 0)
   const compared = isAimed ? counted.filter(({ target }) => target > 0) : all
   const of = (own: typeof all, name: 'realized' | 'target' | 'due' | 'advisers') =>
@@ -292,7 +297,7 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
 export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
   FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).wholeTarget > 0)
 
-/** Whether a workbook of the month told the sales of somebody in the scope. */
+/** Whether a workbook of the month given the sales of somebody in the scope. */
 export const hasSales = (facts: Facts, scope: Scope, date: string) =>
   sitesIn(facts, scope).some((siteId) => latestWith(facts, siteId, date, 'sales') !== null)
 

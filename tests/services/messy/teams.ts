@@ -3,7 +3,7 @@ import type { PlanningFact, WorkerFact } from './facts'
 
 type Held = Pick<WorkerFact, 'service' | 'metier' | 'before'>
 
-/** Team and trade that somebody has on a day (decision 51). */
+/** Team and trade of a collaborator on a day (decision 51). */
 export const heldOn = ({ before = [], ...latest }: Held, day: string) =>
   before.find(({ until }) => day < until) ?? latest
 
@@ -37,7 +37,7 @@ export function stretchesIn({ before = [] }: Held, month: string): { from: strin
   })
 }
 
-/** Somebody once he has another team from a day on; days before the arrival hold none. */
+/** A collaborator once he has another team from a day on; days before the arrival hold none. */
 export function moved<W extends Held & { arrivesOn: string | null }>(
   worker: W,
   day: string,

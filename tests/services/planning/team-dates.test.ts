@@ -103,19 +103,29 @@ describe('a change of team from the 20th', () => {
     await toBody()
     const grid = await readGrid(admin, scope(), '2026-11', 1)
     const rows = grid.blocks[0]?.sections.map(({ section, rows: [row] }) => ({
-      ...{ section, days: rowCodes(row ?? { codes: '' }).filter((code) => code === '1').length },
-      ...{ shut: row?.shut, dates: row?.dates, metier: row?.metier, former: row?.former ?? false },
+      section,
+      days: rowCodes(row ?? { codes: '' }).filter((code) => code === '1').length,
+      shut: row?.shut,
+      dates: row?.dates,
+      metier: row?.metier,
+      former: row?.former ?? false,
     }))
     expect(rows).toEqual([
       {
-        ...{ section: 'mechanic', days: 14, shut: '.'.repeat(19) + 't'.repeat(11) },
+        section: 'mechanic',
+        days: 14,
+        shut: '.'.repeat(19) + 't'.repeat(11),
         dates: 'jusqu’au 19/11/2026 (Carrosserie à partir du 20/11/2026)',
-        ...{ metier: 'Mécanicien', former: true },
+        metier: 'Mécanicien',
+        former: true,
       },
       {
-        ...{ section: 'body', days: 7, shut: 't'.repeat(19) + '.'.repeat(11) },
+        section: 'body',
+        days: 7,
+        shut: 't'.repeat(19) + '.'.repeat(11),
         dates: 'à partir du 20/11/2026 (Mécanique jusqu’au 19/11/2026)',
-        ...{ metier: 'Carrossier', former: false },
+        metier: 'Carrossier',
+        former: false,
       },
     ])
     const sheet = { grid, scopeName: 'A1', workingDays: 21, today: '2026-11-20', printed: 1 }
@@ -149,7 +159,11 @@ describe('a change of team from the 20th', () => {
           ]),
         ),
         rows: detailsByMechanic.map(({ service, metier, billedHours, baseTargetHours, span }) => ({
-          ...{ service, metier, billedHours, baseTargetHours, span },
+          service,
+          metier,
+          billedHours,
+          baseTargetHours,
+          span,
         })),
       }
     }
@@ -166,11 +180,17 @@ describe('a change of team from the 20th', () => {
     expect(later.services).toMatchObject({ mechanic: [93, 98, 14], body: [17, 21, 3] })
     expect(later.rows).toEqual([
       {
-        ...{ service: 'mechanic', metier: 'Mécanicien', billedHours: 93, baseTargetHours: 98 },
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        billedHours: 93,
+        baseTargetHours: 98,
         span: { from: null, to: '2026-11-19' },
       },
       {
-        ...{ service: 'body', metier: 'Carrossier', billedHours: 17, baseTargetHours: 49 },
+        service: 'body',
+        metier: 'Carrossier',
+        billedHours: 17,
+        baseTargetHours: 49,
         span: { from: '2026-11-20', to: null },
       },
     ])
@@ -225,7 +245,7 @@ describe('a change from an earlier day of the month', () => {
     expect(await findWorker(paul._id)).toMatchObject({ service: 'guidance' })
   })
 
-  it('is refused in a month that is over or closed, which stands still', async () => {
+  it('is refused in a month that is over or closed, and changes nothing', async () => {
     await saveEntriesIn('2026-10-12')
     const before = await findPlanning([`${paul._id}-2026-10`])
     const refused = { status: 409, message: expect.stringContaining('(octobre 2026)') }
@@ -250,7 +270,11 @@ describe('codes that the new team may not have', () => {
   it('are named and asked about, and sub-totals add up to their total either way', async () => {
     const input = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
     const made = await createWorker(admin, net.sites.a1._id, {
-      ...{ name: 'Chef', service: 'guidance', metier: '', ...input, arrivesOn: '2026-11-02' },
+      name: 'Chef',
+      service: 'guidance',
+      metier: '',
+      ...input,
+      arrivesOn: '2026-11-02',
     })
     const cells = OPEN.filter((day) => day >= 20)
     const turn = (effect: object) =>

@@ -41,7 +41,9 @@ const CHAMBERY: Site = {
   difference: figures(9_200),
   services: [
     {
-      ...{ service: 'mechanic', old: figures(6_000, 40, 30), new: figures(15_200, 40, 30) },
+      service: 'mechanic',
+      old: figures(6_000, 40, 30),
+      new: figures(15_200, 40, 30),
       difference: figures(9_200),
     },
     { service: 'body', old: figures(4_000), new: figures(4_000), difference: figures(0) },
@@ -70,7 +72,9 @@ const PAGE = {
       site: 'Chambéry',
       measure: 'revenue',
       service: null,
-      ...{ old: 2_000, new: 9_200, since: null },
+      old: 2_000,
+      new: 9_200,
+      since: null,
     },
   ],
 } as unknown as PreviewPage

@@ -99,7 +99,8 @@ describe('productivity of a plate with a concession without planning (4-decision
       averageRealizationPercent: 75,
       fullRealizationPercent: 50,
       outside: {
-        ...{ billedHours: 30, partial: false },
+        billedHours: 30,
+        partial: false,
         sites: { count: 1, first: [{ siteId: net.sites.a2._id, name: 'Concession A2' }] },
       },
     })

@@ -58,12 +58,27 @@ it('compares only who was there: 25 000 with 24 000', async () => {
 it('compares only who was there, also among those of one data date: 31 000 with 26 000', async () => {
   await revenue(net.sites.a2, '2026-11-19', 31_000)
   const [october, lastYear] = await ranks({ type: 'all' })
-  expect(october).toMatchObject({ value: 78_000, without: null })
+  expect(october).toMatchObject({ value: 78_000, without: null, shorter: null })
   // (81 000 − 78 000) ÷ 78 000
   expect(october?.change).toBeCloseTo(3.8462, 3)
   expect(lastYear).toMatchObject({ value: 26_000, without: 'Concession A1 (sans donnée)' })
   // (31 000 − 26 000) ÷ 26 000
   expect(lastYear?.change).toBeCloseTo(19.2308, 3)
+})
+
+/*
+ * A1 has 14 working days; its November 2025 ends on the 4th, the second: 9 000 + 24 000 of A2, whose 13 days are all
+ * there.
+ */
+it('names who had fewer days then: fourteen working days are compared with two', async () => {
+  await revenue(net.sites.a1, '2025-11-04', 9_000)
+  const [october, lastYear] = await ranks({ type: 'all' })
+  expect(lastYear).toMatchObject({
+    value: 33_000,
+    without: null,
+    shorter: 'Concession A1 (04/11/2025)',
+  })
+  expect(october?.shorter).toBeNull()
 })
 
 it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 000', async () => {
@@ -77,7 +92,13 @@ it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 00
 
 it('says nothing of a month without a record', async () => {
   expect(await ranks(siteScopeOf(net.sites.a1))).toEqual([
-    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3), without: null },
+    {
+      month: '2026-10',
+      value: 48_000,
+      change: expect.closeTo(4.1667, 3),
+      without: null,
+      shorter: null,
+    },
     null,
   ])
 })

@@ -40,6 +40,10 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
     'Concessions sans donnée un an avant, hors de l’évolution',
     ({ absentBefore, unnamed }) => namesAndMore(absentBefore, unnamed?.absentBefore),
   ],
+  [
+    'Concessions aux données moins avancées un an avant',
+    ({ shorterBefore, unnamed }) => namesAndMore(shorterBefore, unnamed?.shorterBefore),
+  ],
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]
 

@@ -56,6 +56,7 @@ export function facts(month: string): MonthFacts {
     miscounted: month === '2026-02',
     unreadBefore: month === '2026-02' ? ['Dole'] : [],
     absentBefore: [],
+    shorterBefore: [],
   }
 }
 

@@ -22,7 +22,15 @@ function part(date: string | null, elapsed: number, realized: number, budget = 0
   return { date, elapsed, isOver: false, cumulative: revenue(realized), objectifs }
 }
 const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
-  ...{ parts, compared: [], unreadBefore: [], absentBefore: [], total: 20, miscounted: false },
+  ...{
+    parts,
+    compared: [],
+    unreadBefore: [],
+    absentBefore: [],
+    shorterBefore: [],
+    total: 20,
+    miscounted: false,
+  },
   ...{ untargeted: [], unrecorded: [], silent: [], leftOut: [], ...given },
 })
 const sumOf = (

@@ -28,6 +28,8 @@ export interface MonthFacts {
   unreadBefore: readonly string[]
   /** names of the concessions out of `compared`: they have no record of the year before, while others have one */
   absentBefore: readonly string[]
+  /** names of the concessions whose record of the year before lacks a working day of those compared */
+  shorterBefore: readonly string[]
   /** working days of the month */
   total: number
   /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
@@ -85,6 +87,8 @@ export interface PeriodSum {
   unreadBefore: string[]
   /** names of the concessions that the comparison leaves out in some month: no record of the year before (4-decisions, 43) */
   absentBefore: string[]
+  /** names of the concessions compared with fewer days of the year before in some month (4-decisions, 53) */
+  shorterBefore: string[]
   /** elapsed working days of the months with a record, each up to its latest data date */
   workedDays: number
   /** what was realised, each data date's brought to `workedDays` (4-decisions, 39); not rounded */
@@ -135,7 +139,7 @@ function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
 }
 
 function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Reading) {
-  const { parts, compared, unreadBefore, absentBefore, total, miscounted } = facts
+  const { parts, compared, unreadBefore, absentBefore, shorterBefore, total, miscounted } = facts
   const { untargeted, unrecorded, leftOut } = facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
@@ -168,6 +172,7 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
 
   sum.unreadBefore = [...new Set([...sum.unreadBefore, ...unreadBefore])]
   sum.absentBefore = [...new Set([...sum.absentBefore, ...absentBefore])]
+  sum.shorterBefore = [...new Set([...sum.shorterBefore, ...shorterBefore])]
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -196,6 +201,7 @@ export function sumMonths(
       uncompared: [],
       unreadBefore: [],
       absentBefore: [],
+      shorterBefore: [],
       miscounted: [],
       workedDays: 0,
       paced: 0,

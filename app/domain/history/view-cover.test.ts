@@ -245,7 +245,14 @@ describe('months that lack a concession', () => {
     expect(eight.rows[1]?.unnamed).toBeUndefined()
     if (known) months.set('2026-02', { ...known, unrecorded: names })
     expect(rows[1]?.unnamed).toEqual({
-      ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0, absentBefore: 0 },
+      ...{
+        untargeted: 0,
+        unrecorded: 3,
+        leftOut: 0,
+        unreadBefore: 0,
+        absentBefore: 0,
+        shorterBefore: 0,
+      },
     })
     // a file names them all
     const file = historyView(months, {

@@ -12,7 +12,14 @@ import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from 
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './tendency'
 
-const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore', 'absentBefore'] as const
+const NAME_LISTS = [
+  'untargeted',
+  'unrecorded',
+  'leftOut',
+  'unreadBefore',
+  'absentBefore',
+  'shorterBefore',
+] as const
 type NameList = (typeof NAME_LISTS)[number]
 
 const byNameList = <T>(of: (list: NameList) => T) =>
@@ -58,6 +65,8 @@ export interface HistoryFigures extends Judged, Wholeness {
   unreadBefore: string[]
   /** names of the concessions that the comparison leaves out: they have no record of the year before */
   absentBefore: string[]
+  /** names of the concessions whose year before lacks working days of those compared (4-decisions, 53) */
+  shorterBefore: string[]
 }
 
 /** One bar of the chart and one row of the tables. */

@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/business-day'
+import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { exact } from '../exact'
 import { type FiguresByService, totalFigures } from './figures'
 import { byMeasure, type Measure, measuresOf } from './measures'
@@ -16,18 +16,36 @@ export interface EqualRank {
   change: number | null
   /** who is out of both, and why: 'Dole (illisible), Brest (sans donnée)'; null: nobody (4-decisions, 42 and 43) */
   without: string | null
+  /** who had fewer days then, and up to which: 'Nancy, Brest (02/10/2026)'; null: nobody (4-decisions, 53) */
+  shorter: string | null
 }
 
-/** Names of the concessions out of both months: the earlier one's record cannot be read, or is not there. */
-export interface OutOfBoth {
+/** Names of the concessions that are not compared, or with fewer days. */
+export interface Uneven {
+  /** out of both months: the earlier record cannot be read */
   leftOut: readonly string[]
+  /** out of both months: the earlier month has no record by the working day of the same rank */
   absent: readonly string[]
+  /** by their latest record of the earlier month, which lacks a working day of those compared */
+  shorter: readonly { date: BusinessDay; names: readonly string[] }[]
 }
 
 const named = (names: readonly string[], why: string): string[] =>
   names.length === 0
     ? []
     : [`${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? '…' : ''} (${why})`]
+
+/** Names of concessions by their latest day, eight in all: 'Nancy (02/10/2026), Dole (05/10/2026)'. */
+function namedByDay(shorter: Uneven['shorter']): string | null {
+  const all = shorter.flatMap(({ date, names }) => names.map((name) => ({ date, name })))
+  if (all.length === 0) return null
+  const shown = all.slice(0, NAMED)
+  const groups = shorter.flatMap(({ date }) => {
+    const names = shown.flatMap((one) => (one.date === date ? [one.name] : []))
+    return names.length > 0 ? [`${names.join(', ')} (${frenchDay(date)})`] : []
+  })
+  return `${groups.join(', ')}${all.length > NAMED ? '…' : ''}`
+}
 
 /** A part of a scope that shares a data date: what it has now, and what it had at the same rank. */
 export interface RankedPart {
@@ -43,10 +61,11 @@ export interface RankedPart {
 export function equalRank(
   month: Month,
   parts: readonly RankedPart[],
-  { leftOut, absent }: OutOfBoth,
+  { leftOut, absent, shorter }: Uneven,
 ): Record<Measure, EqualRank | null> {
   const out = [...named(leftOut, 'illisible'), ...named(absent, 'sans donnée')]
   const without = out.length > 0 ? out.join(', ') : null
+  const fewer = namedByDay(shorter)
   const known = parts.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   const sum = (measure: Measure, of: 'now' | 'before') =>
     exact(known.reduce((all, part) => all + measuresOf(totalFigures(part[of]))[measure], 0))
@@ -54,6 +73,12 @@ export function equalRank(
     if (known.length === 0) return null
     const value = sum(measure, 'before')
     const gained = exact(sum(measure, 'now') - value)
-    return { month, value, change: value > 0 ? percentOf(gained, value) : null, without }
+    return {
+      month,
+      value,
+      change: value > 0 ? percentOf(gained, value) : null,
+      without,
+      shorter: fewer,
+    }
   })
 }

@@ -8,10 +8,12 @@ import { ComparedNote } from './compared-note'
 it('names who is out of the comparison or has no data, and the months counted around a broken calendar (decision 42)', () => {
   const cumulative = noFiguresByService()
   const facts = {
-    ...{ total: 21, miscounted: true, untargeted: [], leftOut: [], compared: [] },
+    ...{ total: 21, miscounted: true, untargeted: [], leftOut: [] },
     unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
     absentBefore: ['Ouvert'],
+    shorterBefore: ['Nancy'],
+    compared: [{ now: cumulative, before: cumulative }],
     silent: [],
     parts: [
       { date: '2026-11-19', elapsed: 14, isOver: false, cumulative, objectifs: noObjectifs() },

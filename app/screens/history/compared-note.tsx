@@ -17,7 +17,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
     percent,
     change,
   } = figures
-  const { unreadBefore, absentBefore, miscounted } = figures
+  const { unreadBefore, absentBefore, shorterBefore, miscounted } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
@@ -38,6 +38,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
       : null,
     absentBefore.length > 0
       ? `Sans donnée un an avant, hors de l’évolution\u202f: ${someNames(absentBefore, unnamed?.absentBefore)}.`
+      : null,
+    change !== null && shorterBefore.length > 0
+      ? `Données moins avancées un an avant\u202f: ${someNames(shorterBefore, unnamed?.shorterBefore)}.`
       : null,
     miscounted.length > 0
       ? `Calendrier illisible en partie\u202f: ${monthList(miscounted)}, jours ouvrés comptés sans.`

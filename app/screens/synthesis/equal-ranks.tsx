@@ -19,11 +19,12 @@ export function EqualRanks({
       <p>Au même jour ouvré</p>
       {known ? (
         <dl>
-          {known.map(({ month, value, change, without }) => (
+          {known.map(({ month, value, change, without, shorter }) => (
             <div key={month}>
               <dt>
                 {monthName(month)}
                 {without ? `, sans ${without}` : ''}
+                {shorter ? `, données moins avancées\u202f: ${shorter}` : ''}
               </dt>
               <dd>{amount(measure, value)}</dd>
               <dd className={change !== null && change < 0 ? 'is-behind' : undefined}>

@@ -31,8 +31,11 @@ export async function readEqualRanks(
       const beside = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
       const { siteById } = reference.network
       const names = (ids: readonly string[]) => ids.map((id) => siteById.get(id)?.name ?? id)
-      const [leftOut, absent] = [names(beside.leftOut), names(beside.absent)]
-      return equalRank(activity.month, beside.parts, { leftOut, absent })
+      return equalRank(activity.month, beside.parts, {
+        leftOut: names(beside.leftOut),
+        absent: names(beside.absent),
+        shorter: beside.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),
+      })
     }),
   )
 }

@@ -54,6 +54,7 @@ async function factsOf(
     compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
     unreadBefore: names(beside?.leftOut ?? []),
     absentBefore: names(beside?.absent ?? []),
+    shorterBefore: names(beside?.shorter.flatMap(({ siteIds }) => siteIds) ?? []),
   }
 }
 

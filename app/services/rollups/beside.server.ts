@@ -1,5 +1,7 @@
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
+import { isWorkingDay } from '~/domain/calendar/working-days'
 import { noObjectifs } from '~/domain/objectifs/totals'
 import { type DatedSites, sitesByDataDate } from '~/domain/records/data-dates'
 import type { RankedPart } from '~/domain/records/equal-rank'
@@ -31,6 +33,12 @@ export async function withoutSites(
   return sumActivities(month, kept)
 }
 
+/** Concessions by their latest record. */
+interface LatestSites {
+  date: BusinessDay
+  siteIds: string[]
+}
+
 /** A month set beside another one, part by part; parts without data are in neither. */
 export interface Beside {
   parts: RankedPart[]
@@ -38,6 +46,8 @@ export interface Beside {
   leftOut: string[]
   /** those left out of both sides since the other month has no record of theirs by the day compared */
   absent: string[]
+  /** those compared with an earlier day of the other month, their latest record by the day compared, by that day */
+  shorter: LatestSites[]
 }
 
 /** Those of a month's concessions that another month has no record of by the day that their own is compared with. */
@@ -53,6 +63,33 @@ function absentIn(
     const latest = latestDays(other.month, day)
     return { date, siteIds: siteIds.filter((id) => latest(held.get(id) ?? NO_DAYS) === null) }
   })
+}
+
+/** The concessions whose latest record of another month lacks a working day of those compared, by its day. */
+function shorterIn(
+  other: MonthActivity,
+  dated: readonly DatedSites[],
+  days: readonly (BusinessDay | null)[],
+  isWorked: (day: BusinessDay) => boolean,
+): LatestSites[] {
+  const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
+  const byDate = new Map<BusinessDay, string[]>()
+  for (const [i, { siteIds }] of dated.entries()) {
+    const day = days[i]
+    if (!day) continue
+    const latest = latestDays(other.month, day)
+    const asked = daysOf(other.month).findLast((one) => one <= day && isWorked(one)) ?? day
+    for (const siteId of siteIds) {
+      const date = latest(held.get(siteId) ?? NO_DAYS)
+      if (date === null || date >= asked) continue
+      const same = byDate.get(date)
+      if (same) same.push(siteId)
+      else byDate.set(date, [siteId])
+    }
+  }
+  return [...byDate]
+    .map(([date, siteIds]) => ({ date, siteIds }))
+    .sort((a, b) => a.date.localeCompare(b.date))
 }
 
 /** The concessions that a month leaves out of what it is compared with, taken out of what they realised. */
@@ -111,12 +148,17 @@ export async function besideMonth(
     before: before[i] ?? null,
   }))
   const known = ranked.filter(({ day }) => day !== null)
-  if (known.every((part) => part.before === null)) return { parts: known, leftOut, absent: [] }
-  const absent = absentIn(other, sitesByDataDate(kept, date), days)
+  if (known.every((part) => part.before === null))
+    return { parts: known, leftOut, absent: [], shorter: [] }
+  const dated = sitesByDataDate(kept, date)
+  const absent = absentIn(other, dated, days)
   const same = await withoutAbsent(ranked, absent, activity.month, where)
   return {
     parts: same.filter((part) => part.before !== null),
     leftOut,
     absent: absent.flatMap(({ siteIds }) => siteIds),
+    shorter: shorterIn(other, dated, days, (day) =>
+      isWorkingDay(day, where.reference.holidayDates),
+    ),
   }
 }

@@ -22,6 +22,7 @@ export const HISTORY_ANSWERS = {
       'unrecorded',
       'untargeted',
       'absentBefore',
+      'shorterBefore',
     ] as const
     const { tendency } = months
     const own = <T extends HistoryFigures>(row: T) => ({

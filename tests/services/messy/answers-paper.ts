@@ -112,7 +112,12 @@ export const PAPER_ANSWERS = {
           by(MEASURES, (measure) => {
             const own = rank[measure]
             const out = own?.without?.replace(' (sans donnée)', '').split(', ').sort().join(', ')
-            return own && { ...own, without: out ?? null }
+            const fewer = own?.shorter
+              ?.replace(/ \([^)]*\)/g, '')
+              .split(', ')
+              .sort()
+              .join(', ')
+            return own && { ...own, without: out ?? null, shorter: fewer ?? null }
           }),
         ) ?? [],
       missing: keyed(

@@ -19,6 +19,7 @@ import {
   untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
+import { isShorter } from './history'
 import { holdsSomebody, plannedHours, staffAt } from './people'
 
 const LEVERS = [
@@ -132,7 +133,10 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
     const rank = elapsedDays(facts, date.slice(0, 7), lastDay(facts, siteId, date))
     const end = rank < 1 ? '' : (worked[rank - 1] ?? endOf(earlier))
     return {
-      ...{ siteId, isRanked: rank >= 1, now: recordsUpTo(facts, siteId, date).at(-1) },
+      siteId,
+      isRanked: rank >= 1,
+      end,
+      now: recordsUpTo(facts, siteId, date).at(-1),
       before: end ? recordsUpTo(facts, siteId, end).at(-1) : undefined,
     }
   })
@@ -140,6 +144,10 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
   const parts = pairs.filter(({ before }) => before)
   const absent = pairs
     .filter(({ before, isRanked }) => isRanked && !before)
+    .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
+    .sort()
+  const shorter = parts
+    .filter(({ before, end }) => isShorter(facts, before?.day, end))
     .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
     .sort()
   return by(MEASURES, (measure, i = MEASURES.indexOf(measure)) => {
@@ -153,6 +161,7 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
       value,
       change: value > 0 ? percent(now - value, value) : null,
       without,
+      shorter: shorter.length > 0 ? shorter.join(', ') : null,
     }
   })
 }

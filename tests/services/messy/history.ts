@@ -34,6 +34,14 @@ function twin(facts: Facts, day: string): string | null {
   return daysOfMonth(before).filter((one) => isWorked(facts, one))[rank - 1] ?? endOf(before)
 }
 
+/** Whether a record ends before the last working day up to the day that it is compared at. */
+export function isShorter(facts: Facts, day: string | undefined, compared: string | null): boolean {
+  if (!day || !compared) return false
+  return daysOfMonth(monthOfDay(compared)).some(
+    (one) => one > day && one <= compared && isWorked(facts, one),
+  )
+}
+
 /** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
 export function monthOfHistory(
   facts: Facts,
@@ -50,13 +58,15 @@ export function monthOfHistory(
     const last = recordsUpTo(facts, siteId, upTo).at(-1)
     const elapsed = elapsedDays(facts, month, last?.day ?? null)
     const other = last ? twin(facts, last.day) : null
+    const before = other ? recordsUpTo(facts, siteId, other).at(-1) : undefined
     return {
       siteId,
       day: last?.day ?? null,
       realized: numbersOf(last?.record, key)[i],
       elapsed,
       aim: aimsOf(facts, siteId, month, key)[i],
-      before: other ? recordsUpTo(facts, siteId, other).at(-1) : undefined,
+      before,
+      isShorter: isShorter(facts, before?.day, other),
     }
   })
   const known = sites.filter(({ day }) => day !== null)
@@ -89,6 +99,7 @@ export function monthOfHistory(
     // both sides of the same concessions
     compared: sum(compared.map((one) => one.realized)),
     absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
+    shorterBefore: compared.filter((one) => one.isShorter).map(({ siteId }) => nameOf(siteId)),
     // of those who have a target, where somebody has none at all (decision 53)
     budgeted: sum(
       known.filter(({ aim }) => untargeted.length === 0 || aim !== 0).map((one) => one.realized),
@@ -108,8 +119,10 @@ const changeOf = (a: number, b: number | null) =>
   b === null || b === 0 ? null : ((a - b) * 100) / Math.abs(b)
 
 type Month = NonNullable<ReturnType<typeof monthOfHistory>>
-const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted' | 'absentBefore') =>
-  [...new Set(months.flatMap((one) => one[list]))].sort().join()
+const namesIn = (
+  months: Month[],
+  list: 'unrecorded' | 'untargeted' | 'absentBefore' | 'shorterBefore',
+) => [...new Set(months.flatMap((one) => one[list]))].sort().join()
 
 /** Some months together: realised and budget of the same months, this year and the one before of the same months. */
 export function periodOfHistory(
@@ -147,6 +160,7 @@ export function periodOfHistory(
     difference: previous === null ? null : sum(twins.map((one) => one.compared)) - previous,
     change: changeOf(sum(twins.map((one) => one.compared)), previous),
     absentBefore: namesIn(found, 'absentBefore'),
+    shorterBefore: namesIn(found, 'shorterBefore'),
     ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
     partial: dataless.length > 0 || found.some(({ isPartial }) => isPartial),
     dataless: dataless.join(),

@@ -5,6 +5,7 @@ import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.se
 import { contract } from './contract.server'
 import { daySpan } from './day-span.server'
 import { freshness } from './freshness.server'
+import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
 
 const progress = z.object({
@@ -47,7 +48,12 @@ const line = z.object({
   ongoingWorkshops: z.number(),
   ongoingHours: z.number(),
   untargeted: z
-    .object({ netRevenue: z.number(), ht: z.number(), hec: z.number() })
+    .object({
+      netRevenue: z.number(),
+      ht: z.number(),
+      hec: z.number(),
+      sites: z.object({ netRevenue: outsideSites, ht: outsideSites, hec: outsideSites }),
+    })
     .describe(
       'Ce que les concessions sans objectif ont réalisé\u202f: part du réalisé, d’aucune comparaison\u202f; absent\u202f: rien',
     )

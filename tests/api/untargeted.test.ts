@@ -87,13 +87,21 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   const answer = await wide.json()
   expect(answer.freshness).toMatchObject({ late: [], untargeted: untargeted() })
   // A2's 11 000 € and 100 h, all of the workshop's: without them the plate stands where A1 does
-  const brought = { netRevenue: 11_000, ht: 100, hec: 0 }
+  const nobody = { count: 0, first: [] }
+  const a2 = { count: 1, first: untargeted() }
+  const sites = { netRevenue: a2, ht: a2, hec: nobody }
+  const brought = { netRevenue: 11_000, ht: 100, hec: 0, sites }
   expect(answer.globalTotals).toMatchObject({ untargeted: brought, hec: { realized: 0 } })
   expect(answer.globalTotals.netRevenue).toMatchObject({
     ...{ realized: 71_000, compared: 60_000, target: 100_000, progressPercent: 60, due: 65_000 },
   })
   expect(answer.metrics.mechanic.untargeted).toEqual(brought)
-  expect(answer.metrics.body.untargeted).toEqual({ netRevenue: 0, ht: 0, hec: 0 })
+  expect(answer.metrics.body.untargeted).toEqual({
+    netRevenue: 0,
+    ht: 0,
+    hec: 0,
+    sites: { netRevenue: nobody, ht: nobody, hec: nobody },
+  })
   const alone = await ask(`/api/records?date=2026-11-19&siteId=${net.sites.a2._id}`, { token })
   const single = await alone.json()
   expect(single.freshness.untargeted).toEqual([])

@@ -1,12 +1,9 @@
 import { namesAndMore } from '../sentence-parts'
+import { INCOMPARABLE } from './incomparable'
 import type { FreshnessView } from './view'
 
 /** Concessions that a sentence names. */
 const NAMED = 6
-
-/** What is said where targets cannot be compared with what was realised (4-decisions, 42 and 53). */
-const INCOMPARABLE =
-  'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.'
 
 /**
  * What of a page's figures is under doubt or cannot be compared, in sentences (4-decisions, 53 and 55); none: nothing.

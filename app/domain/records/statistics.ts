@@ -6,6 +6,7 @@ import type { PotentialHours } from '../planning/site-potential'
 import { totalFigures } from './figures'
 import { MEASURES, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
+import type { OutsideShare } from './outside'
 import type { Progress } from './projection'
 import { rate } from './rates'
 import type { FigureLine, RateSides, ScopeFigures } from './scope-figures'
@@ -34,7 +35,15 @@ export interface LineStatistics extends StaffFigures {
   ongoingWorkshops: number
   ongoingHours: number
   /** what of realised those without a target brought, and so no comparison holds; missing: nothing (4-decisions, 53) */
-  untargeted?: { netRevenue: number; ht: number; hec: number }
+  untargeted?: Untargeted
+}
+
+/** Euros and hours that concessions without a target realised, and whose they are, measure by measure. */
+interface Untargeted {
+  netRevenue: number
+  ht: number
+  hec: number
+  sites: Record<'netRevenue' | 'ht' | 'hec', OutsideShare['sites']>
 }
 
 /** The scope an answer is about; `id` is null for the whole network. */
@@ -99,6 +108,11 @@ function lineStatistics(
             netRevenue: outside.revenue.realized,
             ht: outside.ht.realized,
             hec: outside.hec.realized,
+            sites: {
+              netRevenue: outside.revenue.sites,
+              ht: outside.ht.sites,
+              hec: outside.hec.sites,
+            },
           },
         }
       : {}),

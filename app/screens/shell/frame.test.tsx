@@ -235,6 +235,13 @@ describe('the freshness badge', () => {
       expect(text).toContain(said)
   })
 
+  it('says in a sentence that objectives are not compared', () => {
+    const badge = { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] }
+    const text = textOf(markup(<FreshnessBadge freshness={{ ...badge, incomparable: true }} />))
+    expect(text).toContain('1/1 concession à jour · objectifs non comparés')
+    expect(text).toContain('Comparaison avec les objectifs non disponible')
+  })
+
   it('has nothing to open when all are up to date', () => {
     const html = markup(
       <FreshnessBadge

@@ -1,3 +1,4 @@
+import { INCOMPARABLE } from '~/domain/freshness/incomparable'
 import { frenchDate } from '~/format/dates'
 import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
@@ -20,6 +21,8 @@ export interface Freshness {
   /** whose figures are under doubt, and who is absent from the latest file (4-decisions, 55) */
   doubted?: readonly { siteId: string; name: string; why: readonly string[] }[]
   absent?: readonly { siteId: string; name: string }[]
+  /** what is compared with targets could not be read: figures are shown without it (4-decisions, 42) */
+  incomparable?: true
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -37,7 +40,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const aimless = unnamed?.aimless ?? untargeted.length
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const reached = `${upToDate}/${total} concession${total > 1 ? 's' : ''} à jour`
-  const { doubted = [], absent = [] } = freshness
+  const { doubted = [], absent = [], incomparable = false } = freshness
   const underDoubt = doubted.length + (unnamed?.doubted ?? 0)
   const unsent = absent.length + (unnamed?.absent ?? 0)
   const text = [
@@ -45,9 +48,10 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
     ...(underDoubt > 0 ? [`${underDoubt} sous réserve`] : []),
     ...(unsent > 0 ? [`${unsent} ${unsent > 1 ? 'absentes' : 'absente'} du fichier`] : []),
     ...(aimless > 0 ? [`${aimless} sans objectif`] : []),
+    ...(incomparable ? ['objectifs non comparés'] : []),
   ].join(' · ')
   const noted = untargeted.length + unaimed.length + underDoubt + unsent
-  if (upToDate === total && noted === 0)
+  if (upToDate === total && noted === 0 && !incomparable)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -65,6 +69,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         </span>
       }
     >
+      {incomparable ? <p>{INCOMPARABLE}</p> : null}
       {late[0] || unreadable[0] ? <h2>Concessions hors des sommes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">

@@ -1,0 +1,3 @@
+/** What is said where targets cannot be compared with what was realised (4-decisions, 42 and 53). */
+export const INCOMPARABLE =
+  'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ROLES } from '~/domain/access/roles'
 import { ASSIGNMENT_LEVELS } from '~/domain/users/accounts'
+import { codeChoice } from '~/schemas/calendar.server'
+import { flag } from '~/schemas/planning.server'
 import { bodyText, id, noText } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
@@ -75,7 +77,8 @@ export const userContracts = {
     method: 'PUT',
     path: '/users/{id}',
     access,
-    summary: 'Modifie le rôle, l’affectation, le nom ou le métier d’un compte.',
+    summary:
+      'Modifie le rôle, l’affectation, le nom ou le métier d’un compte. Un rôle dont dépend l’équipe de collaborateurs liés y vaut à partir d’effectiveFrom, aujourd’hui sans elle\u202f; ce qui touche des jours passés demande confirm=true, des codes que la nouvelle équipe n’a pas, codes (keep les garde, clear les efface). Sans réponse, 409 dit ce qui change.',
     input: byId.extend({
       name: identity.name.optional(),
       metier: identity.metier.optional(),
@@ -83,6 +86,9 @@ export const userContracts = {
       assignmentLevel: assignment.assignmentLevel.optional(),
       assignmentId: assignment.assignmentId.optional(),
       referenceConcessionId: assignment.referenceConcessionId.optional(),
+      effectiveFrom: z.string().optional(),
+      confirm: flag('confirm vaut true ou false.').optional(),
+      codes: codeChoice.optional(),
     }),
     output: user.extend({ message: z.string().optional() }),
   }),

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '../calendar/business-day'
 import type { GroupNode, PlateNode, SiteNode } from '../hierarchy/network'
 import type { AccountView, UserCounters } from './view'
 
@@ -61,4 +62,6 @@ export interface UsersPanel {
   now: string
   /** whether a new account needs a password (7-beyond §4) */
   passwords: boolean
+  /** today, where the role of the account that the dialog is about decides a team; null: it decides none */
+  roleDate: BusinessDay | null
 }

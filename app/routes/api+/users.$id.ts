@@ -5,8 +5,10 @@ import { editUser, removeUser } from '~/services/users/users.server'
 
 export const { loader, action } = endpoint(
   handle(userContracts.read, ({ principal, input }) => readUser(principal, input.id)),
-  handle(userContracts.update, async ({ principal, input: { id, ...edit } }) => {
-    const { user, moved } = await editUser(principal, id, edit)
+  handle(userContracts.update, async ({ principal, input }) => {
+    const { id, effectiveFrom, confirm, codes, ...edit } = input
+    const effect = { from: effectiveFrom, agreed: confirm, codes }
+    const { user, moved } = await editUser(principal, id, edit, null, effect)
     return moved ? { ...user, message: moved } : user
   }),
   handle(userContracts.remove, ({ principal, input }) => removeUser(principal, input.id)),

@@ -24,6 +24,7 @@ const PANEL = {
   self: 'a',
   now: '2026-11-20T07:30:00.000Z',
   passwords: true,
+  roleDate: null,
 }
 
 it('a list that could not be read is not shown as an empty one', () => {

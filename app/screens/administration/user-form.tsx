@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react'
 import { type MutableRefObject, type ReactNode, useRef } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
+import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
@@ -22,6 +24,8 @@ interface Props {
   own: boolean
   /** a new account needs a password */
   passwords: boolean
+  /** from when a role holds that decides teams; null: it decides none */
+  roleDate: BusinessDay | null
   choices: AssignmentChoices
   again: FormReply | null
   beside: ReactNode
@@ -102,8 +106,47 @@ function NewAccountFields({ mine, passwords, password }: NewProps) {
   )
 }
 
+/** From when a new role decides the team of the account's collaborators, and what that asks (4-decisions, 51). */
+function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
+  const question = errorsOf(mine, 'codes')
+  return (
+    <>
+      <Field
+        label="Rôle à partir du"
+        hint="L’équipe de ses collaborateurs en dépend\u202f: les jours précédents gardent la leur."
+        errors={errorsOf(mine, 'effectiveFrom')}
+        input={{
+          id: 'compte-effectiveFrom',
+          name: 'effectiveFrom',
+          type: 'date',
+          defaultValue: from,
+        }}
+      />
+      {errorsOf(mine, 'confirm') ? (
+        <Checkbox
+          label="Modifier aussi les jours passés"
+          input={{ id: 'compte-confirm', name: 'confirm' }}
+        />
+      ) : null}
+      {question ? (
+        <Select
+          label="Codes non proposés à la nouvelle équipe"
+          errors={question}
+          placeholder="Choisir"
+          choices={[
+            { value: 'keep', label: 'Garder' },
+            { value: 'clear', label: 'Effacer' },
+          ]}
+          select={{ id: 'compte-codes', name: 'codes', defaultValue: '' }}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
-export function UserForm({ user, fresh, own, passwords, choices, again, beside }: Props) {
+export function UserForm(props: Props) {
+  const { user, fresh, own, passwords, roleDate, choices, again, beside } = props
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
   // why: a refusal makes the form anew, and the server never sends a password back
   const password = useRef('')
@@ -158,6 +201,9 @@ export function UserForm({ user, fresh, own, passwords, choices, again, beside }
             defaultValue: given('role', user?.role ?? 'user'),
           }}
         />
+      )}
+      {own || roleDate === null ? null : (
+        <RoleEffect from={given('effectiveFrom', roleDate)} mine={mine} />
       )}
       <AssignmentFields prefix="compte" choices={choices} initial={initial} reply={mine} />
       <div className="form-actions">

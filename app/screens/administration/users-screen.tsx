@@ -90,6 +90,7 @@ export function UserDialog({ panel, again }: Props) {
           <PlaceSearch place={place} />
           <UserForm
             {...{ user: null, fresh: panel.fresh, own: false, passwords: panel.passwords }}
+            roleDate={null}
             {...{ choices, again, beside: cancel }}
           />
         </div>
@@ -108,6 +109,7 @@ export function UserDialog({ panel, again }: Props) {
             user={subject}
             fresh=""
             own={subject._id === self}
+            roleDate={panel.roleDate}
             passwords={false}
             choices={choices}
             again={again}

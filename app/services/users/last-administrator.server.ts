@@ -36,11 +36,19 @@ const ADMINISTRATOR_GONE = follower('administrator-gone', async (author, { id })
   await restampWorkersOfUser(author, id)
 })
 
-/** What must follow such a write; nothing where it takes no administrator away. @throws LastAdministratorError */
-async function followingRights(before: UserDocument, after: Rights): Promise<{ next?: Following }> {
+/**
+ * What must follow such a write; nothing where it takes no administrator away.
+ * @param change of `roleChange`
+ * @throws LastAdministratorError
+ */
+async function followingRights(
+  before: UserDocument,
+  after: Rights,
+  change = roleChange(before._id, before.role),
+): Promise<{ next?: Following }> {
   if (!isLastingAdministrator(before) || isLastingAdministrator(after)) return {}
   if (!(await hasLastingAdministrator(before._id))) throw new LastAdministratorError()
-  return { next: { name: ADMINISTRATOR_GONE, id: roleChange(before._id, before.role) } }
+  return { next: { name: ADMINISTRATOR_GONE, id: change } }
 }
 
 /** What belongs to a write of rights besides. */
@@ -63,7 +71,7 @@ export async function writeRights(
   deeds: readonly Deed[],
   { look, ...follows }: Besides = {},
 ): Promise<boolean> {
-  const taken = await followingRights(before, { ...before, ...changes })
+  const taken = await followingRights(before, { ...before, ...changes }, follows.next?.id)
   const done = await change(author, { deeds, ...follows, ...taken }, async (token) => {
     if (!(await updateUser(before, changes, token))) return false
     try {

@@ -2,13 +2,16 @@ import type { SubmissionResult } from '@conform-to/react'
 import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
+import { workersOfUser } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { FAILED } from '~/domain/errors'
+import { FAILED, InvalidInputError } from '~/domain/errors'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { CODE_CHOICES } from '~/domain/planning/filled-day'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
 import { NO_CHOICES, offeredPlaces } from '~/domain/users/choices'
 import type { AccountView } from '~/domain/users/view'
-import { now } from '~/infra/clock.server'
+import { WorkerQuestionError } from '~/domain/workers/questions'
+import { now, today } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { readPanels, UPDATED } from '~/services/network/page.server'
@@ -19,6 +22,7 @@ import { keptReply } from '~/services/web/drafts.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
+import type { Effect } from '~/services/workers/flag.server'
 import { withChanges } from '~/urls'
 import { accountView, pageOfAccounts } from './read.server'
 import {
@@ -65,6 +69,10 @@ async function readSubject(id: string | null): Promise<AccountView | null> {
   return user && accountView(user, (await referenceData()).network)
 }
 
+/** Whether the role of an account decides the team of a collaborator (4-decisions, 51). */
+const decidesTeams = async (userId: string): Promise<boolean> =>
+  (await workersOfUser(userId)).some(({ active }) => active)
+
 /** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
   const query = (params.get('q') ?? '').slice(0, 200)
@@ -88,6 +96,7 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     self: principal.userId,
     now: now().toISOString(),
     passwords: passwordsAreOn(),
+    roleDate: subject.value && (await decidesTeams(subject.value._id)) ? today() : null,
   }
 }
 
@@ -136,6 +145,19 @@ function seenOf({ seen }: UserFormInput): UserSeen | null {
   }
 }
 
+/** From when a role decides teams, and the answers to what that asked. */
+function effectOf({ effectiveFrom, confirm, codes }: UserFormInput): Effect {
+  const choice = CODE_CHOICES.find((one) => one === codes)
+  return { from: effectiveFrom, agreed: confirm !== '' || choice !== undefined, codes: choice }
+}
+
+/** Asks the question of a change of role at the field that answers it. @throws InvalidInputError, or what it was given */
+function asField(error: unknown): never {
+  if (!(error instanceof WorkerQuestionError)) throw error
+  const [answer] = error.answers
+  throw new InvalidInputError({ [answer?.name ?? 'confirm']: [error.message] })
+}
+
 async function act(principal: Principal, input: UserFormInput): Promise<string> {
   const { intent, id, email, password, name, metier } = input
   switch (intent) {
@@ -147,7 +169,13 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
       const own = id === principal.userId && input.role === ''
       const role = own ? ((await findUser(id))?.role ?? '') : input.role
       const edit = { name, metier, ...assignmentOf({ ...input, role }) }
-      const { onlyRole, moved } = await editUser(principal, id, edit, seenOf(input))
+      const { onlyRole, moved } = await editUser(
+        principal,
+        id,
+        edit,
+        seenOf(input),
+        effectOf(input),
+      ).catch(asField)
       return `${onlyRole ? 'Rôle mis à jour.' : UPDATED} ${moved}`.trim()
     }
     case 'delete-user':

@@ -10,9 +10,11 @@ import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
+import { readEffectMonth } from '~/domain/productivity/effect-month'
 import { checkNewPassword } from '~/domain/session/password'
 import { assertNotSelf, isLastingAdministrator } from '~/domain/users/accounts'
 import {
@@ -24,6 +26,7 @@ import {
   readNewAccount,
 } from '~/domain/users/edits'
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
+import { readEffectDay } from '~/domain/workers/apprentice'
 import { now, today } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
@@ -33,8 +36,14 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import type { Effect } from '~/services/workers/flag.server'
 import { ACCOUNT_CHANGED, roleChange } from '~/services/workers/planning.server'
-import { roleSentence } from '~/services/workers/relink.server'
+import {
+  assertRoleAnswered,
+  type RoleChange,
+  roleMoves,
+  roleSentence,
+} from '~/services/workers/relink.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
@@ -118,8 +127,12 @@ export type UserEdit = Partial<AssignmentInput & { name: string; metier: string 
 /** What the editor was shown. */
 export type UserSeen = Required<UserEdit>
 
-/** The role that an account had, and the one that decides from today on. */
-const roleOf = ({ role: was }: UserDocument, role: Role | null) => ({ was, role, from: today() })
+/** The role that an account had, and the one that decides from a day on. */
+const roleOf = (
+  { role: was }: UserDocument,
+  role: Role | null,
+  from: BusinessDay = today(),
+): RoleChange => ({ was, role, from })
 
 const asText = (user: Omit<Told, 'email'>): UserSeen => ({
   name: user.name,
@@ -160,7 +173,10 @@ export interface EditedUser {
 
 /**
  * Edits an account (spec 2 §5, §6, §7). Role and assignment are read anew at each request, so that a session
- * stays open and follows them at once. @param seen what the editor was shown
+ * stays open and follows them at once.
+ * @param seen what the editor was shown
+ * @param effect from when the role decides the team of the account's collaborators, and the answers to what that asks
+ * @throws EffectMonthError 422, TeamMonthLockedError 409, WorkerQuestionError 409
  * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError,
  * AnonymisedAccountError 409, LastAdministratorError 409
  */
@@ -169,8 +185,11 @@ export async function editUser(
   id: string,
   edit: UserEdit,
   seen: UserSeen | null = null,
+  effect: Effect = {},
 ): Promise<EditedUser> {
   requireAdministration(principal)
+  const from = readEffectDay(effect.from, today())
+  readEffectMonth(monthOf(from), monthOf(today()))
   const { network } = await referenceData()
   return untilWritten(async () => {
     const stored = await existingUser(id)
@@ -189,15 +208,18 @@ export async function editUser(
       await finishEarlier()
       return { user: accountView(stored, network), onlyRole: false, moved: '' }
     }
-    const deeds = [userDeed(stored, 'update', changes)]
     const isMoved = after.role !== stored.role
-    const moved = isMoved ? await roleSentence(id, roleOf(stored, after.role)) : ''
-    const follower = { name: ACCOUNT_CHANGED, id: roleChange(id, stored.role) }
-    const follows = isMoved ? { next: follower } : {}
+    const moves = isMoved ? await roleMoves(id, roleOf(stored, after.role, from)) : []
+    await assertRoleAnswered(moves, effect)
+    const dated = moves.length > 0 ? [{ field: 'effectiveFrom', old: null, new: from }] : []
+    const deeds = [userDeed(stored, 'update', [...changes, ...dated])]
+    const role = roleChange(id, stored.role, from, effect.codes)
+    const follows = isMoved ? { next: { name: ACCOUNT_CHANGED, id: role } } : {}
     const look = () => assertStillThere(after)
     if (!(await writeRights(principal, stored, after, deeds, { ...follows, look }))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
-    return { user: accountView({ ...stored, ...after }, network), onlyRole, moved }
+    const user = accountView({ ...stored, ...after }, network)
+    return { user, onlyRole, moved: roleSentence(moves) }
   })
 }
 
@@ -228,7 +250,7 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   return untilWritten(async () => {
     const user = await goingUser(principal, id)
     const deeds = [userDeed(user, 'delete', toldChanges(network, user, null))]
-    const moved = await roleSentence(id, roleOf(user, null))
+    const moved = roleSentence(await roleMoves(id, roleOf(user, null)))
     const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
     const done = await change(principal, { deeds, next }, () => deleteUser(user))
     return done.size > 0 ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null

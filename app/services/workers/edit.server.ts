@@ -11,7 +11,7 @@ import {
   type WorkerEdit,
   workerChanges,
 } from '~/domain/workers/changes'
-import { ForeignCodesError, together, type WorkerQuestionError } from '~/domain/workers/questions'
+import { together } from '~/domain/workers/questions'
 import { assertMay, OtherConcessionError } from '~/domain/workers/rights'
 import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
 import { teamedOn } from '~/domain/workers/team-history'
@@ -25,7 +25,14 @@ import { workerDeed } from './deed.server'
 import { type Effect, flagSpan } from './flag.server'
 import { assertFreeMatricule, keepsNumber } from './matricule.server'
 import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning.server'
-import { askTeam, clearsCodes, type TeamChange, teamChange, teamSaid } from './team.server'
+import {
+  askTeam,
+  clearsCodes,
+  isAnswered,
+  type TeamChange,
+  teamChange,
+  teamSaid,
+} from './team.server'
 import { checked, WORKER_SAID } from './workers.server'
 
 /** A collaborator that was edited, and the sentence that says so. */
@@ -196,14 +203,13 @@ async function assertAnswered(
   stored: WorkerDocument,
   changes: readonly WorkerChange[],
   { fields, team }: { fields: WorkerFields; team: TeamChange | null },
-  { agreed = false, codes }: Effect,
+  answers: Effect,
 ): Promise<void> {
   const isDated = changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn')
   const outside = isDated ? await askOutside(stored, fields) : null
   const asked = [...(outside ? [outside] : []), ...(team ? await askTeam(stored, team) : [])]
-  const isOpen = (question: WorkerQuestionError) =>
-    question instanceof ForeignCodesError ? !codes : !agreed
-  if (asked.some(isOpen)) throw together(asked.filter(isOpen))
+  const open = asked.filter((question) => !isAnswered(question, answers))
+  if (open.length > 0) throw together(open)
 }
 
 function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {

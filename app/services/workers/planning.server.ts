@@ -2,8 +2,9 @@ import { findPlanning } from '~/db/planning.server'
 import { findUser } from '~/db/users.server'
 import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
 import type { Role } from '~/domain/access/roles'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { workerMonthId } from '~/domain/planning/entry-id'
+import type { CodeChoice } from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
 import { writeDefaults } from '~/services/attendance/fill.server'
 import {
@@ -16,16 +17,26 @@ import type { Author } from '~/services/rollups/change.server'
 import { follower } from '~/services/rollups/finish.server'
 import { relinkWorkers } from './relink.server'
 
-/** An account, what its role was, and the day from which another one decides the team of its collaborators. */
-export const roleChange = (userId: string, was: Role, from: BusinessDay = today()): string =>
-  `${userId}|${from}|${was}`
+/**
+ * An account, what its role was, the day from which another one decides the team of its collaborators, and whether
+ * codes go that their new team is not offered.
+ */
+export const roleChange = (
+  userId: string,
+  was: Role,
+  from: BusinessDay = today(),
+  codes: CodeChoice | undefined = undefined,
+): string => [userId, from, was, ...(codes === 'clear' ? [codes] : [])].join('|')
 
 /** The workers linked to an account whose role changed may change section (spec 2 §3). Safe to repeat. @param id of `roleChange` */
 export async function restampWorkersOfUser(author: Author, id: string): Promise<void> {
-  const [userId = '', from, was] = id.split('|')
+  const [userId = '', from, was, codes] = id.split('|')
   const role = (await findUser(userId))?.role ?? null
   if (from && was) await relinkWorkers(author, { userId, from, was: was as Role, role })
-  await restampWorkers(author, await workersOfUser(userId))
+  const workers = await workersOfUser(userId)
+  await restampWorkers(author, workers, from && monthOf(from))
+  if (from && codes === 'clear')
+    for (const worker of workers) if (worker.active) await clearForeign(author, worker, from)
 }
 
 /**

@@ -4,12 +4,15 @@ import type { Role } from '~/domain/access/roles'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { teamOf } from '~/domain/planning/sections'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { together, type WorkerQuestionError } from '~/domain/workers/questions'
 import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
 import { type Author, change } from '~/services/rollups/change.server'
 import { workerDeed } from './deed.server'
+import type { Effect } from './flag.server'
+import { askTeam, isAnswered, movedCells, type TeamChange } from './team.server'
 
 /** A role that decided the team of an account's collaborators, and the one that does from a day on. */
-interface RoleChange {
+export interface RoleChange {
   was: Role | null
   /** null: none does any more */
   role: Role | null
@@ -60,16 +63,40 @@ export async function relinkWorkers(
     if (active) await relink(author, _id, role)
 }
 
+/** A collaborator whom a change of role puts into another team. */
+export interface RoleMove {
+  worker: WorkerDocument
+  team: TeamChange
+}
+
+/** Whom a change of role puts into another team, and which filled days that moves. @throws TeamMonthLockedError 409 */
+export async function roleMoves(userId: string, change: RoleChange): Promise<RoleMove[]> {
+  const moves: RoleMove[] = []
+  for (const worker of await workersOfUser(userId)) {
+    const moved = worker.active ? relinkedBy(worker, change) : null
+    if (!moved) continue
+    const { day: from, next, old: before, own: after } = moved
+    const last = teamOf({ ...next, userRole: change.role })
+    const cells = await movedCells(worker, next, last, from)
+    moves.push({ worker, team: { from, fields: next, before, after, cells } })
+  }
+  return moves
+}
+
+/** @throws WorkerQuestionError what a change of role asks first (4-decisions, 51), unless it was answered */
+export async function assertRoleAnswered(moves: readonly RoleMove[], answers: Effect) {
+  const asked: WorkerQuestionError[] = []
+  for (const { worker, team } of moves) asked.push(...(await askTeam(worker, team)))
+  const open = asked.filter((question) => !isAnswered(question, answers))
+  if (open.length > 0) throw together(open)
+}
+
 /** Whom a change of role puts into another team, as a sentence; '' for none. */
-export async function roleSentence(userId: string, role: RoleChange): Promise<string> {
-  const sentences = (await workersOfUser(userId)).flatMap((worker) => {
-    const moved = worker.active ? relinkedBy(worker, role) : null
-    if (!moved) return []
-    const { day, old, own } = moved
-    return [
-      `${worker.name} passe de l’équipe ${SERVICE_LABELS[old]} à l’équipe ${SERVICE_LABELS[own]} à partir du ${frenchDay(day)}`,
-    ]
-  })
+export function roleSentence(moves: readonly RoleMove[]): string {
+  const sentences = moves.map(
+    ({ worker, team: { from, before, after } }) =>
+      `${worker.name} passe de l’équipe ${SERVICE_LABELS[before]} à l’équipe ${SERVICE_LABELS[after]} à partir du ${frenchDay(from)}`,
+  )
   return sentences.length > 0
     ? `${sentences.join('\u202f; ')}\u202f; les jours précédents ne changent pas.`
     : ''

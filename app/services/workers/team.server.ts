@@ -26,6 +26,7 @@ import { today } from '~/infra/clock.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
 import { movedByTeam, type RetargetedCell } from '~/services/productivity/coefficient-moves.server'
 import { filledCells, lockedMonths } from './dates.server'
+import type { Effect } from './flag.server'
 
 /** A change of team, trade, associated service or linked account, and from when it holds. */
 export interface TeamChange {
@@ -88,14 +89,28 @@ export async function teamChange(
   if (!change) return null
   const { next, before, after } = change
   readEffectMonth(monthOf(asked), monthOf(today()))
-  const passed = monthsUpTo(monthOf(from), monthOf(today()))
-  const locked = await lockedMonths(stored.siteId, passed)
-  if (locked.length > 0) throw new TeamMonthLockedError(locked)
   const last = teamOf({
     ...next,
     userRole: (fields.userId && roles.get(fields.userId)) || null,
   })
-  const cells = (await filledCells(stored._id, monthOf(from))).flatMap((cell): RetargetedCell[] => {
+  return { from, fields: next, before, after, cells: await movedCells(stored, next, last, from) }
+}
+
+/**
+ * The filled days from a day on that count for another team or trade.
+ * @param last what the collaborator's last assignment counts for
+ * @throws TeamMonthLockedError 409 where the day lies in a month that takes no change
+ */
+export async function movedCells(
+  stored: WorkerDocument,
+  next: Reteamed,
+  last: Service,
+  from: BusinessDay,
+): Promise<RetargetedCell[]> {
+  const passed = monthsUpTo(monthOf(from), monthOf(today()))
+  const locked = await lockedMonths(stored.siteId, passed)
+  if (locked.length > 0) throw new TeamMonthLockedError(locked)
+  return (await filledCells(stored._id, monthOf(from))).flatMap((cell): RetargetedCell[] => {
     if (cell.date < from) return []
     const [was, is] = [assignmentOn(stored, cell.date), assignmentOn(next, cell.date)]
     const team = teamOnDay(next, last, cell.date)
@@ -103,7 +118,6 @@ export async function teamChange(
       ? []
       : [{ ...cell, next: team, before: was, after: is }]
   })
-  return { from, fields: next, before, after, cells }
 }
 
 /** What a change of team asks first; nothing where it needs no answer (4-decisions, 51). */
@@ -119,6 +133,10 @@ export async function askTeam(
     ...(foreign.length > 0 ? [new ForeignCodesError(foreign, after)] : []),
   ]
 }
+
+/** Whether a question was answered with the edit that raises it. */
+export const isAnswered = (question: WorkerQuestionError, { agreed, codes }: Effect): boolean =>
+  question instanceof ForeignCodesError ? codes !== undefined : agreed === true
 
 /** Whether the codes that the new team is not offered go. */
 export const clearsCodes = ({ cells }: TeamChange, codes: CodeChoice | undefined): boolean =>

@@ -127,7 +127,8 @@ describe('the linked account', () => {
       { field: 'userId', old: null, new: `Chef (${account.email})` },
       { field: 'effectiveFrom', old: null, new: '2026-11-20' },
     ])
-    const { moved } = await editUser(admin, account._id, { role: 'secretary' })
+    const kept = { codes: 'keep' } as const
+    const { moved } = await editUser(admin, account._id, { role: 'secretary' }, null, kept)
     expect(moved).toBe(
       `${paul.name} passe de l’équipe Encadrement à l’équipe Administration à partir du 20/11/2026\u202f; les jours précédents ne changent pas.`,
     )

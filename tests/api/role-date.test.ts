@@ -34,12 +34,8 @@ beforeEach(async () => {
 })
 
 const rest = async (json: object) => {
-  const { status, ...response } = await at
-    .ask(`/api/users/${account._id}`, {
-      ...{ method: 'PUT', token: at.token, json },
-    })
-    .then(async (answer) => ({ status: answer.status, body: await answer.json() }))
-  return { status, body: response.body }
+  const answer = await at.ask(`/api/users/${account._id}`, { method: 'PUT', token: at.token, json })
+  return { status: answer.status, body: await answer.json() }
 }
 const page = (form?: Record<string, string>) => {
   const address = `/admin/users?dialog=edit&id=${account._id}`

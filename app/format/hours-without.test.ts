@@ -10,8 +10,8 @@ test('says how many hours a rate counts without a target, where there is a rate'
 })
 
 test('says whose hours stand against no planning', () => {
-  expect(unplannedSentence([])).toBeNull()
-  expect(unplannedSentence(['Brest', 'Vannes'])).toBe(
-    'Sans heures planifiées ce mois\u202f: Brest, Vannes\u202f; leurs heures comptent dans le facturé, pas dans le potentiel.',
+  expect(unplannedSentence([], 0)).toBeNull()
+  expect(unplannedSentence(['Brest', 'Vannes'], 30)).toBe(
+    'Facturé, dont 30,0\u00a0h sans planning ce mois, hors du taux et du retard\u202f: Brest, Vannes.',
   )
 })

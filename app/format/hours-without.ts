@@ -10,11 +10,10 @@ export function untargetedHoursSentence(billed: number, rate: number | null): st
   return `Facturé par des collaborateurs sans objectif du mois${NNBSP}: ${hours(billed)}, comptées dans le taux, pas dans l’objectif.`
 }
 
-/** Whose billed hours a share of the potential counts without a planning; null: nobody's. */
-export function unplannedSentence(names: readonly string[]): string | null {
+/** Whose billed hours no share of the potential compares, for want of a planning; null: nobody's (4-decisions, 53). */
+export function unplannedSentence(names: readonly string[], billed: number): string | null {
   if (names.length === 0) return null
-  const whose = names.length === 1 ? 'ses' : 'leurs'
-  return `Sans heures planifiées ce mois${NNBSP}: ${someNames(names)}${NNBSP}; ${whose} heures comptent dans le facturé, pas dans le potentiel.`
+  return `Facturé, dont ${hours(billed)} sans planning ce mois, hors du taux et du retard${NNBSP}: ${someNames(names)}.`
 }
 
 /** Billed hours without a planning, and the first of those that billed them. */

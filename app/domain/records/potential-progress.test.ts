@@ -24,6 +24,23 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
     expect(potentialProgressOf('body', { potential, realized, ongoing })).toMatchObject(expected)
   })
 
+  test('compares what was billed with a planning, and says no verdict where a third was billed without', () => {
+    const of = (unplanned: number, ongoing = 0) =>
+      potentialProgressOf('body', {
+        potential: 100,
+        realized: 75 + unplanned,
+        ongoing: 5 + ongoing,
+        unplanned: { realized: unplanned, ongoing },
+      })
+    // 75 of 100, and not 105; 100 − 75 − 5 = 20
+    expect(of(30, 4)).toMatchObject({
+      ...{ realized: 105, compared: 75, percent: 75, delay: 20, delayPercent: 20, status: 'warn' },
+    })
+    // 37 of 112 are less than a third, 37,5 of 112,5 are one
+    expect(of(37).status).toBe('warn')
+    expect(of(37.5)).toMatchObject({ status: 'partial', percent: 75 })
+  })
+
   test('GLOBAL and each service at the analysed date', () => {
     const cumulative = {
       ...noFiguresByService(),

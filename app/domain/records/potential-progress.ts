@@ -2,12 +2,13 @@ import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
 import { exact } from '../exact'
 import { type PotentialHours, totalPotential } from '../planning/site-potential'
 import { keyedLines } from './day-rings'
-import type { LineKey } from './outside'
+import { type FiguresByService, noFiguresByService, totalFigures } from './figures'
+import { isPartial, type LineKey } from './outside'
 import { percentText } from './percent-text'
 import { percentOf } from './projection'
 import type { ScopeFigures } from './scope-figures'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from './statuses'
-import { type Judged, judged } from './verdicts'
+import { type Judged, judged, PARTIAL_VERDICT } from './verdicts'
 
 /** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
 export interface PotentialProgress extends Judged {
@@ -16,11 +17,13 @@ export interface PotentialProgress extends Judged {
   potential: number
   /** billed (HT) since the 1st */
   realized: number
+  /** what of it is compared: billed by concessions that have a planning (4-decisions, 53) */
+  compared: number
   /** in progress, snapshot */
   ongoing: number
-  /** billed in percent of the potential; null without potential */
+  /** compared in percent of the potential; null without potential */
   percent: number | null
-  /** max(0, potential − billed − in progress) */
+  /** max(0, potential − compared − in progress there) */
   delay: number
   /** delay in percent of the potential; null without potential */
   delayPercent: number | null
@@ -38,39 +41,58 @@ function delayJudged(percent: number | null) {
   return { danger: true, delayVerdict }
 }
 
-/** One line's progress from its three amounts of hours. */
+/** Hours of a line: planned to date, billed and in progress; `unplanned` of them by concessions without a planning. */
+interface LineHours {
+  potential: number
+  realized: number
+  ongoing: number
+  unplanned?: { realized: number; ongoing: number }
+}
+
+/** One line's progress: of the concessions that have a planning, without verdict where too little is (4-decisions, 53). */
 export function potentialProgressOf(
   key: LineKey,
-  { potential, realized, ongoing }: { potential: number; realized: number; ongoing: number },
+  { potential, realized, ongoing, unplanned = { realized: 0, ongoing: 0 } }: LineHours,
 ): PotentialProgress {
-  const percent = percentOf(realized, potential)
-  const delay = Math.max(0, exact(potential - realized - ongoing))
+  const compared = exact(realized - unplanned.realized)
+  const percent = percentOf(compared, potential)
+  const delay = Math.max(0, exact(potential - compared - (ongoing - unplanned.ongoing)))
   const delayPercent = percentOf(delay, potential)
   return {
     key,
     potential,
     realized,
+    compared,
     ongoing,
     percent,
-    ...judged(percent, POTENTIAL_PERCENT, percent),
+    ...(percent !== null && isPartial(compared, unplanned.realized)
+      ? PARTIAL_VERDICT
+      : judged(percent, POTENTIAL_PERCENT, percent)),
     delay,
     delayPercent,
     ...delayJudged(delayPercent),
   }
 }
 
-/** GLOBAL, then each service, against what was planned to date (4-decisions, 39). On GLOBAL one service's advance makes up for another's delay. */
+/**
+ * GLOBAL, then each service, against what was planned to date (4-decisions, 39). On GLOBAL one service's advance makes up
+ * for another's delay.
+ * @param unplanned what of the figures is of concessions without a planned hour in the month
+ */
 export function potentialProgress(
   figures: ScopeFigures,
   potential: PotentialHours,
+  unplanned: FiguresByService = noFiguresByService(),
 ): PotentialProgress[] {
-  return keyedLines(figures).map(({ key, line }) =>
-    potentialProgressOf(key, {
+  return keyedLines(figures).map(({ key, line }) => {
+    const without = key === 'global' ? totalFigures(unplanned) : unplanned[key]
+    return potentialProgressOf(key, {
       potential: key === 'global' ? totalPotential(potential) : potential[key],
       realized: line.figures.totalHours,
       ongoing: line.figures.ongoingHours,
-    }),
-  )
+      unplanned: { realized: without.totalHours, ongoing: without.ongoingHours },
+    })
+  })
 }
 
 /** What the chart of 'Avancement du potentiel' draws of each line, in order (3 §2.3). */

@@ -49,7 +49,7 @@ function report(
     figures: figures(),
     potential: { value: given.people === false ? null : { ...none, mechanic: 350 }, error: null },
     untargeted: null,
-    unplanned: [],
+    unplanned: { names: [], figures: noFiguresByService() },
     videocheck: { value: totals, error: null },
     brands: given.brands ?? [],
     qualityLeftOut: null,

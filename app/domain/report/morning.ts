@@ -2,6 +2,7 @@ import type { ServiceSales } from '../additional-sales/rules'
 import type { PotentialHours } from '../planning/site-potential'
 import type { BrandView } from '../quality/brands'
 import type { Reading } from '../reading'
+import { type FiguresByService, totalFigures } from '../records/figures'
 import { hoursFigures } from '../records/hours-view'
 import type { Measure } from '../records/measures'
 import { type PotentialProgress, potentialProgress } from '../records/potential-progress'
@@ -64,8 +65,8 @@ export interface MorningReport {
   /** CA Net per HEC hour */
   rate: RateView
   potential: Reading<PotentialRow[]>
-  /** names of concessions that have data and no planning: billed without potential, so that the total flatters */
-  unplanned: string[]
+  /** concessions that have data and no planning, and the hours that they billed: compared with nothing (4-decisions, 53) */
+  unplanned: { names: string[]; billedHours: number }
   videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
@@ -96,9 +97,13 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   }
 }
 
-function potentialRows(figures: ScopeFigures, planned: PotentialHours | null): PotentialRow[] {
+function potentialRows(
+  figures: ScopeFigures,
+  planned: PotentialHours | null,
+  unplanned: Unplanned,
+): PotentialRow[] {
   const { ongoing } = hoursFigures(figures, 'ht')
-  const progress = planned ? potentialProgress(figures, planned) : []
+  const progress = planned ? potentialProgress(figures, planned, unplanned.figures) : []
   const row = (key: PotentialRow['key'], hours: number, workshops: number): PotentialRow => ({
     key,
     ongoingHours: hours,
@@ -118,13 +123,19 @@ function videocheckRows(totals: VideocheckTotals): VideocheckGauge[] {
   return VIDEOCHECK_ROWS.flatMap((key) => gauges.find((gauge) => gauge.key === key) ?? [])
 }
 
+/** Concessions without a planned hour in the month, and what they realised. */
+export interface Unplanned {
+  names: string[]
+  figures: FiguresByService
+}
+
 /** What the report is made of; a part that is missing or could not be read has its sentence (4-decisions, 42 and 60). */
 export interface MorningParts {
   untargeted: string | null
   figures: ScopeFigures
   /** planned to date, hours; null: the planning holds nobody */
   potential: Reading<PotentialHours | null>
-  unplanned: string[]
+  unplanned: Unplanned
   videocheck: Reading<VideocheckTotals>
   brands: readonly BrandView[]
   qualityLeftOut: string | null
@@ -141,9 +152,12 @@ export function morningReport(parts: MorningParts): MorningReport {
     rate: progressView(figures, 'revenue', []).rate,
     potential:
       potential.error === null
-        ? { value: potentialRows(figures, potential.value), error: null }
+        ? { value: potentialRows(figures, potential.value, unplanned), error: null }
         : potential,
-    unplanned,
+    unplanned: {
+      names: unplanned.names,
+      billedHours: totalFigures(unplanned.figures).totalHours,
+    },
     videocheck:
       videocheck.error === null
         ? {

@@ -11,7 +11,7 @@ const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
 })
 
 test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', () => {
-  const paper = (realized: number, unplanned: string[] = []) =>
+  const paper = (realized: number, unplanned = { names: [] as string[], billedHours: 0 }) =>
     markup(
       <OnPaper.Provider value={true}>
         <PotentialCard
@@ -23,8 +23,8 @@ test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', ()
   expect(paper(69)).toContain('aria-label="plus de 30\u202f% du potentiel"')
   expect(paper(69)).toContain('Retard signalé au-delà de 30\u202f% du potentiel à date.')
   // exactly 30 %
-  expect(paper(70)).not.toMatch(/plus de 30|signalé|planifiées/)
-  expect(paper(70, ['Brest'])).toContain(
-    'Sans heures planifiées ce mois\u202f: Brest\u202f; ses heures comptent dans le facturé, pas dans le potentiel.',
+  expect(paper(70)).not.toMatch(/plus de 30|signalé|sans planning/)
+  expect(paper(70, { names: ['Brest'], billedHours: 30 })).toContain(
+    'Facturé, dont 30,0\u00a0h sans planning ce mois, hors du taux et du retard\u202f: Brest.',
   )
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
-import type { PotentialRow } from '~/domain/report/morning'
+import type { MorningReport, PotentialRow } from '~/domain/report/morning'
 import { unplannedSentence } from '~/format/hours-without'
 import { hours, integer, percent } from '~/format/numbers'
 import { verdictPercent } from '~/format/share-percent'
@@ -37,11 +37,11 @@ export function PotentialCard({
   unplanned,
 }: {
   potential: Reading<PotentialRow[]>
-  unplanned: readonly string[]
+  unplanned: MorningReport['unplanned']
 }) {
   const rows = potential.value ?? []
   const total = rows.at(-1)
-  const left = unplannedSentence(unplanned)
+  const left = unplannedSentence(unplanned.names, unplanned.billedHours)
   return (
     <Card id="potentiel" title="Potentiel + Encours">
       {potential.error !== null || !total ? (

@@ -1,5 +1,5 @@
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { CommentsView } from '~/domain/comments/view'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -7,7 +7,10 @@ import { surveyViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
-import { type MorningReport, morningReport } from '~/domain/report/morning'
+import { sitesByDataDate } from '~/domain/records/data-dates'
+import { addFigures, noFiguresByService } from '~/domain/records/figures'
+import { byService } from '~/domain/records/services'
+import { type MorningReport, morningReport, type Unplanned } from '~/domain/report/morning'
 import {
   isPrintable,
   MISSING_IN_PLACE,
@@ -27,10 +30,12 @@ import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
+import { listed } from '~/services/rollups/other-dates.server'
 import { holdsSomebody, readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { figuresOfSome } from '~/services/rollups/some-sites.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import {
   readVideocheck,
@@ -71,10 +76,11 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      if (!(await holdsSomebody(staff, scope, reference))) return { toDate: null, unplanned: [] }
+      if (!(await holdsSomebody(staff, scope, reference)))
+        return { toDate: null, unplanned: NOT_ANY }
       const [toDate, unplanned] = await Promise.all([
         readPotentialToDate(month, date, staff),
-        unplannedSites(month, period),
+        readUnplanned(month, date),
       ])
       return { toDate, unplanned }
     }),
@@ -98,7 +104,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       figures,
       potential:
         potential.error === null ? { ...potential, value: potential.value.toDate } : potential,
-      unplanned: potential.value?.unplanned ?? [],
+      unplanned: potential.value?.unplanned ?? NOT_ANY,
       untargeted: missing.includes('objectifs') ? MISSING_IN_PLACE.objectifs : null,
       videocheck: video ?? { value: null, error: MISSING_IN_PLACE.videocheck },
       brands,
@@ -111,17 +117,38 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   }
 }
 
-/** The concessions whose billed hours stand against no potential, by name in the network's order (4-decisions, 43). */
-async function unplannedSites(
-  { scope, reference, freshness }: ScopeMonth,
-  period: Month,
-): Promise<string[]> {
-  const { unplanned } = await readPotentialSum(scope, period, reference)
-  const { network } = reference
-  const none = new Set(unplanned)
-  for (const { siteId, date } of freshness.late) if (date === null) none.delete(siteId)
-  for (const { siteId } of freshness.unreadable) none.delete(siteId)
-  return sitesOf(network, scope).flatMap(({ _id, name }) => (none.has(_id) ? name : []))
+const NOT_ANY: Unplanned = { names: [], figures: noFiguresByService() }
+
+/**
+ * The concessions that have data and no planned hour this month, by name in the network's order, and what they realised,
+ * each at its own data date (4-decisions, 43 and 53).
+ */
+async function readUnplanned(
+  { scope, reference, freshness, rollup: { activity } }: ScopeMonth,
+  date: BusinessDay,
+): Promise<Unplanned> {
+  const { month } = activity
+  const { unplanned } = await readPotentialSum(scope, month, reference)
+  const unread = new Set(freshness.unreadable.map(({ siteId }) => siteId))
+  const none = new Set(unplanned.filter((siteId) => !unread.has(siteId)))
+  const dated = sitesByDataDate(activity, date).map(({ date: day, siteIds }) => ({
+    date: day,
+    siteIds: siteIds.filter((siteId) => day !== null && none.has(siteId)),
+  }))
+  const lists = listed(dated, month)
+  const sums = await figuresOfSome(lists, { scope, month, reference })
+  const withData = new Set(dated.flatMap(({ siteIds }) => siteIds))
+  return {
+    names: sitesOf(reference.network, scope).flatMap(({ _id, name }) =>
+      withData.has(_id) ? name : [],
+    ),
+    figures: lists
+      .flatMap(({ label }) => sums[label] ?? [])
+      .reduce(
+        (all, one) => byService((service) => addFigures(all[service], one[service])),
+        noFiguresByService(),
+      ),
+  }
 }
 
 /** Null where nobody of the scope has VideoCheck data. */

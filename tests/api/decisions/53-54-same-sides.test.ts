@@ -123,6 +123,22 @@ describe('productivity of a plate with a concession without planning (4-decision
     ]).toEqual(['103,5', '30', 'Concession A2', '75'])
   })
 
+  it('compares billed hours with the potential of the same concessions on the daily report', async () => {
+    const paper = await house.page(`/print-report?${plate}`)
+    // 73,5 ÷ 98 and 98 − 73,5, not 103,5 ÷ 98 and nothing late; of 103,5 h in all 30 are less than a third
+    expect(paper.lines).toContain(
+      'Mécanique | 98,0 h | 103,5 h | 0,0 h | 0 | 24,5 h | 75 % à surveiller',
+    )
+    expect(paper.lines).toContain(
+      'Total | 196,0 h | 103,5 h | 0,0 h | 0 | 122,5 h | 37,5 % en retard',
+    )
+    expect(
+      paper.says(
+        'Facturé, dont 30,0 h sans planning ce mois, hors du taux et du retard : Concession A2.',
+      ),
+    ).toBe(true)
+  })
+
   it('explains it by parts that add up', async () => {
     const page = await house.page(`/origin?figure=productivity&service=mechanic&${plate}`)
     expect(page.row('Concession A1')?.slice(-4, -1)).toEqual(['98,0 h', '73,5 h', '75,0 %'])
@@ -230,6 +246,22 @@ describe('sales of a plate with a concession without target (4-decisions, 53)', 
     expect(page.row('Pneus')?.slice(1, 5)).toEqual(['21', SOLD, '14,0', '50,0 %'])
     const targets = await house.page(`/crescendo?tab=targets&${group}`)
     expect(targets.row('Pneus')?.[1]).toBe('63')
+  })
+
+  it('compares billed hours with the potential of the same concessions on the daily report', async () => {
+    const paper = await house.page(`/print-report?${plate}`)
+    // 73,5 ÷ 98 and 98 − 73,5, not 103,5 ÷ 98 and nothing late; of 103,5 h in all 30 are less than a third
+    expect(paper.lines).toContain(
+      'Mécanique | 98,0 h | 103,5 h | 0,0 h | 0 | 24,5 h | 75 % à surveiller',
+    )
+    expect(paper.lines).toContain(
+      'Total | 196,0 h | 103,5 h | 0,0 h | 0 | 122,5 h | 37,5 % en retard',
+    )
+    expect(
+      paper.says(
+        'Facturé, dont 30,0 h sans planning ce mois, hors du taux et du retard : Concession A2.',
+      ),
+    ).toBe(true)
   })
 
   it('explains it by parts that add up', async () => {

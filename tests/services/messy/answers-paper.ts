@@ -146,7 +146,8 @@ export const PAPER_ANSWERS = {
         }),
       ),
       rate: rate.value,
-      unplanned: [...unplanned].sort().join(),
+      unplanned: [...unplanned.names].sort().join(),
+      unplannedHours: unplanned.billedHours,
       potential: keyed(
         potential.value,
         ({ key }) => key,

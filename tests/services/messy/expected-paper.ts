@@ -8,8 +8,10 @@ import {
   type Key,
   MEASURES,
   monthFigures,
+  numbersOf,
   over,
   percent,
+  plus,
   type Scope,
   sitesIn,
   sum,
@@ -67,6 +69,11 @@ export const PAPER = {
     const { lines, states } = monthFigures(facts, scope, date)
     const staffed = holdsSomebody(facts, scope, month)
     const { revenue, hec } = lines.global.progress
+    // billed against no potential
+    const unplanned = states.filter(({ siteId, date: own }) => {
+      const hours = SERVICES.map((key) => plannedHours(facts, siteId, month, key))
+      return staffed && own !== null && sum(hours) === 0
+    })
     return flat({
       status: 200,
       measures: by(MEASURES, (measure) => ({
@@ -84,30 +91,27 @@ export const PAPER = {
       potential: by(KEYS, (key) => {
         const [, ht, , ongoing, workshops] = lines[key].cumulative
         const potentialHours = potentialAt(facts, states, key)
+        // of those that have a planning (decision 53)
+        const [, htWithout, , ongoingWithout] = unplanned
+          .map(({ record }) => numbersOf(record, key))
+          .reduce(plus, numbersOf(undefined, key))
+        const compared = ht - htWithout
         return {
           ...{ ongoing, workshops },
           ...(staffed
             ? {
                 potential: potentialHours,
-                percent: percent(ht, potentialHours),
-                delay: Math.max(0, potentialHours - ht - ongoing),
+                percent: percent(compared, potentialHours),
+                delay: Math.max(0, potentialHours - compared - (ongoing - ongoingWithout)),
               }
             : {}),
         }
       }),
-      // billed against no potential
-      unplanned: staffed
-        ? states
-            .filter(({ siteId, date: own }) => {
-              const hours = SERVICES.map((key) =>
-                plannedHours(facts, siteId, date.slice(0, 7), key),
-              )
-              return own !== null && sum(hours) === 0
-            })
-            .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
-            .sort()
-            .join()
-        : '',
+      unplanned: unplanned
+        .map(({ siteId }) => fact(facts, 'site', siteId)?.name ?? '')
+        .sort()
+        .join(),
+      unplannedHours: sum(unplanned.map(({ record }) => numbersOf(record, 'global')[1])),
       video: video.known.length > 0 ? videoTotals(video.known) : 'illisible',
       brands: brandsOf(surveys.sites),
       sales: salesOf(facts, scope, date),

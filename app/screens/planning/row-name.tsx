@@ -15,7 +15,7 @@ export function RowName({ row }: { row: RowView }) {
       <span className="plan-person">
         {mayAct ? <NameLink row={row} /> : <span className="plan-label">{row.name}</span>}
         {row.metier ? <span className="muted"> ({row.metier})</span> : null}
-        {row.dates ? <span className="plan-gone"> {row.dates}</span> : null}
+        {row.dates ? <span className="muted"> {row.dates}</span> : null}
         {row.active ? null : <span className="plan-gone"> supprimé</span>}
       </span>
       {mayAct ? <RowActions row={row} /> : <ApprenticeMark row={row} />}

@@ -2,7 +2,6 @@ import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -38,8 +37,7 @@ export async function commentsWithin(
 ): Promise<CommentLine[]> {
   const filter = { ...within(scope), date }
   const sort = { at: -1, _id: -1 } as const
-  const found = await readTogether(comments, { filter, projection: LINE, sort, limit })
-  return found.sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
+  return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
 }
 
 /** The comments of some concessions on a day. */

@@ -5,7 +5,6 @@ import type { ImportCounts } from '~/domain/imports/view'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'
-import { readTogether } from './read-together.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -171,25 +170,22 @@ export async function latestActivity(): Promise<Pick<
   ImportDocument,
   '_id' | 'heartbeatAt'
 > | null> {
-  const [latest] = await readTogether(imports, {
-    filter: { kind: 'activity', state: 'done', 'undo.state': { $ne: 'done' } },
-    projection: { heartbeatAt: 1 },
-    sort: { startedAt: -1, _id: -1 },
-    limit: 1,
-  })
-  return latest ?? null
+  return (await imports.open()).findOne(
+    { kind: 'activity', state: 'done', 'undo.state': { $ne: 'done' } },
+    { projection: { heartbeatAt: 1 }, sort: { startedAt: -1, _id: -1 } },
+  )
 }
 
 /** The concessions that the latest import of a day lacks, of those that are not taken back; none before the first. */
 export async function absentFromLatest(day: string): Promise<readonly string[]> {
-  const [latest] = await readTogether(imports, {
-    filter: {
-      ...{ kind: 'activity', activityDate: day, state: 'done', 'undo.state': { $ne: 'done' } },
-    },
-    projection: { absent: 1 },
-    sort: { startedAt: -1 },
-    limit: 1,
-  })
+  const filter = {
+    kind: 'activity',
+    activityDate: day,
+    state: 'done',
+    'undo.state': { $ne: 'done' },
+  } as const
+  const options = { projection: { absent: 1 }, sort: { startedAt: -1 } } as const
+  const latest = await (await imports.open()).findOne(filter, options)
   return latest?.absent ?? []
 }
 

@@ -4,7 +4,6 @@ import { isReadableMonth } from '~/domain/planning/readable'
 import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
 import { byService, type ProductiveService, type Service } from '~/domain/records/services'
 import { defineModel } from './collection.server'
-import { readTogether } from './read-together.server'
 import type { WriteToken } from './stamp.server'
 
 /** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
@@ -148,7 +147,8 @@ export type ReadAhead = (ids: readonly string[]) => PlanningDocument[]
 
 /** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
 export async function readPlanningAhead(ids: readonly string[]): Promise<ReadAhead> {
-  const found = await readTogether(planning, { filter: { _id: { $in: [...new Set(ids)] } } })
+  const filter = { _id: { $in: [...new Set(ids)] } }
+  const found = await (await planning.open()).find(filter).toArray()
   const months = new Map(found.map((month) => [month._id, month]))
   return (wanted) => wanted.flatMap((id) => months.get(id) ?? []).map((month) => current(month))
 }

@@ -1,6 +1,5 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { Doubt } from '~/domain/imports/doubts'
-import { readTogether } from './read-together.server'
 import { type RecordDocument, records } from './records.server'
 
 /** The doubts of a record whose figures stay as they are. */
@@ -32,10 +31,9 @@ export async function doubtedRecords(
   days: readonly BusinessDay[],
 ): Promise<DoubtedRecord[]> {
   if (days.length === 0) return []
-  const found = await readTogether(records, {
-    filter: { ...(siteId ? { siteId } : {}), doubtedOn: { $in: [...days] } },
-    projection: { siteId: 1, date: 1, doubts: 1 },
-  })
+  const filter = { ...(siteId ? { siteId } : {}), doubtedOn: { $in: [...days] } }
+  const projection = { siteId: 1, date: 1, doubts: 1 }
+  const found = await (await records.open()).find(filter, { projection }).toArray()
   return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
 }
 

@@ -1,6 +1,5 @@
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
-import { readTogether } from './read-together.server'
 
 /** Names the present state of the reference data, so that each process knows when its copy is old. */
 export interface RevisionDocument {
@@ -20,7 +19,7 @@ export function changesHere(): number {
 
 /** The revision of the reference data, null before the first change. */
 export async function referenceRevision(): Promise<string | null> {
-  const [found] = await readTogether(revisions, { filter: { _id: 'reference-data' }, limit: 1 })
+  const found = await (await revisions.open()).findOne({ _id: 'reference-data' })
   return found?.revision ?? null
 }
 

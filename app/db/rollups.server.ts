@@ -5,7 +5,6 @@ import { frozen } from '~/infra/frozen.server'
 import { endOfTurn } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { defineModel } from './collection.server'
-import { readTogether } from './read-together.server'
 
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
 export type RollupPart =
@@ -159,10 +158,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
   const revisions = async (wanted: readonly string[]) =>
     wanted.length === 0
       ? []
-      : readTogether(rollups, {
-          filter: { _id: { $in: [...wanted] } },
-          projection: { revision: 1 },
-        })
+      : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
   const [present, unknown] = await Promise.all([revisions([...copied.keys()]), whole(unseen)])
   const current: RollupDocument[] = []
   const changed: string[] = []

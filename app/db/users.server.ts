@@ -4,7 +4,6 @@ import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
 import type { Renamed } from './former-names.server'
 import { newId } from './ids.server'
-import { readTogether } from './read-together.server'
 import type { Stamped } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
@@ -77,8 +76,7 @@ export const storedEmail = (email: string) => email.trim().normalize('NFC').toLo
 
 /** An account, also one that is switched off; null for none. */
 export async function findUser(id: string): Promise<UserDocument | null> {
-  const [found] = await readTogether(users, { filter: { _id: id }, limit: 1 })
-  return found ?? null
+  return (await users.open()).findOne({ _id: id })
 }
 
 /** The account of an address, whatever its case. */

@@ -7,7 +7,6 @@ import type { Former } from '~/domain/workers/through-time'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
-import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
 import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -72,7 +71,8 @@ export async function findWorker(id: string): Promise<WorkerDocument | null> {
 /** The workers of these identifiers, deleted ones included, in no order. */
 export async function findWorkers(ids: readonly string[]): Promise<WorkerDocument[]> {
   if (ids.length === 0) return []
-  return (await readTogether(workers, { filter: { _id: { $in: [...ids] } } })).map(readable)
+  const found = await (await workers.open()).find({ _id: { $in: [...ids] } }).toArray()
+  return found.map(readable)
 }
 
 /** Workers of a hundred concessions, half a kilobyte each. */

@@ -12,7 +12,7 @@ useDatabase()
 /** Twenty of December 2026, without Sundays and Christmas. */
 const OPEN_DAYS = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 21, 22, 23]
 
-test('a planning save takes three readings and three writes, of one entry or of 200', async () => {
+test('a planning save takes six readings and three writes, of one entry or of 200', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const { a1 } = (await makeNetwork()).sites
   const people = await Promise.all(Array.from({ length: 10 }, () => makeWorker(a1)))
@@ -39,13 +39,15 @@ test('a planning save takes three readings and three writes, of one entry or of 
   const written = [
     'rollups.bulkWrite',
     'planning.bulkWrite',
-    'workers.aggregate',
+    'workers.find',
+    'revisions.find',
     'audit.bulkWrite',
   ]
   for (const count of [1, 200]) {
     seen.length = 0
     expect(await save(count === 1 ? 'F' : 'R', count)).toBe(count)
-    // the second reading brings collaborators and months
-    expect(seen).toEqual(['users.aggregate', 'workers.aggregate', ...written])
+    // who asks and the network's revision; then collaborators and months
+    const read = ['users.find', 'revisions.find', 'workers.find', 'planning.find']
+    expect(seen).toEqual([...read, ...written])
   }
 })

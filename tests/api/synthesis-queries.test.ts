@@ -10,7 +10,7 @@ import { watchQueries } from './queries'
 
 useDatabase()
 
-test('a page of the synthesis takes two queries, whatever the scope: who asks, and what he is shown', async () => {
+test('a page of the synthesis takes seven queries at most, in two steps, whatever the scope: who asks, and what he is shown', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -30,9 +30,14 @@ test('a page of the synthesis takes two queries, whatever the scope: who asks, a
     seen.length = 0
     const response = await ask(`/synthesis?${scope}`, { headers })
     expect(response.status).toBe(200)
-    expect(seen).toEqual([
-      'users.aggregate',
-      scope.startsWith('group=all') ? 'imports.aggregate' : 'comments.aggregate',
+    expect(seen.slice(0, 2)).toEqual(['users.find', 'revisions.find'])
+    expect(seen.slice(2).sort()).toEqual([
+      'comments.find',
+      'imports.find',
+      // of the network, also whether an import was taken back
+      ...(scope.startsWith('group=all') ? ['imports.find'] : []),
+      'records.find',
+      'rollups.find',
     ])
   }
   vi.restoreAllMocks()

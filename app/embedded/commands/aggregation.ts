@@ -1,14 +1,13 @@
-import type { Groups, Pipeline } from '../aggregate/pipeline'
-import type { Part } from '../aggregate/union'
+import type { Groups } from '../aggregate/pipeline'
 import { makePlan } from '../query/plan'
 import { countByIndex } from '../query/scan'
 import type { StoredCollection } from '../storage/collection'
 import type { Sqlite } from '../storage/sqlite'
 import { decodeFields, encode } from '../values/bson'
-import { assemble, Names } from '../values/elements'
+import { Names } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
-import { findSource, type Reading, readingBy, readRows } from './read'
+import { readingBy, readRows } from './read'
 
 const CHUNK = 100
 
@@ -31,7 +30,8 @@ function* documents(
       yield rows.map(({ bytes }) => decodeFields(bytes, new Names(reads)))
 }
 
-function* groupsSource(
+/** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
+export function* aggregateSource(
   sqlite: Sqlite,
   collection: StoredCollection | undefined,
   groups: Groups,
@@ -42,27 +42,4 @@ function* groupsSource(
     yield []
   }
   yield grouping.results().map(encode)
-}
-
-/** What a part of a union reads of its collection. */
-export const readingOfPart = ({ filter, sort, limit }: Part): Reading => ({
-  ...{ filter, sort, limit },
-  skip: 0,
-})
-
-function* partSource(sqlite: Sqlite, collection: StoredCollection | undefined, part: Part): Source {
-  if (!collection) return
-  // the type of an embedded document, and the field's name
-  const head = Buffer.from(`\x03${part.name}\0`)
-  for (const found of findSource(sqlite, collection, readingOfPart(part), part.projection))
-    yield found.map((bytes) => assemble([head, bytes]))
-}
-
-/** Collections by their names, null for the one that the command is about; undefined for what is not there. */
-export type Collections = (name: string | null) => StoredCollection | undefined
-
-/** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
-export function* aggregateSource(sqlite: Sqlite, find: Collections, pipeline: Pipeline): Source {
-  if ('groups' in pipeline) yield* groupsSource(sqlite, find(null), pipeline.groups)
-  else for (const part of pipeline.parts) yield* partSource(sqlite, find(part.collection), part)
 }

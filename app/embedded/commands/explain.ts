@@ -5,10 +5,9 @@ import { type Projection, parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import type { StoredCollection } from '../storage/collection'
 import { type Doc, expectDoc } from '../values/value'
-import { readingOfPart } from './aggregation'
-import { allowOptions, type Handler, type Request } from './context'
+import { allowOptions, findCollection, type Handler, type Request } from './context'
 import { bringsOrder, coveringFor, planOf, type Reading, readingBy } from './read'
-import { collectionsOf, FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
+import { FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
 /** A plan in the words of MongoDB's explain. */
 function describe(plan: Plan): Doc {
@@ -48,26 +47,10 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-/** What an explained command reads of a collection, null for its own. */
+/** What an explained command reads of its collection. */
 interface Explained {
-  of: string | null
   reading: Reading
   projection: Projection | null
-}
-
-function readingsFor(name: string, body: Doc): Explained[] {
-  const own = (reading: Reading, projection: Projection | null = null): Explained[] => [
-    { of: null, reading, projection },
-  ]
-  if (name === 'find') return own(readingFor(name, body), parseProjection(body.projection))
-  if (name !== 'aggregate') return own(readingFor(name, body))
-  const pipeline = parsePipeline(body.pipeline)
-  if ('groups' in pipeline) return own(readingBy(pipeline.groups.filter))
-  return pipeline.parts.map((part) => ({
-    of: part.collection,
-    reading: readingOfPart(part),
-    projection: part.projection,
-  }))
 }
 
 function readingFor(name: string, body: Doc): Reading {
@@ -79,6 +62,8 @@ function readingFor(name: string, body: Doc): Reading {
       return readingBy(filterOf(statement(body, 'updates'), 'q'))
     case 'delete':
       return readingBy(filterOf(statement(body, 'deletes'), 'q'))
+    case 'aggregate':
+      return readingBy(parsePipeline(body.pipeline).filter)
     case 'findAndModify':
       return { ...readingBy(filterOf(body, 'query')), sort: parseSort(body.sort) }
   }
@@ -90,13 +75,10 @@ export const explain: Handler = (context, request) => {
   const body = expectDoc(request.body.explain, 'explain')
   const name = Object.keys(body)[0] ?? ''
   const inner: Request = { ...request, name, body }
-  const find = collectionsOf(context, inner)
-  const plans = readingsFor(name, body).map((one) => {
-    const collection = find(one.of)
-    return collection ? winning(collection, one) : { stage: 'EOF' }
-  })
-  const [own, ...others] = plans
-  const winningPlan = others.length > 0 ? { stage: 'UNION', inputStages: plans } : own
+  const projection = name === 'find' ? parseProjection(body.projection) : null
+  const explained = { reading: readingFor(name, body), projection }
+  const collection = findCollection(context, inner)
+  const winningPlan = collection ? winning(collection, explained) : { stage: 'EOF' }
   const namespace = `${request.db}.${String(body[name])}`
   return { queryPlanner: { namespace, winningPlan, rejectedPlans: [] }, ok: 1 }
 }

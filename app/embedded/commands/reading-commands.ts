@@ -4,16 +4,8 @@ import { type Condition, parseFilter } from '../query/filter'
 import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import { type Doc, expectDoc } from '../values/value'
-import { aggregateSource, type Collections } from './aggregation'
-import {
-  allowOptions,
-  type Context,
-  collectionName,
-  findCollection,
-  type Handler,
-  type Request,
-  wholeOption,
-} from './context'
+import { aggregateSource } from './aggregation'
+import { allowOptions, collectionName, findCollection, type Handler, wholeOption } from './context'
 import type { Batch, Source } from './cursors'
 import { Pace } from './pace'
 import { findSource, type Reading } from './read'
@@ -73,18 +65,12 @@ const find: Handler = async (context, request) => {
   )
 }
 
-/** The collections that an aggregation may read. */
-export const collectionsOf =
-  (context: Context, request: Request): Collections =>
-  (name) =>
-    name === null ? findCollection(context, request) : context.view.find(request.db, name)
-
 const aggregate: Handler = async (context, request) => {
   const { body } = request
   allowOptions(body, 'aggregate', ['pipeline', 'cursor', 'allowDiskUse'])
   const cursor = expectDoc(body.cursor, 'cursor')
-  const find = collectionsOf(context, request)
-  const source = aggregateSource(context.view.sqlite, find, parsePipeline(body.pipeline))
+  const collection = findCollection(context, request)
+  const source = aggregateSource(context.view.sqlite, collection, parsePipeline(body.pipeline))
   const count = wholeOption(cursor, 'batchSize') ?? FIRST_BATCH
   const namespace = `${request.db}.${collectionName(request)}`
   return answer(await context.cursors.start(namespace, source, count, paceOf(body)), 'firstBatch')

@@ -190,7 +190,7 @@ test('sums, extremes and counts by group equal mingo’s', () => {
           },
         },
       ]
-      const ours = [...aggregateSource(store.sqlite, () => indexed, parsePipeline(pipeline))]
+      const ours = [...aggregateSource(store.sqlite, indexed, parsePipeline(pipeline))]
         .flat()
         .map((bytes) => decode(bytes))
       const theirs = new Aggregator(pipeline as never, options).run(rows as never) as Doc[]

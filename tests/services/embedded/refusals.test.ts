@@ -98,6 +98,10 @@ describe.runIf(embedded)('refused by name', () => {
     '$out',
     '$sample',
     '$unionWith',
+    '$sort',
+    '$limit',
+    '$project',
+    '$replaceWith',
     '$setWindowFields',
     '$densify',
     '$geoNear',
@@ -112,33 +116,8 @@ describe.runIf(embedded)('refused by name', () => {
     [[{ $match: { n: 1 } }]],
     [[{ $group: { _id: null } }, { $match: { n: 1 } }]],
     [[{ $group: { _id: '$n' } }, { $group: { _id: null } }]],
-    [[{ $match: {} }, { $sort: { n: 1 } }]],
-    [[{ $limit: 1 }, { $match: {} }, { $replaceWith: { a: '$$ROOT' } }]],
-    [[{ $match: {} }, { $match: {} }, { $replaceWith: { a: '$$ROOT' } }]],
-    [[{ $replaceWith: { a: '$$ROOT' } }, { $unionWith: { coll: 'things', pipeline: [] } }]],
-    [
-      [
-        { $replaceWith: { a: '$$ROOT' } },
-        {
-          $unionWith: {
-            coll: 'things',
-            pipeline: [{ $replaceWith: { b: '$$ROOT' } }, { $unionWith: { coll: 'a' } }],
-          },
-        },
-      ],
-    ],
   ])('the pipeline %j', async (pipeline) => {
     await refused((await things()).aggregate(pipeline).toArray(), byName('an aggregation'))
-  })
-
-  test.each([
-    [[{ $limit: 0 }, { $replaceWith: { a: '$$ROOT' } }], 'the $limit 0'],
-    [[{ $limit: 1.5 }, { $replaceWith: { a: '$$ROOT' } }], 'the $limit 1.5'],
-    [[{ $replaceWith: { a: '$n' } }], '$replaceWith'],
-    [[{ $replaceWith: { a: '$$ROOT', b: '$$ROOT' } }], '$replaceWith'],
-    [[{ $replaceWith: { a: '$$ROOT' } }, { $unionWith: 'things' }], '$unionWith'],
-  ])('the part %j', async (pipeline, name) => {
-    await refused((await things()).aggregate(pipeline).toArray(), byName(name))
   })
 
   test.each([

@@ -38,6 +38,13 @@ export const sumsWorkedOut = new Counter({
   registers,
 })
 
+export const keptAnswers = new Counter({
+  name: 'apv_kept_answers_total',
+  help: 'Pages that may be answered from what this process kept: given again (hit), or made (miss)',
+  labelNames: ['outcome'] as const,
+  registers,
+})
+
 export const letters = new Gauge({
   name: 'apv_mails',
   help: 'Mails in the queue that the instances share: waiting, and of these failed at their last try',

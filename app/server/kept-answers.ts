@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { lastWrite } from '~/db/last-write.server'
 import { now, passingTime } from '~/infra/clock.server'
 import { onceSoFar } from '~/infra/for-once.server'
+import { keptAnswers } from '~/infra/metrics.server'
 import { inTime } from './in-time'
 import { recorded } from './recorded'
 
@@ -91,9 +92,11 @@ export async function giveAgain(
   if (written === null) return next()
   const state = { written, minute: minute() }
   if (!isOfNow || known.written !== state.written || known.minute !== state.minute) {
+    keptAnswers.inc({ outcome: 'miss' })
     keepAnswer(name, state, response)
     return next()
   }
+  keptAnswers.inc({ outcome: 'hit' })
   for (const [header, value] of Object.entries(known.headers))
     if (value !== undefined) response.setHeader(header, value)
   response.end(known.body)

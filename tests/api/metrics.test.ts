@@ -48,6 +48,17 @@ async function told(of: RegExp): Promise<string[]> {
   return text.split('\n').filter((line) => !line.startsWith('#') && of.test(line))
 }
 
+it('counts pages that were given again, and those that were made', async () => {
+  const counted = () => told(/^apv_kept_answers_total/)
+  await page('/admin/users')
+  await page('/admin/users')
+  const [hit, miss] = (await counted()).sort()
+  expect([hit, miss]).toEqual([
+    'apv_kept_answers_total{outcome="hit"} 1',
+    'apv_kept_answers_total{outcome="miss"} 1',
+  ])
+})
+
 describe('who may read /metrics', () => {
   it.each([
     undefined,
@@ -182,7 +193,8 @@ describe('what the product did', () => {
     const lines = await told(/^apv_database/)
     expect(lines).toContain('apv_database_up 1')
     expect(lines.filter((line) => /_count/.test(line))).toEqual([
-      'apv_database_command_duration_seconds_count{command="aggregate"} 1',
+      // who asks, and the network's revision
+      'apv_database_command_duration_seconds_count{command="findOne"} 2',
       // the look at the queue of mails
       'apv_database_command_duration_seconds_count{command="countDocuments"} 2',
     ])

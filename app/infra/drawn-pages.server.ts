@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './load-context'
+import { drawnPages } from './metrics.server'
 
 /** A page as it is sent. */
 export interface DrawnPage {
@@ -63,6 +64,7 @@ export function drawnPage(
   if (shows === null) return draw(encoding, render)
   const key = `${encoding}|${digest(shows)}`
   const known = kept.get(key)
+  drawnPages.inc({ outcome: known ? 'hit' : 'miss' })
   if (known) return known
   const page = draw(encoding, render)
   kept.set(key, page)

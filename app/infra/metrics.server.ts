@@ -45,6 +45,13 @@ export const keptAnswers = new Counter({
   registers,
 })
 
+export const drawnPages = new Counter({
+  name: 'apv_drawn_pages_total',
+  help: 'Pages that were made: as drawn before for the same content (hit), or drawn (miss)',
+  labelNames: ['outcome'] as const,
+  registers,
+})
+
 export const letters = new Gauge({
   name: 'apv_mails',
   help: 'Mails in the queue that the instances share: waiting, and of these failed at their last try',

@@ -57,6 +57,7 @@ it('counts pages that were given again, and those that were made', async () => {
     'apv_kept_answers_total{outcome="hit"} 1',
     'apv_kept_answers_total{outcome="miss"} 1',
   ])
+  expect(await told(/^apv_drawn_pages_total/)).toEqual(['apv_drawn_pages_total{outcome="miss"} 1'])
 })
 
 describe('who may read /metrics', () => {

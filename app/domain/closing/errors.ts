@@ -1,5 +1,7 @@
 import { addMonths, type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
+import { numberText } from '../sentence-parts'
+import type { MovedCoefficient } from './moved-coefficient'
 import { forScope } from './scope-name'
 import { closedSentence } from './sentence'
 
@@ -17,6 +19,16 @@ export class ClosedSettingError extends RuleError {
   constructor(closed: Month) {
     super(
       `Le mois ${ofFrenchMonth(closed)} est clôturé\u202f: ses chiffres ne changent plus. La date d’effet est au plus tôt le 01/${frenchNumbers(addMonths(closed, 1))}.`,
+      409,
+    )
+  }
+}
+
+/** A concession or plate whose move would change a coefficient of a closed month (409; 4-decisions, 52). */
+export class ClosedMoveError extends RuleError {
+  constructor({ month, siteName, metier, old, next }: MovedCoefficient) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. À sa nouvelle place, «\u202f${siteName}\u202f» y aurait le coefficient ${numberText(next)} au lieu de ${numberText(old)} pour le métier «\u202f${metier}\u202f». Un administrateur peut rouvrir ce mois.`,
       409,
     )
   }

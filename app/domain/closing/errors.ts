@@ -34,6 +34,16 @@ export class ClosedMoveError extends RuleError {
   }
 }
 
+/** Dates of a collaborator that would change the days which count for him in a closed month (409; 4-decisions, 52). */
+export class ClosedDatesError extends RuleError {
+  constructor(month: Month, name: string) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. Avec ces dates, les jours qui y comptent pour «\u202f${name}\u202f» changeraient. Un administrateur peut rouvrir ce mois.`,
+      409,
+    )
+  }
+}
+
 const frenchNumbers = (month: Month) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** A month that is not over cannot be closed (422). */

@@ -71,6 +71,7 @@ const workbook = (revenue: number) =>
       ...sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': revenue })),
       ...sheetOfHours(
         workerRow('0101', 'Anne', { service: 'Mécanique', billed: 77 }),
+        workerRow('0101', 'Cyd', { service: 'Mécanique', billed: 10 }),
         workerRow('0101', 'Ben', { service: 'Carrosserie', billed: 40 }),
       ),
     },
@@ -79,7 +80,7 @@ const workbook = (revenue: number) =>
 
 /**
  * A closed October of A1: Anne, a mechanic, and Ben, an apprentice of an account, planned, billed and aimed at;
- * Cyd, without a planning; surveys, VideoCheck, a comment, a holiday whose code it cleared. Plate B and group South have other coefficients.
+ * Cyd, billed and aimed at without a planning; surveys, VideoCheck, a comment, a holiday whose code it cleared. Plate B and group South have other coefficients.
  */
 beforeEach(async () => {
   net = await novemberMorning()
@@ -100,6 +101,7 @@ beforeEach(async () => {
   holiday = day.holiday._id
   await saveMonth(admin, site, CLOSED)
   await saveTarget(admin, `${ben._id}-${CLOSED}`, 100)
+  await saveTarget(admin, `${cyd._id}-${CLOSED}`, 50)
   await freezePotential(admin, siteScopeOf(site), CLOSED)
   await saveBrandCall(admin, brand(3))
   await videos(20)
@@ -179,6 +181,14 @@ describe('a closed month refuses', () => {
     [
       'an arrival after days that are filled',
       () => editWorker(admin, anne._id, { arrivesOn: '2026-10-12' }, undefined, agreed),
+    ],
+    [
+      'an arrival after hours that are billed',
+      () => editWorker(admin, cyd._id, { arrivesOn: '2026-11-10' }, undefined, agreed),
+    ],
+    [
+      'a last day before a month’s end',
+      () => editWorker(admin, cyd._id, { leavesOn: '2026-10-20' }, undefined, agreed),
     ],
     [
       'a last day before such days',
@@ -265,15 +275,13 @@ describe('a closed month stays as it was after', () => {
       () => editWorker(admin, anne._id, { leavesOn: '2026-11-20' }, undefined, agreed),
     ],
     [
-      'a collaborator of the same name',
-      () =>
-        createWorker(admin, site._id, {
-          ...person,
-          name: 'Ben',
-          service: 'body',
-          metier: 'Peintre',
-          arrivesOn: '2026-10-01',
-        }),
+      'a collaborator of the same name, and the arrival of one who has nothing in it',
+      async () => {
+        const arrivesOn = '2026-10-01'
+        const twin = { ...person, name: 'Ben', service: 'body', metier: 'Peintre', arrivesOn }
+        const { _id } = await createWorker(admin, site._id, twin)
+        await editWorker(admin, _id, { arrivesOn: '2026-11-01' }, undefined, agreed)
+      },
     ],
     ['another role of an account', () => editUser(admin, account, { role: 'ccs' })],
     ['its end', () => removeUser(admin, account)],

@@ -74,6 +74,28 @@ export async function coveredIn(
     .toArray()
 }
 
+/** The months in which some concessions are closed, by month in its order, with those of them that are. */
+export async function closedMonthsOf(
+  siteIds: readonly string[],
+): Promise<{ month: Month; siteIds: string[] }[]> {
+  const found = await (await closings.open())
+    .find(
+      { state: { $in: [...IN_FORCE] }, siteIds: { $in: [...siteIds] } },
+      { projection: { _id: 0, month: 1, siteIds: 1 } },
+    )
+    .toArray()
+  const months = new Map<Month, Set<string>>()
+  for (const closing of found) {
+    const covered = new Set(closing.siteIds)
+    const known = months.get(closing.month) ?? new Set()
+    for (const siteId of siteIds) if (covered.has(siteId)) known.add(siteId)
+    months.set(closing.month, known)
+  }
+  return [...months]
+    .map(([month, ids]) => ({ month, siteIds: [...ids] }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
 /** The first of some months that a closing is in force of, whatever it covers; null without any. */
 export async function firstClosed(months: readonly Month[]): Promise<Month | null> {
   const found = await (await closings.open()).findOne(

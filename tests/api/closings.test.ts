@@ -4,12 +4,16 @@ import { read as readWorkbook } from 'xlsx'
 import { closingContracts } from '~/api/closings.contracts.server'
 import { newId } from '~/db/ids.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { storePlanning } from '../builders/activity'
+import { makeWorker } from '../builders/workers'
 import { administered } from './accounts'
 import { askPage } from './pages'
 
 const PAGE = 'routes/_app+/admin.closings._index'
+const NETWORK = 'routes/_app+/admin.network'
 const at = administered(
   PAGE,
+  NETWORK,
   'routes/_app+/admin.closings.$id_.export',
   'routes/_app+/admin.closings.$id_.proof',
 )
@@ -25,6 +29,44 @@ const post = (form: Record<string, string>) =>
   askPage(at.ask, PAGE, '/admin/closings?month=2026-10', { token: at.token, form })
 const SENTENCE =
   'Le mois d’octobre 2026 est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus être modifiés. Un administrateur peut le rouvrir.'
+
+describe('a move that would change a coefficient of a closed month (4-decisions, 52)', () => {
+  const WHY =
+    'Le mois d’octobre 2026 est clôturé\u202f: ses chiffres ne changent plus. À sa nouvelle place, «\u202fConcession A1\u202f» y aurait le coefficient 0,5 au lieu de 1 pour le métier «\u202fMécanicien\u202f». Un administrateur peut rouvrir ce mois.'
+
+  it('answers 409 by REST, comes back in the form, and is done once the month is open', async () => {
+    const { a1, b1 } = at.network.sites
+    const { _id: workerId } = await makeWorker(a1, { name: 'Anne' })
+    await storePlanning(a1, '2026-10', 'mechanic', { '05': '1' }, workerId)
+    const half = {
+      entries: [{ metier: 'Mécanicien', targetMultiplier: 0.5 }],
+      ...{ effectiveFrom: '2026-10-01', confirm: true },
+    }
+    const path = `/productivity/metier-targets?plate=${b1.plateId}`
+    expect((await rest(path, 'PUT', half)).status).toBe(200)
+    const { body } = await close()
+    const move = () => rest(`/sites/${a1._id}`, 'PUT', { plateId: b1.plateId })
+    expect(await move()).toMatchObject({ status: 409, body: { message: WHY } })
+    const shown = { id: a1._id, seenName: a1.name, seenParent: a1.plateId, seenPdv: '0101 0102' }
+    const typed = { name: a1.name, parent: b1.plateId, pdv: '0101 0102' }
+    const form = { intent: 'edit-site', ...shown, ...typed }
+    expect(
+      await askPage(at.ask, NETWORK, '/admin/network', { token: at.token, form }),
+    ).toMatchObject({
+      status: 409,
+      data: { initialValue: { parent: b1.plateId }, error: { '': [expect.stringContaining(WHY)] } },
+    })
+    // the plate of A1 stays where it is as well: its coefficients are not those of the other group
+    const south = { groupId: at.network.groups.south._id }
+    const group = `/productivity/metier-targets?group=${south.groupId}`
+    expect((await rest(group, 'PUT', half)).status).toBe(200)
+    const refused = await rest(`/plates/${a1.plateId}`, 'PUT', south)
+    expect(refused).toMatchObject({ status: 409, body: { message: WHY } })
+    expect((await rest(`/sites/${a1._id}`)).body.plate).toBe(a1.plateId)
+    await rest(`/closings/${body._id}/reopen`, 'POST', { reason: 'Réorganisation' })
+    expect(await move()).toMatchObject({ status: 200, body: { plate: b1.plateId } })
+  })
+})
 
 describe('closing by REST', () => {
   it('answers the closing with its SHA-256, lists it, and reopens it for a reason', async () => {

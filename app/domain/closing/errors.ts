@@ -1,5 +1,7 @@
 import { addMonths, type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
+import { numberText } from '../sentence-parts'
+import type { MovedCoefficient } from './moved-coefficient'
 import { forScope } from './scope-name'
 import { closedSentence } from './sentence'
 
@@ -17,6 +19,26 @@ export class ClosedSettingError extends RuleError {
   constructor(closed: Month) {
     super(
       `Le mois ${ofFrenchMonth(closed)} est clôturé\u202f: ses chiffres ne changent plus. La date d’effet est au plus tôt le 01/${frenchNumbers(addMonths(closed, 1))}.`,
+      409,
+    )
+  }
+}
+
+/** A concession or plate whose move would change a coefficient of a closed month (409; 4-decisions, 52). */
+export class ClosedMoveError extends RuleError {
+  constructor({ month, siteName, metier, old, next }: MovedCoefficient) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. À sa nouvelle place, «\u202f${siteName}\u202f» y aurait le coefficient ${numberText(next)} au lieu de ${numberText(old)} pour le métier «\u202f${metier}\u202f». Un administrateur peut rouvrir ce mois.`,
+      409,
+    )
+  }
+}
+
+/** Dates of a collaborator that would change the days which count for him in a closed month (409; 4-decisions, 52). */
+export class ClosedDatesError extends RuleError {
+  constructor(month: Month, name: string) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. Avec ces dates, les jours qui y comptent pour «\u202f${name}\u202f» changeraient. Un administrateur peut rouvrir ce mois.`,
       409,
     )
   }

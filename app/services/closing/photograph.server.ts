@@ -3,17 +3,14 @@ import { frozenPotentialsOf, objectifsOfSites } from '~/db/objectifs.server'
 import { potentialsOfSites } from '~/db/planning.server'
 import { qualityOfSites } from '~/db/quality.server'
 import { advisersOn, latestDays, servicesOn, workersOn } from '~/db/records.server'
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/reference-data.server'
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { lastDayOf } from '~/domain/calendar/day-arithmetic'
-import { monthDays } from '~/domain/calendar/working-days'
 import type { SealedFigures, SealedSite } from '~/domain/closing/figures'
-import type { StoredProductivity } from '~/domain/closing/productivity'
 import { sealedFigures } from '~/domain/closing/seal'
 import type { Network } from '~/domain/hierarchy/network'
 import type { OptionalPart } from '~/domain/records/parts'
-import { readMechanics } from '~/services/rollups/mechanics.server'
+import { productivityOf } from '~/services/rollups/whole-month.server'
 
 /** Concessions whose figures are read at once. */
 export const AT_ONCE = 500
@@ -39,32 +36,6 @@ async function atLatest<T extends { siteId: string }>(
     [...days].map(async ([date, ids]) => (await read(ids, date)).map((one) => ({ ...one, date }))),
   )
   return bySite(found.flat())
-}
-
-/** The collaborators of some concessions in a whole month, by concession, at the day of their billed hours. */
-async function productivityOf(
-  siteIds: readonly string[],
-  month: Month,
-  { network, holidayDates, workingDays }: ReferenceData,
-): Promise<Map<string, StoredProductivity>> {
-  const dates = new Map(
-    [...(await latestDays(siteIds, month, 'workers'))].flatMap(([date, ids]) =>
-      ids.map((siteId) => [siteId, date] as const),
-    ),
-  )
-  const dateOf = (siteId: string) => dates.get(siteId) ?? null
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const sites = siteIds.flatMap((siteId) => network.siteById.get(siteId) ?? [])
-  const at = { date: lastDayOf(month), days, network, dateOf }
-  const { mechanics, left } = await readMechanics(sites, at)
-  const own = grouped(mechanics)
-  const broken = new Map(left.map(({ siteId, part }) => [siteId, part]))
-  return new Map(
-    sites.map(({ _id }) => [
-      _id,
-      { date: dateOf(_id), mechanics: own.get(_id) ?? [], left: broken.get(_id) ?? null },
-    ]),
-  )
 }
 
 /** What some concessions hold of a month, by concession (7-beyond §4): everything that a closing keeps from changing. */

@@ -19,6 +19,7 @@ import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/error
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { assertClosedMonthsStay } from '~/services/rollups/closed-moves.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assignedTo } from './assigned.server'
@@ -85,7 +86,7 @@ async function insertNew(principal: Principal, plate: PlateDocument): Promise<Pl
 /**
  * Edits a plate; another group takes the plate's whole past along (spec 2 §5, §7).
  * @param seen what the editor was shown
- * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, ChangedMeanwhileError, ImportRunningError
+ * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, ChangedMeanwhileError, ImportRunningError, ClosedMoveError
  */
 export async function editPlate(
   principal: Principal,
@@ -117,9 +118,13 @@ export async function editPlate(
     const sites = moves ? await chainsOfPlate(id, [stored.groupId, next.groupId]) : []
     const follows = moves ? { next: { name: PLATE_MOVED, id } } : {}
     const touched = { what: 'hierarchy' as const, sites }
-    const done = await change(principal, { deeds, touched, ...follows }, (token) =>
-      updatePlate(stored, next, token),
-    )
+    const places = sites
+      .filter(({ groupId }) => groupId === next.groupId)
+      .map((to) => ({ from: { ...to, groupId: stored.groupId }, to }))
+    const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+      if (moves) await assertClosedMonthsStay(places)
+      return updatePlate(stored, next, token)
+    })
     if (done.size === 0) return null
     // why: the group may have gone between the look at it and the write; the plate then stands where it was
     if (moves && (await findPlate(id))?.groupId === stored.groupId) throw new GroupNotFoundError()

@@ -23,6 +23,7 @@ import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { assertClosedMonthsStay } from '~/services/rollups/closed-moves.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assignedTo } from './assigned.server'
@@ -173,7 +174,8 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
 /**
  * Edits a concession; another plate takes its whole past along (spec 2 §5, §7).
  * @param seen what the editor was shown
- * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError, ChangedMeanwhileError, ImportRunningError
+ * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError, ChangedMeanwhileError, ImportRunningError,
+ * ClosedMoveError
  */
 export async function editSite(
   principal: Principal,
@@ -202,6 +204,7 @@ export async function editSite(
     const touched = { what: 'hierarchy' as const, sites: moves ? [chain(stored), chain(site)] : [] }
     const follows = moves ? { next: { name: SITE_MOVED, id } } : {}
     const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+      if (moves) await assertClosedMonthsStay([{ from: chain(stored), to: chain(site) }])
       if (!(await updateSite(stored, next, token))) return false
       return keptOrTakenBack(principal, { ...site, lastSave: token }, stored)
     })

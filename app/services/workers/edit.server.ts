@@ -20,6 +20,7 @@ import { today } from '~/infra/clock.server'
 import { chainOf, coveredWorker } from '~/services/attendance/access.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
+import { assertClosedDays } from './closed-dates.server'
 import { askOutside } from './dates.server'
 import { workerDeed } from './deed.server'
 import { type Effect, flagSpan } from './flag.server'
@@ -173,6 +174,8 @@ async function tryEdit(
   // why: the job title and the apprenticeship decide the coefficient, in every month
   const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
   const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+    // why again: the month may have been closed since
+    if ('arrivesOn' in changed || 'leavesOn' in changed) await assertClosedDays(stored, fields)
     if (!(await updateWorker(stored, changed as Partial<WorkerFields>, token))) return false
     if (!('matricule' in changed)) return true
     return keepsNumber({ ...worker, ...fields }, () => restoreWorker(stored, changed, token))
@@ -206,6 +209,7 @@ async function assertAnswered(
   answers: Effect,
 ): Promise<void> {
   const isDated = changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn')
+  if (isDated) await assertClosedDays(stored, fields)
   const outside = isDated ? await askOutside(stored, fields) : null
   const asked = [...(outside ? [outside] : []), ...(team ? await askTeam(stored, team) : [])]
   const open = asked.filter((question) => !isAnswered(question, answers))

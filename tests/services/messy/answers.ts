@@ -17,6 +17,7 @@ import { HISTORY_ANSWERS } from './answers-history'
 import { analysed, PAPER_ANSWERS } from './answers-paper'
 import { SURVEY_ANSWERS } from './answers-surveys'
 import { keyed, params, query } from './asking'
+import { kindOf } from './doubts'
 import type { Question } from './expected'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
@@ -41,6 +42,11 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         ({ date: _date, ...day }) => day,
       ),
       ...{ upToDate: freshness.upToDate, untargeted: idsOf(freshness.untargeted) },
+      doubted: keyed(
+        freshness.doubted ?? [],
+        ({ siteId }) => siteId,
+        ({ why }) => why.map(kindOf).join(),
+      ),
       late: keyed(
         freshness.late,
         ({ siteId }) => siteId,

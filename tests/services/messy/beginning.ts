@@ -1,6 +1,8 @@
+import { close } from './closings'
+import { coefficient } from './coefficients'
 import * as deciding from './deciding'
 import { type Facts, readFacts } from './facts'
-import { importing } from './importing'
+import { importing, steadyDays } from './importing'
 import * as planning from './planning'
 import type { Aim, Book, Survey, VideoRow } from './steps'
 import * as surveys from './surveys'
@@ -23,6 +25,12 @@ export interface Beginning {
   videos: (VideoRow | null)[] | null
   /** the first concession's month before was reopened */
   reopened: boolean
+  /** six days of the month before came, each like the others */
+  steady: boolean
+  /** one plate's coefficient is not that of the others, in every month */
+  uneven: boolean
+  /** whose month before is closed: the network, or a group; null: nobody's */
+  closed: number | null
   books: Book[]
 }
 
@@ -50,6 +58,16 @@ export async function begin(world: World, beginning: Beginning): Promise<Facts> 
     await videos(world, known, { kind: 'import-video', month: 0, rows: beginning.videos }).run()
   if (beginning.reopened)
     await deciding.reopen(world, known, { kind: 'reopen', site: 0, month: 2 }).run()
+  if (beginning.steady) await steadyDays(world)
+  if (beginning.uneven) {
+    const half = { kind: 'coefficient', node: 4, metier: 0, hundredths: 85, month: 4 } as const
+    await coefficient(world, known, half).run()
+  }
+  if (beginning.closed !== null) {
+    const deed = { kind: 'close', scope: beginning.closed, month: 2 } as const
+    const closing = close(world, await readFacts(), deed)
+    if (!closing.refused) await closing.run()
+  }
   for (const book of books) await importing(world, await readFacts(), [book]).run()
   return readFacts()
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { reachesClosed } from './closed'
 import { monthAt } from './eras'
 import { type Facts, fact, type Steps } from './facts'
 import type { Deed } from './steps'
@@ -72,7 +73,10 @@ export function coefficient(
   const changed: Steps = [...others, [from, next]]
   changed.sort(([a], [b]) => (a < b ? -1 : 1))
   const isSame = at(steps, from) === next
+  const siteIds = world.siteIds.filter((id) => nodesOver(facts, id).includes(node))
+  const until = changed.find(([month]) => month > from)?.[0]
   return {
+    refused: !isSame && reachesClosed(facts, siteIds, from, until),
     run: () => saveMultipliers(admin, scope, [{ metier, targetMultiplier: value }], from),
     done: (answer) => Object.keys((answer as { overtaken: object }).overtaken).length === 0,
     futures: () => [isSame ? [future()] : [future(put('coefficient', [node, metier], changed))]],

@@ -60,7 +60,7 @@ export async function wrongAnswer(
   const shown = await ANSWERS[question](scope, date)
   // why both ways: a row too many is as wrong as one that is missing
   const rows = (answer: Expected) =>
-    Object.keys(answer).filter((name) => /^(rows|history|late|brands|missing)\./.test(name))
+    Object.keys(answer).filter((name) => /^(rows|history|late|brands|missing|doubted)\./.test(name))
   const known = new Set(rows(expected).map((name) => name.split('.')[1]))
   const extra = rows(shown).filter((name) => !known.has(name.split('.')[1]))
   const wrong = [

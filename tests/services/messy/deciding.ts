@@ -10,6 +10,8 @@ import { editSite } from '~/services/network/sites.server'
 import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { isClosedFor, isClosedForAny } from './closed'
+import { movesClosed } from './closings'
 import { daysOfMonth } from './days'
 import { monthAt } from './eras'
 import { type Aims, allOf, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
@@ -74,10 +76,12 @@ const saved = (answer: unknown) => (answer as { outcome: string }).outcome === '
 
 export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act => {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
+  const next = put('objectif', [siteId, month], objectifOf(deed.aims, deed.budget))
   return {
+    refused: isClosedFor(facts, siteId, month) && facts.get(next[0]) !== next[1],
     run: () => saveMonth(admin, placeOf(facts, siteId), month, valuesOf(deed.aims, deed.budget)),
     done: saved,
-    futures: () => [[future(put('objectif', [siteId, month], objectifOf(deed.aims, deed.budget)))]],
+    futures: () => [[future(next)]],
   }
 }
 
@@ -92,7 +96,8 @@ export async function objectifTwice(
   const lists = deed.aims.map((one) => [one, one, one])
   const texts = lists.map((list) => JSON.stringify(objectifOf(list, deed.budget)))
   const now = JSON.stringify(fact(facts, 'objectif', siteId, month))
-  if (texts[0] === texts[1] || texts.includes(now)) return NOTHING_DONE
+  if (texts[0] === texts[1] || texts.includes(now) || isClosedFor(facts, siteId, month))
+    return NOTHING_DONE
   const set = stored && stored.version > 0 ? stored : null
   const save = (list: Aim[]) =>
     saveObjectif(admin, siteScopeOf(placeOf(facts, siteId)), month, {
@@ -117,6 +122,7 @@ export async function objectifGone(
   const stored = await findObjectif(siteId, month)
   if (!fact(facts, 'objectif', siteId, month) || !stored) return NOTHING_DONE
   return {
+    refused: isClosedFor(facts, siteId, month),
     run: () => deleteObjectif(admin, stored._id),
     // why: Figer keeps its copy in the same document (1 §2.7)
     futures: () => [
@@ -131,11 +137,12 @@ export async function objectifGone(
   }
 }
 
-export const days = (deed: Of<'days'>): Act => {
+export const days = (facts: Facts, deed: Of<'days'>): Act => {
   const month = monthAt(deed.month)
   const [year, number] = month.split('-').map(Number) as [number, number]
   const value = deed.value === null ? null : Math.min(deed.value, daysOfMonth(month).length)
   return {
+    refused: isClosedForAny(facts, month) && (fact(facts, 'days', month) ?? null) !== value,
     run: () =>
       value === null
         ? resetWorkingDays(admin, year, number)
@@ -189,6 +196,7 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
       ]
     })
     return {
+      refused: isClosedForAny(facts, month),
       run: () => removeHoliday(admin, id),
       futures: () => [[future(put('holiday', [date], null), ...back)]],
     }
@@ -203,7 +211,7 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
     })
   const codes = filled.length > 0 && deed.codes !== null ? { codes: deed.codes } : {}
   return {
-    refused: filled.length > 0 && deed.codes === null,
+    refused: (filled.length > 0 && deed.codes === null) || isClosedForAny(facts, month),
     run: () => addHoliday(admin, { date, name: 'Pont', ...codes }),
     futures: () => [[future(put('holiday', [date], 'Pont'), ...cleared)]],
   }
@@ -214,6 +222,7 @@ export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
   const [site, plate] = [fact(facts, 'site', siteId), world.plates[deed.plate]]
   if (!site || !plate) return NOTHING_DONE
   return {
+    refused: movesClosed(facts, siteId, { plate: plate._id, group: plate.groupId }),
     run: () => editSite(admin, siteId, { plate: plate._id }),
     futures: () => [
       [future(put('site', [siteId], { ...site, plate: plate._id, group: plate.groupId }))],
@@ -230,7 +239,7 @@ export const reopen = (world: World, facts: Facts, deed: Of<'reopen'>): Act => {
       futures: () => [[future(put('reopened', [siteId, month], null))]],
     }
   return {
-    refused: month >= todayOf(world).slice(0, 7),
+    refused: month >= todayOf(world).slice(0, 7) || isClosedFor(facts, siteId, month),
     run: () => reopenMonth(admin, siteId, month),
     futures: () => [[future(put('reopened', [siteId, month], true))]],
   }

@@ -1,5 +1,5 @@
 import { daysOfMonth, weekdayOf } from './days'
-import { type Facts, SERVICES } from './facts'
+import { type Facts, fact, SERVICES } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -65,6 +65,13 @@ export const FIGURES = {
         (id) => late.find((one) => one.siteId === id)?.date ?? '',
       ),
       untargeted: untargetedOf(facts, scope, date),
+      // decision 55: marked where the figures of that day are shown
+      doubted: Object.fromEntries(
+        month.states.flatMap(({ siteId, date: day }) => {
+          const own = day === null ? undefined : fact(facts, 'doubts', siteId, day)
+          return own ? [[siteId, own.map(({ kind }) => kind).join()]] : []
+        }),
+      ),
     })
   },
 

@@ -1,3 +1,4 @@
+import { closingsOf, findClosing } from '~/db/closings.server'
 import { holidays } from '~/db/holidays.server'
 import { mechanicTargets } from '~/db/mechanic-targets.server'
 import { metierTargets } from '~/db/metier-targets.server'
@@ -43,6 +44,15 @@ export interface RecordFact {
   /** null: the sheet was not given */
   hours: Hours[] | null
   sales: Sale[] | null
+}
+/** A figure of a record under doubt (decision 55), hours and euros to a thousandth. */
+export interface Doubted {
+  kind: string
+  measure: string
+  service: string | null
+  old: number
+  new: number
+  since: string | null
 }
 /** CA Net, HT, HEC. */
 export type Aims = [number, number, number]
@@ -101,6 +111,9 @@ export interface Kinds {
   coefficient: Steps
   /** by collaborator: from which day ('': ever) an apprentice (1) or none (0); missing: never one */
   flag: Steps
+  /** by month and scope: a closing in force, and the concessions that it covers */
+  closed: { id: string; siteIds: string[] }
+  doubts: Doubted[]
   quality: BrandFact[]
   videocheck: VideoFact
   /** hours */
@@ -161,6 +174,15 @@ export function textOf<K extends keyof Kinds>(kind: K, value: Kinds[K]): string 
       sales: sales && inOrder(sales),
     })
   }
+  if (kind === 'doubts') {
+    // why: nothing that is halved or divided among days ends there
+    const near = (number: number) => Math.round((number + 0.000313) * 1000) / 1000
+    const told = (value as Doubted[]).map(({ kind: why, measure, service, since, ...two }) => {
+      const [old, next] = [near(two.old), near(two.new)]
+      return { kind: why, measure, service, old, new: next, since }
+    })
+    return JSON.stringify(told)
+  }
   return JSON.stringify(value)
 }
 
@@ -199,7 +221,8 @@ export async function readFacts(): Promise<Facts> {
     facts.set(keyOf(kind, ...parts), textOf(kind, value))
   for (const { _id, name, plateId, groupId } of await (await sites.open()).find(EVERY).toArray())
     put('site', [_id], { name, plate: plateId, group: groupId })
-  for (const one of await (await records.open()).find(EVERY).toArray())
+  for (const one of await (await records.open()).find(EVERY).toArray()) {
+    if (one.doubts?.length) put('doubts', [one.siteId, one.date], one.doubts)
     put('record', [one.siteId, one.date], {
       services: pick((key) => {
         const s = one.services[key]
@@ -226,6 +249,7 @@ export async function readFacts(): Promise<Facts> {
               },
             })),
     })
+  }
   for (const one of await (await objectifs.open()).find(EVERY).toArray()) {
     const { frozenPotentialHours: frozen } = one
     if (frozen) {
@@ -306,6 +330,10 @@ export async function readFacts(): Promise<Facts> {
         ...changes.map((one): Steps[number] => [one.from, one.targetMultiplier]),
       ],
     )
+  for (const { _id, month, scope, state } of await closingsOf([...new Set(monthsOfEra())])) {
+    const found = state === 'reopened' ? null : await findClosing(_id)
+    if (found) put('closed', [month, scope], { id: _id, siteIds: [...found.siteIds].sort() })
+  }
   const asked = allOf(facts, 'site').flatMap(({ at: [siteId = ''] }) =>
     monthsOfEra().map((month) => ({ siteId, month })),
   )

@@ -1,5 +1,6 @@
 import { editWorker } from '~/services/workers/edit.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { reachesClosed } from './closed'
 import { at } from './coefficients'
 import { daysOfMonth } from './days'
 import { monthAt } from './eras'
@@ -23,8 +24,10 @@ export function flag(facts: Facts, deed: Extract<Deed, { kind: 'flag' }>): Act {
   set.sort(([a], [b]) => (a < b ? -1 : 1))
   const changed = set.filter(([, one], i) => one !== set[i - 1]?.[1])
   const isSame = at(steps, from) === value
+  const until = steps.find(([day]) => day > from)?.[0].slice(0, 7)
   const fields = { isApprenticeDefault: deed.on }
   return {
+    refused: !isSame && reachesClosed(facts, [worker.siteId], from.slice(0, 7), until),
     run: () => editWorker(admin, worker.id, fields, undefined, { from, confirmed: true }),
     futures: () => [
       isSame ? [future()] : [future(put('flag', [worker.id], changed.length > 1 ? changed : null))],

@@ -7,9 +7,21 @@ import {
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { type Act, type Future, future, NOTHING_DONE, put } from './act'
-import { activityDay } from './days'
-import { morningAt } from './eras'
-import { type Facts, fact, NOTHING, type Numbers, type RecordFact, SERVICES } from './facts'
+import { isClosedFor } from './closed'
+import { activityDay, daysOfMonth, weekdayOf } from './days'
+import { doubtsOf } from './doubts'
+import { monthAt, morningAt } from './eras'
+import {
+  type Doubted,
+  type Facts,
+  fact,
+  keyOf,
+  NOTHING,
+  type Numbers,
+  type RecordFact,
+  SERVICES,
+  textOf,
+} from './facts'
 import { plus } from './figures'
 import type { Book, Row, SiteRows } from './steps'
 import { noting } from './taking-back'
@@ -114,6 +126,25 @@ const send = (book: Book, count: number) =>
     date: morningAt(book.morning),
   })
 
+/** Six days of the month before, each like the others, so that a usual day is known (decision 55). */
+export async function steadyDays(world: World): Promise<void> {
+  const mornings = daysOfMonth(monthAt(2)).filter((day) => [2, 3, 4, 5].includes(weekdayOf(day)))
+  for (const [i, date] of mornings.slice(1, 7).entries()) {
+    const row = { cents: 400_000, minutes: 3_000, quarters: 2, open: 0 } as const
+    const times = { ...row, cents: row.cents * (i + 1), minutes: row.minutes * (i + 1) }
+    const service: Row = { ...times, invoices: [i + 1, 0, 0] }
+    const rows: SiteRows = {
+      services: [service, null, service],
+      hours: [500 * (i + 1), 300 * (i + 1)],
+      sales: [],
+      broken: false,
+    }
+    const book = { morning: 0, hours: true, sales: false, sites: world.siteIds.map(() => rows) }
+    const bytes = bySheetJs(sheets(book, world.siteIds.length))
+    await importActivity(admin, { bytes, fileName: 'matin.xlsx', date })
+  }
+}
+
 /** Several workbooks at once, or one: each concession whole, in whatever order they came. */
 export function importing(world: World, facts: Facts, books: Book[]): Act {
   const count = world.siteIds.length
@@ -127,17 +158,32 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
     world.siteIds.flatMap((siteId, i): Future[][] => {
       if (books.every((book) => !book.sites[i] || book.sites[i]?.broken)) return []
       return [
-        orders.map((order) => {
-          const made = new Map<string, RecordFact>()
-          for (const book of order) {
-            const rows = book.sites[i]
-            if (!rows || rows.broken) continue
-            const day = activityDay(morningAt(book.morning))
-            const old = made.get(day) ?? fact(facts, 'record', siteId, day)
-            made.set(day, recordOf(facts, siteId, i, book, rows, old))
-          }
-          return future(...[...made].map(([day, record]) => put('record', [siteId, day], record)))
-        }),
+        orders.flatMap((order) =>
+          // why twice: who comes at the same moment is seen, or is not
+          [true, false].map((isSeen) => {
+            const made = new Map<string, RecordFact>()
+            const doubts = new Map<string, Doubted[]>()
+            const seen = new Map(facts)
+            for (const book of order) {
+              const rows = book.sites[i]
+              if (!rows || rows.broken) continue
+              const day = activityDay(morningAt(book.morning))
+              // a closed concession keeps what it had; the others are stored (7-beyond §4)
+              if (isClosedFor(facts, siteId, day.slice(0, 7))) continue
+              const old = made.get(day) ?? fact(facts, 'record', siteId, day)
+              const record = recordOf(facts, siteId, i, book, rows, old)
+              made.set(day, record)
+              doubts.set(day, doubtsOf(seen, siteId, day, record))
+              if (isSeen) seen.set(keyOf('record', siteId, day), textOf('record', record))
+            }
+            return future(
+              ...[...made].map(([day, record]) => put('record', [siteId, day], record)),
+              ...[...doubts].map(([day, own]) =>
+                put('doubts', [siteId, day], own.length > 0 ? own : null),
+              ),
+            )
+          }),
+        ),
       ]
     })
   return {
@@ -145,6 +191,14 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
     run: () => {
       const sendAll = () => Promise.all(books.map((book) => send(book, count)))
       return late ? sendAll() : noting(world, facts, books.length > 1 ? null : futures(), sendAll)
+    },
+    // decision 55: who imports is told that a figure is doubted
+    done: (answer) => {
+      const [{ reserves }, ...others] = answer as [{ reserves: string[] }, ...object[]]
+      const isDoubted = futures().some(([one]) =>
+        [...(one ?? [])].some(([key, text]) => key.startsWith('doubts|') && text !== null),
+      )
+      return others.length > 0 || !isDoubted || reserves.length > 0
     },
     futures,
   }

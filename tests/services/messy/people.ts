@@ -1,5 +1,5 @@
 import { coefficientOf } from './coefficients'
-import { daysOfMonth, monthOfDay } from './days'
+import { daysOfMonth, endOf, monthOfDay } from './days'
 import {
   allOf,
   FAMILIES,
@@ -139,7 +139,19 @@ function named(key: string, part: Span, whole: Span) {
 }
 
 /** Collaborators with their hours against their planning (decisions 23, 39, 41 and 51); those with nothing left out. */
-export function mechanics(facts: Facts, scope: Scope, date: string) {
+export const mechanics = (facts: Facts, scope: Scope, date: string) =>
+  everybody(facts, scope, date).flatMap(({ workerId: _id, metier: _metier, ...row }) =>
+    row.billedHours === 0 &&
+    row.ongoingHours === 0 &&
+    row.baseTargetHours === 0 &&
+    row.finalTargetHours === 0 &&
+    row.presenceDays === 0
+      ? []
+      : [row],
+  )
+
+/** The same of everybody, with whose rows they are and the job title of each. */
+function everybody(facts: Facts, scope: Scope, date: string) {
   const month = monthOfDay(date)
   return sitesIn(facts, scope).flatMap((siteId) => {
     const latest = latestWith(facts, siteId, date, 'hours')
@@ -197,10 +209,11 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
         // decision 54: presence is counted with billed hours only
         const upTo = latest?.day ?? ''
         const presence = sum(worths.map(({ day, worth }) => (day <= upTo ? worth : 0)))
-        if (billed === 0 && ongoing === 0 && base === 0 && final === 0 && presence === 0) return []
         return [
           {
             siteId,
+            // a name that the planning does not know has the workbook's
+            ...{ workerId: key, metier: worker ? own : 'Mécanicien' },
             hasHours: latest !== null,
             key: named(key, part, whole),
             service,
@@ -215,6 +228,10 @@ export function mechanics(facts: Facts, scope: Scope, date: string) {
     })
   })
 }
+
+/** The job titles that count in a concession's month: of the collaborators planned in it or billed, and of unknown names. */
+export const tradesOf = (facts: Facts, siteId: string, month: string) =>
+  everybody(facts, { type: 'site', siteId, plateId: '', groupId: '' }, endOf(month))
 
 /**
  * A team's hours: the rates of several concessions divide what those brought that have billed hours of the month and a

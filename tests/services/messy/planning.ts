@@ -5,6 +5,8 @@ import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { isClosedFor } from './closed'
+import { datesMoveClosed } from './closings'
 import { daysOfMonth, weekdayOf } from './days'
 import { monthAt } from './eras'
 import { allOf, type Facts, fact, type WorkerFact } from './facts'
@@ -29,6 +31,10 @@ export const isOffered = (team: string, code: string) =>
 /** Sundays and holidays take no code (2 §4), unless the cell holds one already (decision 44). */
 const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
+
+/** Whether a month is over and was not reopened (decision 35). */
+const isLocked = (world: World, facts: Facts, siteId: string, month: string) =>
+  month < todayOf(world).slice(0, 7) && fact(facts, 'reopened', siteId, month) === undefined
 
 export const workerAt = (facts: Facts, index: number) => {
   const all = workersOf(facts)
@@ -89,7 +95,9 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
   const codes = Object.fromEntries(applied.map(({ date, code }) => [date, code]))
   const changes = applied.some(({ date, code }) => code !== (old[date] ?? ''))
   return {
-    refused: valid.length > 0 && !isOpen(world, facts, worker.siteId, month),
+    refused:
+      (valid.length > 0 && isLocked(world, facts, worker.siteId, month)) ||
+      (changes && isClosedFor(facts, worker.siteId, month)),
     run: () => saveEntries(admin, once),
     futures: () => (changes ? [[future(planned(world, facts, worker, month, codes))]] : []),
   }
@@ -152,32 +160,32 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
   const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
   const month = monthAt(deed.month)
   const team = workersOf(facts).filter((one) => one.siteId === siteId && one.active)
+  const futures = () =>
+    team.flatMap((worker) => {
+      const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
+      const blank = daysOfMonth(month).filter(
+        (day) => !old[day] && isStaff(worker, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
+      )
+      const serviceOn = (day: string) => heldOn(worker, day).service
+      const saturdays = TEAMS.flatMap(({ service }) =>
+        Object.entries(filledSaturdays(facts, { id: worker.id, service }, month)).filter(
+          ([day]) => serviceOn(day) === service && isStaff(worker, day),
+        ),
+      )
+      const codes = {
+        ...Object.fromEntries(blank.map((day) => [day, isProductive(serviceOn(day)) ? '1' : 'P'])),
+        ...Object.fromEntries(saturdays),
+      }
+      if (Object.keys(codes).length === 0) return []
+      return [[future(planned(world, facts, worker, month, codes))]]
+    })
   return {
-    refused: !isOpen(world, facts, siteId, month),
+    refused:
+      isLocked(world, facts, siteId, month) ||
+      (isClosedFor(facts, siteId, month) && futures().length > 0),
     run: () => autoFill(admin, siteId, month),
     done: (answer) => (answer as { failed: number }).failed === 0,
-    futures: () =>
-      team.flatMap((worker) => {
-        const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
-        const blank = daysOfMonth(month).filter(
-          (day) =>
-            !old[day] && isStaff(worker, day) && !isClosed(facts, day) && weekdayOf(day) !== 6,
-        )
-        const serviceOn = (day: string) => heldOn(worker, day).service
-        const saturdays = TEAMS.flatMap(({ service }) =>
-          Object.entries(filledSaturdays(facts, { id: worker.id, service }, month)).filter(
-            ([day]) => serviceOn(day) === service && isStaff(worker, day),
-          ),
-        )
-        const codes = {
-          ...Object.fromEntries(
-            blank.map((day) => [day, isProductive(serviceOn(day)) ? '1' : 'P']),
-          ),
-          ...Object.fromEntries(saturdays),
-        }
-        if (Object.keys(codes).length === 0) return []
-        return [[future(planned(world, facts, worker, month, codes))]]
-      }),
+    futures,
   }
 }
 
@@ -243,9 +251,9 @@ export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
     const left = Object.entries(value.codes).filter(([one]) => isStaff(next, one))
     return left.length === Object.keys(value.codes).length ? [] : [{ month, value, left }]
   })
-  const isLocked = months.some(({ month }) => !isOpen(world, facts, worker.siteId, month))
+  const isShut = months.some(({ month }) => !isOpen(world, facts, worker.siteId, month))
   return {
-    refused: Boolean(isReversed) || isLocked,
+    refused: Boolean(isReversed) || isShut || datesMoveClosed(facts, id, known, next),
     run: () =>
       editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, {
         agreed: true,
@@ -319,8 +327,11 @@ export function target(facts: Facts, deed: Of<'target'>): Act {
   if (!worker?.active) return NOTHING_DONE
   const isThere = daysOfMonth(month).some((day) => isStaff(worker, day))
   const hours = deed.tenths === null ? null : deed.tenths / 10
+  const isKept =
+    isClosedFor(facts, worker.siteId, month) &&
+    (fact(facts, 'target', worker.id, month) ?? null) !== hours
   return {
-    refused: !isThere,
+    refused: !isThere || isKept,
     run: () =>
       saveTargets(admin, [{ recordId: recordIdOf(worker.id, month), finalTargetHours: hours }]),
     done: (answer) => Object.keys((answer as { failed: object }).failed).length === 0,

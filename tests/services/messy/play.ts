@@ -2,6 +2,7 @@ import { audit } from '~/db/audit.server'
 import { database } from '~/db/client.server'
 import { RuleError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
+import { finishClosings } from '~/services/closing/seal.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { finishMoves } from '~/services/network/relocation.server'
 import { finishWrites } from '~/services/rollups/finish.server'
@@ -10,6 +11,7 @@ import { emptyDatabase } from '../database'
 import { failing } from '../writes/failures'
 import { type Act, type Future, NOTHING_DONE } from './act'
 import { begin } from './beginning'
+import { close, movedSnapshot } from './closings'
 import { coefficient } from './coefficients'
 import { everything, lookAt, wrongAnswer } from './compare'
 import { endOf } from './days'
@@ -34,7 +36,7 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
     case 'import-twice':
       return importing(world, facts, deed.books)
     case 'import-undone':
-      return undoing(world, deed)
+      return undoing(world, facts, deed)
     case 'objectif':
       return deciding.objectif(world, facts, deed)
     case 'objectif-twice':
@@ -42,13 +44,15 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
     case 'objectif-gone':
       return deciding.objectifGone(world, facts, deed)
     case 'days':
-      return deciding.days(deed)
+      return deciding.days(facts, deed)
     case 'holiday':
       return deciding.holiday(world, facts, deed)
     case 'move':
       return deciding.move(world, facts, deed)
     case 'reopen':
       return deciding.reopen(world, facts, deed)
+    case 'close':
+      return close(world, facts, deed)
     case 'import-video':
       return videos(world, facts, deed)
     case 'survey':
@@ -94,6 +98,7 @@ async function restart(): Promise<void> {
   await finishWrites()
   await markInterruptedImports()
   await finishMoves()
+  await finishClosings()
 }
 
 const holds = (facts: Facts, future: Future) =>
@@ -122,6 +127,7 @@ function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): st
 /** What is asked before and after a deed that touches such a fact, by turn. */
 const SEEN: Partial<Record<string, readonly Question[]>> = {
   record: ['statistics', 'watch', 'sales', 'causes'],
+  doubts: ['statistics'],
   objectif: ['statistics', 'videocheck', 'watch'],
   planning: ['statistics', 'watch', 'potential'],
   // why first: it is kept
@@ -224,6 +230,8 @@ async function act(
   if (wrong) throw new Error(wrong)
   const stray = await strays(stored)
   if (stray.length > 0) throw new Error(`documents elsewhere than their concession: ${stray}`)
+  const moved = await movedSnapshot(stored)
+  if (moved) throw new Error(moved)
   const unlike = await see(stored)
   if (unlike) throw new Error(unlike)
   // why not imports: they are told by their own log

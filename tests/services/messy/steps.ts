@@ -82,6 +82,7 @@ export type Deed =
   | { kind: 'flag'; worker: number; month: number; day: number; on: boolean }
   | { kind: 'move'; site: number; plate: number }
   | { kind: 'reopen'; site: number; month: number }
+  | { kind: 'close'; scope: number; month: number }
   | { kind: 'coefficient'; node: number; metier: number; hundredths: number; month: number }
   | { kind: 'target'; worker: number; month: number; tenths: number | null }
   | { kind: 'import-video'; month: number; rows: (VideoRow | null)[] }
@@ -220,7 +221,7 @@ const deed = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: kind('dates', { worker, last: fc.boolean(), month, day: small(27) }),
   },
   { weight: 2, arbitrary: kind('team', { worker, team: small(3) }) },
@@ -229,8 +230,13 @@ const deed = fc.oneof(
     weight: 3,
     arbitrary: kind('flag', { worker, month, day: small(27), on: fc.boolean() }),
   },
-  { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },
+  { weight: 4, arbitrary: kind('move', { site, plate: small(2) }) },
   { weight: 2, arbitrary: kind('reopen', { site, month }) },
+  // why so often: what follows must meet a closed month
+  {
+    weight: 5,
+    arbitrary: kind('close', { scope: small(2), month: fc.oneof(fc.constant(2), month) }),
+  },
   { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
   {
     weight: 3,
@@ -291,6 +297,9 @@ const beginning: fc.Arbitrary<Beginning> = fc.record({
   surveys: four(fc.option(survey)),
   videos: fc.option(four(fc.option(videoRow, { freq: 4 }))),
   reopened: fc.boolean(),
+  steady: fc.boolean(),
+  uneven: fc.boolean(),
+  closed: fc.option(small(2), { freq: 1 }),
   // the last three mornings, so that concessions of one scope stand at different days
   books: fc.array(bookOf(small(2)), { maxLength: 2 }),
 })

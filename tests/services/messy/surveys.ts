@@ -5,6 +5,7 @@ import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { siteScopeOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
+import { isClosedFor } from './closed'
 import { daysOfMonth } from './days'
 import { monthAt } from './eras'
 import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
@@ -53,12 +54,13 @@ export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
   const was = deed.was === null ? null : (BRANDS[deed.was] ?? 'Fiat')
   const has = (wanted: string) => brands.some(({ name }) => isSame(name, wanted))
   const isTaken = was !== null && !isSame(was, brand.name) && has(brand.name)
+  const next = withBrand(brands, brand, was ?? brand.name)
+  const isKept =
+    isClosedFor(facts, siteId, month) && JSON.stringify(next) !== JSON.stringify(brands)
   return {
-    refused: was !== null && (!has(was) || isTaken),
+    refused: (was !== null && (!has(was) || isTaken)) || isKept,
     run: () => save(siteId, month, brand, was === null ? {} : { originalBrandName: was }),
-    futures: () => [
-      [future(put('quality', [siteId, month], withBrand(brands, brand, was ?? brand.name)))],
-    ],
+    futures: () => [[future(put('quality', [siteId, month], next))]],
   }
 }
 
@@ -70,6 +72,7 @@ export async function surveyTwice(
 ): Promise<Act> {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
+  if (isClosedFor(facts, siteId, month)) return NOTHING_DONE
   const [of] = deed.surveys
   // why: who edits a brand that is there must be told as well
   const there = brands[of.brand % Math.max(1, brands.length)]?.name
@@ -102,7 +105,7 @@ export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>):
   const brandName = BRANDS[deed.brand] ?? 'Fiat'
   const left = brands.filter(({ name }) => !isSame(name, brandName))
   return {
-    refused: left.length === brands.length,
+    refused: left.length === brands.length || isClosedFor(facts, siteId, month),
     run: () => removeBrandCall(admin, { site: siteId, period: month, brandName }),
     futures: () => [[future(put('quality', [siteId, month], left.length > 0 ? left : null))]],
   }
@@ -124,6 +127,7 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
     return SERVICES.some((key) => hours[key] > 0) ? [[day, hours] as const] : []
   })
   return {
+    refused: isClosedFor(facts, siteId, month),
     run: () => freezePotential(admin, siteScopeOf(place), month),
     futures: () => [
       [
@@ -145,6 +149,8 @@ export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
   const [siteId, period] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, period)
   const video = fact(facts, 'videocheck', siteId, period)
+  // why: nobody's hand is to change what a closing keeps
+  if (isClosedFor(facts, siteId, period)) return NOTHING_DONE
   if (deed.what === 'quality' ? !brands : !video) return NOTHING_DONE
   const broken = (brands ?? []).map((one, i) => (i === 0 ? { ...one, count: null } : one))
   return {

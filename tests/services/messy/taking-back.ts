@@ -1,5 +1,6 @@
 import { undoImport } from '~/services/imports/undo.server'
 import { type Act, type Future, NOTHING_DONE } from './act'
+import { isClosedFor } from './closed'
 import type { Facts } from './facts'
 import type { Deed } from './steps'
 import { admin, type World } from './world'
@@ -21,7 +22,9 @@ export async function noting<T extends { importId: string }>(
   const [made] = answers
   const left = (futures ?? []).flatMap(([first]) => [...(first ?? [])])
   // why: the same figures again stay those of the import that brought them first
-  const isNew = left.every(([key, text]) => (facts.get(key) ?? null) !== text)
+  const isNew = left.every(
+    ([key, text]) => key.startsWith('doubts|') || (facts.get(key) ?? null) !== text,
+  )
   if (made && left.length > 0 && isNew) {
     const before = new Map(left.map(([key]) => [key, facts.get(key) ?? null] as const))
     world.imports = [...known, { id: made.importId, before }]
@@ -33,18 +36,27 @@ export async function noting<T extends { importId: string }>(
  * An import is taken back: each record, or month of VideoCheck, that no later one touched holds again what it held
  * before (7-beyond §2).
  */
-export function undoing(world: World, { back }: Extract<Deed, { kind: 'import-undone' }>): Act {
+export function undoing(
+  world: World,
+  facts: Facts,
+  { back }: Extract<Deed, { kind: 'import-undone' }>,
+): Act {
   const known = world.imports
   const at = known.length - 1 - (back % Math.max(1, known.length))
   const chosen = known[at]
   if (!chosen) return NOTHING_DONE
   const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
-  const own = [...chosen.before].filter(([key]) => !later.has(key))
+  // a closed concession keeps the import's figures, and may give them up once its month is open again
+  const stays = (key: string) => {
+    const [, siteId = '', when = ''] = key.split('|')
+    return later.has(key) || isClosedFor(facts, siteId, when.slice(0, 7))
+  }
+  const own = [...chosen.before].filter(([key]) => !stays(key))
   return {
     run: async () => {
       world.imports = []
       const answer = await undoImport(admin, chosen.id)
-      const left = new Map([...chosen.before].filter(([key]) => later.has(key)))
+      const left = new Map([...chosen.before].filter(([key]) => stays(key)))
       const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
       world.imports = others.filter(({ before }) => before.size > 0)
       return answer

@@ -2,6 +2,7 @@ import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixt
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { type Act, type Future, future, NOTHING_DONE, put } from './act'
+import { isClosedFor } from './closed'
 import { endOf } from './days'
 import { monthAt } from './eras'
 import type { Facts, VideoFact } from './facts'
@@ -55,7 +56,9 @@ export function videos(world: World, facts: Facts, { month, rows }: Videos): Act
     world.siteIds.flatMap((siteId, i): Future[][] => {
       const row = own[i]
       const stored = row ? monthOf(row, period, last) : null
-      return stored ? [[future(put('videocheck', [siteId, period], stored))]] : []
+      return stored && !isClosedFor(facts, siteId, period)
+        ? [[future(put('videocheck', [siteId, period], stored))]]
+        : []
     })
   const refused = period > today.slice(0, 7)
   return {

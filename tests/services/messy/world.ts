@@ -54,4 +54,5 @@ export function workersOf(facts: Facts) {
 
 /** Whether a concession's planning of a month may be written. */
 export const isOpen = (world: World, facts: Facts, siteId: string, month: string) =>
-  month >= todayOf(world).slice(0, 7) || fact(facts, 'reopened', siteId, month) !== undefined
+  (month >= todayOf(world).slice(0, 7) || fact(facts, 'reopened', siteId, month) !== undefined) &&
+  !allOf(facts, 'closed', month).some(({ value }) => value.siteIds.includes(siteId))

@@ -1,0 +1,39 @@
+import { latestDays } from '~/db/records.server'
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { monthDays } from '~/domain/calendar/working-days'
+import type { StoredProductivity } from '~/domain/closing/productivity'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import { readMechanics } from './mechanics.server'
+
+/** The collaborators of some concessions in a whole month, by concession, at the day of their billed hours. */
+export async function productivityOf(
+  siteIds: readonly string[],
+  month: Month,
+  { network, holidayDates, workingDays }: ReferenceData,
+): Promise<Map<string, StoredProductivity>> {
+  const dates = new Map(
+    [...(await latestDays(siteIds, month, 'workers'))].flatMap(([date, ids]) =>
+      ids.map((siteId) => [siteId, date] as const),
+    ),
+  )
+  const dateOf = (siteId: string) => dates.get(siteId) ?? null
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const sites = siteIds.flatMap((siteId) => network.siteById.get(siteId) ?? [])
+  const at = { date: lastDayOf(month), days, network, dateOf }
+  const { mechanics, left } = await readMechanics(sites, at)
+  const own = new Map<string, Mechanic[]>()
+  for (const one of mechanics) {
+    const known = own.get(one.siteId)
+    if (known) known.push(one)
+    else own.set(one.siteId, [one])
+  }
+  const broken = new Map(left.map(({ siteId, part }) => [siteId, part]))
+  return new Map(
+    sites.map(({ _id }) => [
+      _id,
+      { date: dateOf(_id), mechanics: own.get(_id) ?? [], left: broken.get(_id) ?? null },
+    ]),
+  )
+}

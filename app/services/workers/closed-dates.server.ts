@@ -1,0 +1,45 @@
+import { closedMonthsOf } from '~/db/closings.server'
+import { findMechanicTargets } from '~/db/mechanic-targets.server'
+import { planningFrom } from '~/db/planning.server'
+import { workersOfMonth } from '~/db/records.server'
+import type { WorkerDocument } from '~/db/workers.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { daysOf } from '~/domain/calendar/day-arithmetic'
+import { ClosedDatesError } from '~/domain/closing/errors'
+import { recordIdOf } from '~/domain/productivity/record-id'
+import { isReadableStaff } from '~/domain/records/readable'
+import { type Employment, isEmployed } from '~/domain/workers/employment'
+
+const movesIn = (before: Employment, after: Employment, month: Month) =>
+  daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))
+
+/**
+ * Refuses dates that change which days of a closed month count for a collaborator who has something in it: cells, a
+ * target or billed hours (4-decisions, 52). Shares of a target and progress to date stand on these days.
+ * @throws ClosedDatesError 409
+ */
+export async function assertClosedDays(worker: WorkerDocument, dates: Employment): Promise<void> {
+  const { _id, siteId, name } = worker
+  const closed = await closedMonthsOf([siteId])
+  const months = closed.map(({ month }) => month).filter((month) => movesIn(worker, dates, month))
+  const [first] = months
+  if (!first) return
+  const [planned, targets] = await Promise.all([
+    planningFrom(_id, first),
+    findMechanicTargets(months.map((month) => recordIdOf(_id, month))),
+  ])
+  const held = new Set([
+    ...targets.filter((one) => one.finalTargetHours !== null).map(({ month }) => month),
+    ...planned
+      .filter(({ days }) => Object.values(days).some(({ code }) => code !== ''))
+      .map(({ month }) => month),
+  ])
+  for (const month of months) {
+    const isBilled = async () =>
+      (await workersOfMonth(siteId, month)).some(
+        ({ workers }) =>
+          isReadableStaff(workers) && workers.some(({ workerId }) => workerId === _id),
+      )
+    if (held.has(month) || (await isBilled())) throw new ClosedDatesError(month, name)
+  }
+}

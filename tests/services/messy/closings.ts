@@ -1,0 +1,80 @@
+import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
+import { readSnapshot } from '~/services/closing/snapshot.server'
+import { type Act, future, put } from './act'
+import { closedMonths } from './closed'
+import { coefficientOf } from './coefficients'
+import { daysOfMonth, endOf } from './days'
+import { monthAt } from './eras'
+import { allOf, type Facts, fact, keyOf } from './facts'
+import { isApprentice } from './flags'
+import { isStaff, tradesOf } from './people'
+import type { Deed } from './steps'
+import { admin, todayOf, type World } from './world'
+
+/** Whether a concession's place gives somebody of its closed months another coefficient (decision 52). */
+export function movesClosed(facts: Facts, siteId: string, next: { plate: string; group: string }) {
+  const site = fact(facts, 'site', siteId)
+  if (!site) return false
+  const after = new Map(facts)
+  after.set(keyOf('site', siteId), JSON.stringify({ ...site, ...next }))
+  return closedMonths(facts, [siteId]).some((month) =>
+    tradesOf(facts, siteId, month).some(({ workerId, metier }) => {
+      const own = isApprentice(facts, workerId, month) ? 'Apprenti' : metier
+      return coefficientOf(facts, siteId, own, month) !== coefficientOf(after, siteId, own, month)
+    }),
+  )
+}
+
+/** Whether other dates change which days of a closed month count for somebody who has something in it (decision 52). */
+export function datesMoveClosed(
+  facts: Facts,
+  id: string,
+  before: { siteId: string; arrivesOn: string | null; leavesOn: string | null },
+  after: { arrivesOn: string | null; leavesOn: string | null },
+): boolean {
+  const { siteId } = before
+  return closedMonths(facts, [siteId]).some((month) => {
+    const moves = daysOfMonth(month).some((day) => isStaff(before, day) !== isStaff(after, day))
+    const isBilled = allOf(facts, 'record', siteId).some(
+      ({ at: [, day = ''], value }) =>
+        day.startsWith(month) && value.hours?.some(({ workerId }) => workerId === id),
+    )
+    const has = fact(facts, 'planning', id, month) || fact(facts, 'target', id, month) !== undefined
+    return moves && (has || isBilled)
+  })
+}
+
+/** A month closed for the network or a group by name, or reopened where it is closed. */
+export function close(world: World, facts: Facts, deed: Extract<Deed, { kind: 'close' }>): Act {
+  const groups = [...new Set(world.plates.map(({ groupId }) => groupId))]
+  const scope = ['all', ...groups][deed.scope % (groups.length + 1)] ?? 'all'
+  const month = monthAt(deed.month)
+  const known = fact(facts, 'closed', month, scope)
+  if (known)
+    return {
+      run: () => reopenClosing(admin, known.id, 'oubli'),
+      futures: () => [[future(put('closed', [month, scope], null))]],
+    }
+  const siteIds = world.siteIds
+    .filter((id) => scope === 'all' || fact(facts, 'site', id)?.group === scope)
+    .sort()
+  return {
+    refused: endOf(month) >= todayOf(world) || siteIds.length === 0,
+    run: () => makeClosing(admin, { month, scope }),
+    futures: (stored) => {
+      const id = fact(stored, 'closed', month, scope)?.id ?? ''
+      return [[future(put('closed', [month, scope], { id, siteIds }))]]
+    },
+  }
+}
+
+/** Which closing in force keeps other figures than its concessions hold now, or a text that is not whole; null: none. */
+export async function movedSnapshot(facts: Facts): Promise<string | null> {
+  for (const { at, value } of allOf(facts, 'closed')) {
+    const { closing, changed, intact } = await readSnapshot(admin, value.id, new URLSearchParams())
+    const names = changed.map(({ name }) => name)
+    if (closing.state === 'closed' && (names.length > 0 || !intact))
+      return `the closed month ${at.join(' of ')} moved: ${names.join() || 'its text'}`
+  }
+  return null
+}

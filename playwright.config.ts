@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { systemChromium } from './build-scripts/setup/browser.mjs'
 
 const executablePath = systemChromium()
+const IN_FIREFOX = /e2e\/firefox\/.*\.spec\.ts$/
 
-/** Two projects run the same specs: `js`, and `no-js` with scripts off (specs or tests tagged @js stay out of it). */
+/**
+ * Two projects run the same specs: `js`, and `no-js` with scripts off (specs or tests tagged @js stay out of it). The
+ * third runs a few of its own in Debian's Firefox, which Playwright drives by WebDriver BiDi.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -32,7 +36,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true }, grepInvert: /@no-js/ },
-    { name: 'no-js', use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    {
+      name: 'js',
+      testIgnore: IN_FIREFOX,
+      use: { javaScriptEnabled: true },
+      grepInvert: /@no-js/,
+    },
+    {
+      name: 'no-js',
+      testIgnore: IN_FIREFOX,
+      use: { javaScriptEnabled: false },
+      grepInvert: /@js/,
+    },
+    {
+      name: 'firefox',
+      testMatch: IN_FIREFOX,
+      use: { browserName: 'firefox' },
+    },
   ],
 })

@@ -6,6 +6,20 @@ import { ROOT, run } from './project.mjs'
 const SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Debian's Firefox, which a few browser tests run in. */
+export const FIREFOX = '/usr/bin/firefox-esr'
+/** Debian's packages that browser tests use beside Chromium, by the file that shows that they are there. */
+const BESIDE = { 'firefox-esr': FIREFOX, 'poppler-utils': '/usr/bin/pdfinfo' }
+const missingBeside = (isThere = existsSync) =>
+  Object.keys(BESIDE).filter((name) => !isThere(BESIDE[name]))
+
+/** What the tests in Firefox lack on this machine, as a sentence; empty where all is there. */
+export function missingForFirefox(isThere = existsSync) {
+  const names = missingBeside(isThere)
+  if (names.length === 0) return ''
+  return `Les tests dans Firefox ont besoin de ${names.join(' et ')} : installez par apt (apt-get install ${names.join(' ')}), puis relancez.`
+}
+
 /** The system's Chromium; undefined leaves Playwright to its own download. */
 export function systemChromium() {
   return PLACES.find((path) => existsSync(path))
@@ -17,15 +31,17 @@ const canUseApt = () => process.getuid?.() === 0 && succeeds('apt-get', ['--vers
 const hasOpenpyxl = () =>
   ['python3', '/usr/bin/python3'].some((python) => succeeds(python, ['-c', 'import openpyxl']))
 
-async function aptInstall(names) {
+/** Runs apt-get without a word or a question; a server that does not answer is given up after 30 s. */
+function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  await run('apt-get', ['-qq', 'update'], quiet)
-  return (
-    (await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...names], quiet)) ===
-    0
-  )
+  const patience = ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1']
+  return run('apt-get', ['-qq', ...patience, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
+
+const aptInstall = (name) => apt('-y', '--no-install-recommends', 'install', name)
 
 async function ownBrowserIsThere() {
   const { chromium } = await import('@playwright/test')
@@ -33,20 +49,24 @@ async function ownBrowserIsThere() {
 }
 
 /**
- * Installs what the tests need beside npm packages: Debian's `chromium-headless-shell` and `python3-openpyxl` where
- * root and apt-get are at hand, else Playwright's own browser (spec 6).
+ * Installs what the tests need beside npm packages: Debian's `chromium-headless-shell`, `firefox-esr`, `poppler-utils`
+ * and `python3-openpyxl` where root and apt-get are at hand, else Playwright's own Chromium (spec 6).
  */
 export async function installTestTools({ browser }) {
   const missing = [
     ...(browser && !existsSync(SHELL) ? ['chromium-headless-shell'] : []),
+    ...(browser ? missingBeside() : []),
     ...(hasOpenpyxl() ? [] : ['python3-openpyxl']),
   ]
   if (missing.length > 0 && canUseApt()) {
     process.stdout.write(`Installation de ${missing.join(' et ')}…\n`)
-    for (const name of missing) await aptInstall([name])
+    await apt('update')
+    for (const name of missing) await aptInstall(name)
     // why: Debian before 2024 has the whole one only
-    if (browser && !systemChromium()) await aptInstall(['chromium'])
+    if (browser && !systemChromium()) await aptInstall('chromium')
   }
+  // why only said: the tests in Firefox then fail with it, the others run
+  if (browser && missingForFirefox()) process.stderr.write(`${missingForFirefox()}\n`)
   if (!browser || systemChromium() || (await ownBrowserIsThere())) return
   process.stdout.write('Téléchargement du navigateur…\n')
   await run(process.execPath, [

@@ -1,0 +1,60 @@
+import { signIn } from '../harness/sign-in'
+import { expect, printed, test } from './harness'
+
+/** A network's papers: their foot, and how many sheets they are. */
+const PAPERS = [
+  ['/print-report', 'Reporting après-vente · Tous les groupes · 19/11/2026', 1],
+  ['/print-historical-results', 'Historique des résultats · Tous les groupes · 19/11/2026', 2],
+  [
+    '/print-additional-sales-report',
+    'Suivi Ventes Additionnelles · Tous les groupes · 19/11/2026',
+    4,
+  ],
+] as const
+
+/** A4 landscape in points, as Firefox rounds it. */
+const A4 = [842, 596]
+
+const filledLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+for (const [address, foot, sheets] of PAPERS)
+  test(`${address} is ${sheets} sheets, each with scope and date at its foot`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto(`${address}?group=all`)
+    const paper = await printed(page)
+    expect(paper.sheets).toBe(sheets)
+    expect(paper.size).toEqual(A4)
+    for (const text of paper.texts) {
+      const lines = filledLines(text)
+      expect(lines.at(-1)?.trim()).toBe(foot)
+      // why: a sheet of the foot alone is a blank one
+      expect(lines.length).toBeGreaterThan(5)
+    }
+  })
+
+/** Screens on paper: how many sheets they are, as many as in Chromium. */
+const SCREENS = [
+  ['/synthesis?group=all', 1],
+  ['/search', 1],
+  ['/quality?group=all', 2],
+  ['/planning?group=all', 2],
+  ['/productivity?group=all', 6],
+] as const
+
+for (const [address, sheets] of SCREENS)
+  test(`${address} is ${sheets} sheets on paper, none of them blank, all but the last more than half full`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto(address)
+    const paper = await printed(page)
+    expect(paper.sheets).toBe(sheets)
+    expect(paper.size).toEqual(A4)
+    expect(paper.reach).toHaveLength(sheets)
+    for (const reach of paper.reach.slice(0, -1)) expect(reach).toBeGreaterThan(0.5)
+    expect(paper.reach.at(-1)).toBeGreaterThan(0)
+  })

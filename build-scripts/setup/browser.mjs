@@ -65,7 +65,7 @@ export async function installTestTools({ browser }) {
     // why: Debian before 2024 has the whole one only
     if (browser && !systemChromium()) await aptInstall('chromium')
   }
-  // why only said: the tests in Firefox then fail with it, the others run
+  // why only said: the tests in Firefox are then left out, the others run
   if (browser && missingForFirefox()) process.stderr.write(`${missingForFirefox()}\n`)
   if (!browser || systemChromium() || (await ownBrowserIsThere())) return
   process.stdout.write('Téléchargement du navigateur…\n')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserType, Page } from '@playwright/test'
-import { FIREFOX, missingForFirefox } from '../../../build-scripts/setup/browser.mjs'
+import { FIREFOX } from '../../../build-scripts/setup/browser.mjs'
 import { test as base } from '../harness/test'
 
 type Send = (command: string, parameters: object) => Promise<unknown>
@@ -29,8 +29,6 @@ async function launch(firefox: BrowserType): Promise<Browser> {
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({ playwright }, use) => {
-      const missing = missingForFirefox()
-      if (missing) throw new Error(missing)
       const browser = await launch(playwright.firefox)
       answerMediaFeatures(browser)
       await use(browser)

@@ -10,7 +10,7 @@ export function untargetedHoursSentence(billed: number, rate: number | null): st
   return `Facturé par des collaborateurs sans objectif du mois${NNBSP}: ${hours(billed)}, comptées dans le taux, pas dans l’objectif.`
 }
 
-/** Whose billed hours no share of the potential compares, for want of a planning; null: nobody's (4-decisions, 53). */
+/** Whose billed hours no share of the potential compares, for want of a planning; null: none (4-decisions, 53). */
 export function unplannedSentence(names: readonly string[], billed: number): string | null {
   if (names.length === 0) return null
   return `Facturé, dont ${hours(billed)} sans planning ce mois, hors du taux et du retard${NNBSP}: ${someNames(names)}.`

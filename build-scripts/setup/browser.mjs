@@ -8,7 +8,7 @@ const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 
 /** Debian's Firefox, which a few browser tests run in. */
 export const FIREFOX = '/usr/bin/firefox-esr'
-/** Debian's packages that browser tests use beside Chromium, by the file that shows that they are there. */
+/** Debian's packages that browser tests need in addition to Chromium, by the file that shows that they are there. */
 const BESIDE = { 'firefox-esr': FIREFOX, 'poppler-utils': '/usr/bin/pdfinfo' }
 const missingBeside = (isThere = existsSync) =>
   Object.keys(BESIDE).filter((name) => !isThere(BESIDE[name]))

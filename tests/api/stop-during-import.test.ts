@@ -20,7 +20,7 @@ const VARIABLES = { DATA_DIR: dataDir, SESSION_SECRET: SECRET, NOW, DEMO: 'off' 
 let net: TestNetwork
 let token: string
 
-/** Four concessions, and so many rows of nobody that reading them takes a while. */
+/** Four concessions, and so many rows of unknown numbers that reading them takes a while. */
 const KNOWN = ['0101', '0103', '0201', '0301']
 const BYTES = new Uint8Array(
   bySheetJs({

@@ -16,7 +16,7 @@ export interface EqualRank {
   change: number | null
   /** who is out of both, and why: 'Dole (illisible), Brest (sans donnée)'; null: nobody (4-decisions, 42 and 43) */
   without: string | null
-  /** who had fewer days then, and up to which: 'Nancy, Brest (02/10/2026)'; null: nobody (4-decisions, 53) */
+  /** who had fewer days then, and up to which: 'Nancy, Brest (02/10/2026)'; null: all had as many (4-decisions, 53) */
   shorter: string | null
 }
 

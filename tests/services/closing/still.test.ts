@@ -122,7 +122,7 @@ async function everywhere() {
   const stored = await findSite(site._id)
   const scope = siteScopeOf(stored ?? site)
   const told: Record<string, unknown> = {}
-  // a plate's name and somebody's dates after the month are no figures of it
+  // a plate's name and a person's dates after the month are no figures of it
   const isBeside = (name: string) => /plate(Id|Name)$|\.span\.(from|to)$/.test(name)
   for (const [question, ask] of Object.entries(ANSWERS)) {
     const answer = Object.entries(await ask(scope, AT))
@@ -228,7 +228,7 @@ describe('a closed month refuses', () => {
         status: 409,
         message: SAYS_WHY,
       })
-    // what of a file is refused is told by concession
+    // what of a file is refused is said by concession
     expect((await workbook(9_000)).errors).toMatchObject([{ message: SAYS_WHY }])
     expect((await videos(30)).errors).toMatchObject([{ message: SAYS_WHY }])
     expect((await undoImport(admin, activity)).refused).toHaveLength(1)
@@ -326,7 +326,7 @@ describe('a move of a concession', () => {
     await expect(editPlate(admin, site.plateId, { group: net.groups.south._id })).rejects.toThrow(
       /0,25.*au lieu de.*1.*Apprenti/,
     )
-    // nobody of B1 is planned or billed in October
+    // no one of B1 is planned or billed in October
     await editPlate(admin, net.plates.b._id, { group: net.groups.south._id })
     expect(await findSite(net.sites.b1._id)).toMatchObject({ groupId: net.groups.south._id })
   })

@@ -30,7 +30,7 @@ export interface Beginning {
   steady: boolean
   /** one plate's coefficient is not that of the others, in every month */
   uneven: boolean
-  /** whose month before is closed: the network, or a group; null: nobody's */
+  /** whose month before is closed: the network, or a group; null: none */
   closed: number | null
   books: Book[]
 }

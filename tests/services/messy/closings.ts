@@ -11,7 +11,7 @@ import { isStaff, tradesOf } from './people'
 import type { Deed } from './steps'
 import { admin, todayOf, type World } from './world'
 
-/** Whether a concession's place gives somebody of its closed months another coefficient (decision 52). */
+/** Whether a concession's place gives a collaborator of its closed months another coefficient (decision 52). */
 export function movesClosed(facts: Facts, siteId: string, next: { plate: string; group: string }) {
   const site = fact(facts, 'site', siteId)
   if (!site) return false
@@ -25,7 +25,7 @@ export function movesClosed(facts: Facts, siteId: string, next: { plate: string;
   )
 }
 
-/** Whether other dates change which days of a closed month count for somebody who has something in it (decision 52). */
+/** Whether other dates change which days of a closed month count for a collaborator who has something in it (decision 52). */
 export function datesMoveClosed(
   facts: Facts,
   id: string,

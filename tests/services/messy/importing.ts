@@ -192,7 +192,7 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
       const sendAll = () => Promise.all(books.map((book) => send(book, count)))
       return late ? sendAll() : noting(world, facts, books.length > 1 ? null : futures(), sendAll)
     },
-    // decision 55: who imports is told that a figure is doubted
+    // decision 55: the import says that a figure is doubted
     done: (answer) => {
       const [{ reserves }, ...others] = answer as [{ reserves: string[] }, ...object[]]
       const isDoubted = futures().some(([one]) =>

@@ -149,7 +149,7 @@ export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
   const [siteId, period] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, period)
   const video = fact(facts, 'videocheck', siteId, period)
-  // why: nobody's hand is to change what a closing keeps
+  // why: no one may change what a closing keeps
   if (isClosedFor(facts, siteId, period)) return NOTHING_DONE
   if (deed.what === 'quality' ? !brands : !video) return NOTHING_DONE
   const broken = (brands ?? []).map((one, i) => (i === 0 ? { ...one, count: null } : one))

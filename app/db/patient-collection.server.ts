@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter } from 'mongodb'
+import { ClientSession, type Collection, type Document, type Filter } from 'mongodb'
 import { answered } from './broken-socket.server'
 import { counted } from './counted.server'
 import { isDuplicateKey } from './errors.server'
@@ -66,7 +66,7 @@ const WRITES = new Set([
 
 /** Whether a statement is part of a transaction, which is repeated whole (see `transaction.server.ts`). */
 const isTransactional = (given: readonly unknown[]) =>
-  given.some((one) => (one as { session?: unknown } | undefined)?.session !== undefined)
+  given.some((one) => (one as { session?: unknown } | undefined)?.session instanceof ClientSession)
 
 function repeating(collection: Own, method: string, call: Call): Call {
   return (...given) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry'
+import type { AuditDescription } from '~/domain/audit/entry'
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import type { FormerUserDocument } from './former-users.server'
@@ -17,15 +17,7 @@ import {
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
-export interface Told {
-  entity: AuditEntity
-  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy`, or an identifier */
-  entityId: string
-  action: AuditAction
-  /** the state that the act leaves behind, for entities that count their states */
-  version?: number
-  changes: AuditChange[]
-}
+export type Told = AuditDescription
 
 /** One document that a write is to change. */
 export interface Deed {

@@ -1,10 +1,10 @@
 import type { KeyRights } from '~/domain/api-keys/key'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */
-export interface ApiKeyDocument extends KeyRights, Stamped {
+export interface ApiKeyDocument extends KeyRights {
   /** SHA-256 of the key, hexadecimal */
   hash: string
   createdAt: Date
@@ -23,8 +23,8 @@ export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [
 ])
 
 /** Stores a key; false when one of this identifier has been made already. */
-export async function insertApiKey(key: ApiKeyDocument, token: WriteToken): Promise<boolean> {
-  return insertFirst(await apiKeys.open(), { ...key, lastSave: token })
+export async function insertApiKey(key: ApiKeyDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await apiKeys.open(), key, tx)
 }
 
 /** A key, also one that is revoked or over; null for none. */
@@ -82,20 +82,16 @@ export async function noteApiKeyUse(_id: string, lastUsedAt: Date): Promise<void
   await (await apiKeys.open()).updateOne({ _id }, { $set: { lastUsedAt } })
 }
 
-/** Takes a key away again that was stored by this very write. */
-export async function withdrawApiKey(_id: string, token: WriteToken): Promise<void> {
-  await (await apiKeys.open()).deleteOne({ _id, lastSave: token })
-}
-
-/** Revokes a key as it was read; false when somebody was faster. */
+/** Revokes a key; false when it is revoked already. */
 export async function revokeStoredKey(
-  read: ApiKeyDocument,
+  _id: string,
   revoked: Pick<ApiKeyDocument, 'revokedAt' | 'revokedBy'>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const { matchedCount } = await (await apiKeys.open()).updateOne(
-    { _id: read._id, revokedAt: null, ...unwritten(read) },
-    { $set: { ...revoked, lastSave: token } },
+    { _id, revokedAt: null },
+    { $set: revoked },
+    { session: tx },
   )
   return matchedCount === 1
 }

@@ -1,6 +1,7 @@
 import type { AuditEntity, AuditEntry } from '~/domain/audit/entry'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
+import type { Transaction } from './transaction.server'
 
 /** One act of the trail: who, when, what, and each value before and after. */
 export interface AuditDocument extends AuditEntry {
@@ -16,6 +17,11 @@ export const audit = defineModel<AuditDocument>('audit', [
   { key: { entity: 1, at: -1, _id: -1 }, name: 'entity_latest' },
   { key: { userId: 1, at: -1, _id: -1 }, name: 'user_latest' },
 ])
+
+/** Adds acts to the trail, as part of a transaction. */
+export async function addActs(acts: readonly AuditDocument[], tx: Transaction): Promise<void> {
+  if (acts.length > 0) await (await audit.open()).insertMany([...acts], { session: tx })
+}
 
 /** Adds acts to the trail; one whose identifier is there already is left as it is. */
 export async function insertActs(acts: readonly AuditDocument[]): Promise<void> {

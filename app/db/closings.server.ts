@@ -3,7 +3,7 @@ import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
 import type { SealedSite } from '~/domain/closing/figures'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** The kept figures of a closing. */
 interface Seal {
@@ -16,7 +16,7 @@ interface Seal {
 }
 
 /** A month that was closed for a group or the network (7-beyond §4); one closed again has a document of its own. */
-export interface ClosingDocument extends Stamped {
+export interface ClosingDocument {
   _id: string
   /** 'all', or the group's identifier */
   scope: string
@@ -142,23 +142,21 @@ export async function unsealedClosings(): Promise<ClosingDocument[]> {
 }
 
 /** Stores a closing; false when somebody was faster. */
-export async function insertClosing(
-  document: ClosingDocument,
-  token: WriteToken,
-): Promise<boolean> {
-  return insertFirst(await closings.open(), { ...document, lastSave: token })
+export async function insertClosing(document: ClosingDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await closings.open(), document, tx)
 }
 
 /** Changes a closing that still is what was read; false when it has moved on. */
 export async function updateClosing(
   stored: ClosingDocument,
   changes: Partial<Pick<ClosingDocument, 'state' | 'seal' | 'reopened'>>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const { _id, state } = stored
   const { matchedCount } = await (await closings.open()).updateOne(
-    { _id, state, ...unwritten(stored) },
-    { $set: { ...changes, lastSave: token } },
+    { _id, state },
+    { $set: changes },
+    { session: tx },
   )
   return matchedCount === 1
 }

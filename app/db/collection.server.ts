@@ -63,11 +63,14 @@ async function createIndex(db: Db, name: string, index: IndexDescription): Promi
   }
 }
 
+/** Every collection has it; asked for where there is no other, it makes the collection. */
+const BY_ID: IndexDescription = { key: { _id: 1 }, name: '_id_' }
+
 /**
- * Creates the declared indexes; safe to repeat. One that an earlier version of the product declared otherwise
+ * Creates the declared collections, which a transaction must find made, with their indexes; safe to repeat. One that an earlier version of the product declared otherwise
  * under the same name, or with the same keys, is replaced.
  */
 export async function createIndexes(db: Db): Promise<void> {
   for (const { name, indexes } of models.values())
-    for (const index of indexes) await createIndex(db, name, index)
+    for (const index of indexes.length > 0 ? indexes : [BY_ID]) await createIndex(db, name, index)
 }

@@ -5,19 +5,24 @@ import {
   MongoServerError,
   type OptionalUnlessRequiredId,
 } from 'mongodb'
+import type { Transaction } from './transaction.server'
 
 /** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000
 }
 
-/** Stores a document; false when a unique index already holds its key: somebody was faster. */
+/**
+ * Stores a document; false when a unique index already holds its key: somebody was faster. Of a transaction that is the
+ * end: the server has aborted it.
+ */
 export async function insertFirst<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
+  tx?: Transaction,
 ): Promise<boolean> {
   try {
-    await collection.insertOne(document)
+    await collection.insertOne(document, { session: tx })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false

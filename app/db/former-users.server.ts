@@ -1,6 +1,6 @@
 import { defineModel } from './collection.server'
 import type { Renamed } from './former-names.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 import type { UserDocument } from './users.server'
 
 /**
@@ -8,8 +8,7 @@ import type { UserDocument } from './users.server'
  * nothing, and stands apart from the accounts so that no reading of those can take it for one.
  */
 export interface FormerUserDocument
-  extends Stamped,
-    Renamed,
+  extends Renamed,
     Pick<UserDocument, 'email' | 'metier' | 'role' | 'createdAt' | 'anonymisedAt'> {
   /** the account's identifier, which its acts name */
   _id: string
@@ -48,11 +47,13 @@ export async function allFormerUsers(): Promise<FormerUserDocument[]> {
 export async function renameFormerUser(
   read: FormerUserDocument,
   changes: Pick<FormerUserDocument, 'name' | 'email' | 'metier' | 'formerNames' | 'anonymisedAt'>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
+  const { _id, name, email } = read
   const { matchedCount } = await (await formerUsers.open()).updateOne(
-    { _id: read._id, ...unwritten(read) },
-    { $set: { ...changes, lastSave: token } },
+    { _id, name, email },
+    { $set: changes },
+    { session: tx },
   )
   return matchedCount === 1
 }

@@ -4,6 +4,7 @@ import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
+import type { Transaction } from './transaction.server'
 
 /** What there is to write about; the mail itself is composed when it is sent, so that no secret waits here. */
 export type OutboxLetter =
@@ -63,10 +64,15 @@ export const KEPT_MS = 7 * 24 * 3_600_000
 const keptFor = ({ kind }: OutboxLetter) => (kind === 'password-reset' ? RESET_MS : KEPT_MS)
 
 /** Puts a letter in, due at once. */
-export async function insertLetter(letter: OutboxLetter, at: Date, _id = newId()): Promise<void> {
+export async function insertLetter(
+  letter: OutboxLetter,
+  at: Date,
+  _id = newId(),
+  tx?: Transaction,
+): Promise<void> {
   const purgeAt = new Date(at.getTime() + keptFor(letter))
   const document = { _id, letter, tries: 0, nextAt: at, lastError: null, purgeAt }
-  await (await outbox.open()).insertOne(document)
+  await (await outbox.open()).insertOne(document, { session: tx })
 }
 
 const dayId = ({ kind, day, userId }: DayLetter) => `${day}-${kind}-${userId}`

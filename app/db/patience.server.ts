@@ -18,6 +18,9 @@ export const SELECTION_MS = 5_000
 const AWAY_MS = 1_500
 const PAUSES_MS = [20, 100, 250, 500]
 
+/** Waits before a command is begun again. @param round 0 before the first repetition */
+export const pause = (round: number) => wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)])
+
 /**
  * Codes of a server that is going, coming, or no primary: HostUnreachable, HostNotFound, NetworkTimeout,
  * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown,
@@ -43,7 +46,7 @@ function isPassingBulk(error: MongoBulkWriteError): boolean {
 }
 
 /** Whether an error tells of a database that is on its way back, not of the command. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (isBrokenSocket(error)) return true
   if (!(error instanceof MongoError)) return false
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
@@ -54,6 +57,9 @@ function isPassing(error: unknown): boolean {
 
 /** A database that did not come back within the time of a request: the next ones do not wait for it. */
 let isAway = false
+
+/** How long what begins now may be begun again, in ms. */
+export const patienceMs = () => (isAway ? AWAY_MS : PATIENCE_MS)
 
 async function soon<T>(attempt: Promise<T>): Promise<T> {
   const late = wait(AWAY_MS, null, { ref: false }).then(() => {
@@ -69,14 +75,19 @@ async function soon<T>(attempt: Promise<T>): Promise<T> {
  * @param writes whether it changes anything, for the sentence
  * @throws DatabaseAwayError (503) when the database did not come back; NoRoomError (503) when its disk takes no writes
  */
-export async function patiently<T>(
+export function patiently<T>(attempt: (again: boolean) => Promise<T>, writes: boolean): Promise<T> {
+  return repeatedly((again) => answered(attempt(again)), writes)
+}
+
+/** The same for several commands, each of which gives up by itself a connection that no longer answers. */
+export async function repeatedly<T>(
   attempt: (again: boolean) => Promise<T>,
   writes: boolean,
 ): Promise<T> {
   const start = performance.now()
   for (let round = 0; ; round++)
     try {
-      const command = answered(attempt(round > 0))
+      const command = attempt(round > 0)
       const done = await (isAway ? soon(command) : command)
       isAway = false
       if (writes) foundRoom()
@@ -89,6 +100,6 @@ export async function patiently<T>(
         throw new DatabaseAwayError(writes, error)
       }
       commandRepeats.inc()
-      await wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)])
+      await pause(round)
     }
 }

@@ -1,4 +1,5 @@
-import type { Collection, Document, Filter } from 'mongodb'
+import { ClientSession, type Collection, type Document, type Filter } from 'mongodb'
+import { answered } from './broken-socket.server'
 import { counted } from './counted.server'
 import { isDuplicateKey } from './errors.server'
 import { patiently } from './patience.server'
@@ -63,9 +64,14 @@ const WRITES = new Set([
   ...['findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'],
 ])
 
+/** Whether a statement is part of a transaction, which is repeated whole (see `transaction.server.ts`). */
+const isTransactional = (given: readonly unknown[]) =>
+  given.some((one) => (one as { session?: unknown } | undefined)?.session instanceof ClientSession)
+
 function repeating(collection: Own, method: string, call: Call): Call {
   return (...given) => {
     const act = () => call.apply(collection, given)
+    if (isTransactional(given)) return counted(method, () => answered(act()))
     const attempt = (again: boolean) => {
       if (INSERTS.has(method)) return inserting(act, again)
       if (method === 'updateOne') return updating(collection, act, given, again)
@@ -82,8 +88,12 @@ interface Cursor {
 }
 
 /** A cursor whose reading to the end begins again from the start. */
-function patientCursor(method: string, cursor: Cursor) {
+function patientCursor(method: string, cursor: Cursor, given: readonly unknown[]) {
   const read = cursor.toArray.bind(cursor)
+  if (isTransactional(given)) {
+    cursor.toArray = () => counted(method, () => answered(read()))
+    return cursor
+  }
   const attempt = (again: boolean) => {
     if (again) cursor.rewind()
     return read()
@@ -108,7 +118,7 @@ export function patientCollection<T extends Document>(real: Collection<T>): Coll
         return repeating(target as unknown as Own, method, call)
       if (method === 'find' || method === 'aggregate')
         return (...given: unknown[]) =>
-          patientCursor(method, call.apply(target, given) as unknown as Cursor)
+          patientCursor(method, call.apply(target, given) as unknown as Cursor, given)
       return call.bind(target)
     },
   })

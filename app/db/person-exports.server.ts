@@ -1,10 +1,10 @@
 import type { PersonKind } from '~/domain/personal-data/person'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import type { Stamped, WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** That everything about a person went out (7-beyond §4); what went out is not kept. */
-export interface PersonExportDocument extends Stamped {
+export interface PersonExportDocument {
   _id: string
   kind: PersonKind
   personId: string
@@ -19,7 +19,7 @@ const personExports = defineModel<PersonExportDocument>('personExports', [
 /** Notes an export. */
 export async function insertPersonExport(
   document: PersonExportDocument,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
-  return insertFirst(await personExports.open(), { ...document, lastSave: token })
+  return insertFirst(await personExports.open(), document, tx)
 }

@@ -1,8 +1,9 @@
 import { defineModel } from './collection.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { insertFirst } from './errors.server'
+import type { Transaction } from './transaction.server'
 
 /** A past month of a concession that an administrator reopened (4-decisions, 35). */
-export interface ReopenedMonthDocument extends Stamped {
+export interface ReopenedMonthDocument {
   /** `${siteId}|${yyyy-MM}` */
   _id: string
   siteId: string
@@ -42,18 +43,18 @@ export async function isReopened(siteId: string, month: string): Promise<boolean
 
 /** Reopens the month. @returns false when it already was */
 export async function insertReopened(
-  { _id, ...document }: ReopenedMonthDocument,
-  token: WriteToken,
+  document: ReopenedMonthDocument,
+  tx: Transaction,
 ): Promise<boolean> {
-  const collection = await reopenedMonths.open()
-  const $setOnInsert = { ...document, lastSave: token }
-  const result = await collection.updateOne({ _id }, { $setOnInsert }, { upsert: true })
-  return result.upsertedCount === 1
+  return insertFirst(await reopenedMonths.open(), document, tx)
 }
 
 /** Closes a reopened month again. @returns false when somebody was faster */
-export async function deleteReopened(stored: ReopenedMonthDocument): Promise<boolean> {
+export async function deleteReopened(
+  { _id, reopenedAt }: ReopenedMonthDocument,
+  tx: Transaction,
+): Promise<boolean> {
   const collection = await reopenedMonths.open()
-  const result = await collection.deleteOne({ _id: stored._id, ...unwritten(stored) })
+  const result = await collection.deleteOne({ _id, reopenedAt }, { session: tx })
   return result.deletedCount === 1
 }

@@ -2,11 +2,12 @@ import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
-import { claimFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { claimFirst, insertFirst } from './errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import type { Transaction } from './transaction.server'
 
 /** How long anything is kept: one document. */
-export interface RetentionDocument extends Stamped {
+export interface RetentionDocument extends Revised {
   _id: 'retention'
   months: Durations
   /** the day they were set: nothing goes by them before the night after; absent: before this was kept */
@@ -16,7 +17,7 @@ export interface RetentionDocument extends Stamped {
 const retention = defineModel<RetentionDocument>('retention', [])
 
 /** A night's run: its document is the claim, what it did and how far it is. */
-export interface RetentionRunDocument extends Running, Stamped {
+export interface RetentionRunDocument extends Running {
   /** the day, yyyy-MM-dd */
   _id: BusinessDay
   state: 'running' | 'done'
@@ -41,12 +42,15 @@ export async function findRetention(): Promise<RetentionDocument | null> {
 export async function storeRetention(
   stored: RetentionDocument | null,
   next: Required<Pick<RetentionDocument, 'months' | 'setOn'>>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await retention.open()
-  const $set = { ...next, lastSave: token }
-  if (!stored) return claimFirst(collection, { _id: ID, ...$set })
-  const { matchedCount } = await collection.updateOne({ _id: ID, ...unwritten(stored) }, { $set })
+  if (!stored) return insertFirst(collection, { _id: ID, ...next }, tx)
+  const { matchedCount } = await collection.updateOne(
+    { _id: ID, ...unchangedSince(stored) },
+    { $set: next, $inc: NEXT_REVISION },
+    { session: tx },
+  )
   return matchedCount === 1
 }
 
@@ -113,11 +117,12 @@ export async function findRun(_id: string): Promise<RetentionRunDocument | null>
   return (await retentionRuns.open()).findOne({ _id })
 }
 
-/** Ends a run as part of an announced write; false when it had ended. */
-export async function endRun(_id: string, token: WriteToken): Promise<boolean> {
+/** Ends a run; false when it had ended. */
+export async function endRun(_id: string, tx: Transaction): Promise<boolean> {
   const { matchedCount } = await (await retentionRuns.open()).updateOne(
     { _id, state: 'running' },
-    { $set: { state: 'done', lastSave: token } },
+    { $set: { state: 'done' } },
+    { session: tx },
   )
   return matchedCount === 1
 }

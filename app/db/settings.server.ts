@@ -1,10 +1,10 @@
 import type { WallTime } from '~/domain/freshness/hours'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { insertFirst } from './errors.server'
+import type { Transaction } from './transaction.server'
 
 /** What administration sets for the whole network: one document. */
-export interface SettingsDocument extends Stamped {
+export interface SettingsDocument {
   _id: 'morning'
   /** until when files are waited for in the morning (7-beyond §2, §3) */
   limit: WallTime
@@ -12,7 +12,7 @@ export interface SettingsDocument extends Stamped {
 
 const settings = defineModel<SettingsDocument>('settings', [])
 
-const ID = 'morning'
+const ID = 'morning' as const
 
 /** What is set; null: nothing ever was. */
 export async function findSettings(): Promise<SettingsDocument | null> {
@@ -22,18 +22,12 @@ export async function findSettings(): Promise<SettingsDocument | null> {
 /** Stores what is set over what was read. @returns false when somebody was faster */
 export async function storeSettings(
   stored: SettingsDocument | null,
-  next: Pick<SettingsDocument, 'limit'>,
-  token: WriteToken,
+  { limit }: Pick<SettingsDocument, 'limit'>,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await settings.open()
-  const $set = { ...next, lastSave: token }
-  try {
-    const { matchedCount, upsertedCount } = stored
-      ? await collection.updateOne({ _id: ID, ...unwritten(stored) }, { $set })
-      : await collection.updateOne({ _id: ID }, { $setOnInsert: $set }, { upsert: true })
-    return (stored ? matchedCount : upsertedCount) > 0
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  if (!stored) return insertFirst(collection, { _id: ID, limit }, tx)
+  const filter = { _id: ID, limit: stored.limit }
+  const { matchedCount } = await collection.updateOne(filter, { $set: { limit } }, { session: tx })
+  return matchedCount === 1
 }

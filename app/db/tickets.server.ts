@@ -1,10 +1,10 @@
 import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
-export interface TicketDocument extends Stamped {
+export interface TicketDocument {
   _id: string
   subject: string
   description: string
@@ -37,12 +37,9 @@ const chosenBy = ({ requesterId, statuses }: TicketChoice) => ({
   ...(statuses ? { status: { $in: [...statuses] } } : {}),
 })
 
-/**
- * Stores a ticket, as part of an announced write; false when the same form came twice at the same moment and the other
- * was faster.
- */
-export async function insertTicket(ticket: TicketDocument, token: WriteToken): Promise<boolean> {
-  return insertFirst(await tickets.open(), { ...ticket, lastSave: token })
+/** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
+export async function insertTicket(ticket: TicketDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await tickets.open(), ticket, tx)
 }
 
 /** A ticket; null for none. */
@@ -73,21 +70,22 @@ export async function subjectsOfTickets(
   return (await tickets.open()).find(filter, { projection: { subject: 1 } }).toArray()
 }
 
-/** Moves a ticket on, as part of an announced write, if it still is what was read; false when it is gone or moved. */
+/** Moves a ticket on that still has the status that was read; false when it is gone or moved. */
 export async function moveTicket(
   { status, updatedAt }: Pick<TicketDocument, 'status' | 'updatedAt'>,
   seen: TicketDocument,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const { matchedCount } = await (await tickets.open()).updateOne(
-    { _id: seen._id, status: seen.status, ...unwritten(seen) },
-    { $set: { status, updatedAt, lastSave: token } },
+    { _id: seen._id, status: seen.status },
+    { $set: { status, updatedAt } },
+    { session: tx },
   )
   return matchedCount === 1
 }
 
-/** Removes a ticket that still is what was read, as part of an announced write; false when it is gone or moved. */
-export async function removeTicket(seen: TicketDocument, _token: WriteToken): Promise<boolean> {
-  const filter = { _id: seen._id, ...unwritten(seen) }
-  return (await (await tickets.open()).deleteOne(filter)).deletedCount === 1
+/** Removes a ticket that still has the status that was read; false when it is gone or moved. */
+export async function removeTicket(seen: TicketDocument, tx: Transaction): Promise<boolean> {
+  const filter = { _id: seen._id, status: seen.status }
+  return (await (await tickets.open()).deleteOne(filter, { session: tx })).deletedCount === 1
 }

@@ -1,13 +1,15 @@
 import { keepingName } from './former-names.server'
+import { NEXT_REVISION, unchangedSince } from './revision.server'
 import { asBefore, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 import { userKeys } from './user-search.server'
 import { storedEmail, type UserDocument, users } from './users.server'
 
 /** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
-export async function insertUser(user: UserDocument, token?: WriteToken): Promise<void> {
+export async function insertUser(user: UserDocument, tx?: Transaction): Promise<void> {
   const email = storedEmail(user.email)
   const document = { ...user, email, searchKeys: userKeys({ ...user, email }) }
-  await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
+  await (await users.open()).insertOne(document, { session: tx })
 }
 
 /** What is changed of an account and told in the trail. */
@@ -57,22 +59,26 @@ const asRead = ({
 /**
  * Changes an account that administration has not changed since it was read; the name that it had stays among its former
  * ones. False when it has been changed, or is gone.
+ * @param by the transaction, or the token of an announced write
  */
 export async function updateUser(
   read: UserDocument,
   changes: UserChanges,
-  token: WriteToken,
+  by: Transaction | WriteToken,
 ): Promise<boolean> {
+  const isAnnounced = typeof by === 'string'
   const { matchedCount } = await (await users.open()).updateOne(
-    { ...asRead(read), ...unwritten(read) },
+    { ...asRead(read), ...unwritten(read), ...unchangedSince(read) },
     {
       $set: {
         ...keepingName(read, changes.name),
         ...changes,
         searchKeys: userKeys({ ...read, ...changes }),
-        lastSave: token,
+        ...(isAnnounced ? { lastSave: by } : {}),
       },
+      $inc: NEXT_REVISION,
     },
+    isAnnounced ? {} : { session: by },
   )
   return matchedCount === 1
 }
@@ -102,7 +108,7 @@ export async function forgetReference(plateId: string, siteId: string): Promise<
 
 /** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
 export async function deleteUser(read: UserDocument): Promise<boolean> {
-  const filter = { _id: read._id, ...unwritten(read) }
+  const filter = { _id: read._id, ...unwritten(read), ...unchangedSince(read) }
   const { deletedCount } = await (await users.open()).deleteOne(filter)
   return deletedCount === 1
 }

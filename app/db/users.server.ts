@@ -4,6 +4,7 @@ import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
 import type { Renamed } from './former-names.server'
 import { newId } from './ids.server'
+import type { Revised } from './revision.server'
 import type { Stamped } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
@@ -19,7 +20,7 @@ export interface SecondFactor {
   recovery: string[]
 }
 
-export interface UserDocument extends Stamped, Renamed {
+export interface UserDocument extends Stamped, Revised, Renamed {
   _id: string
   /** lower-cased */
   email: string

@@ -2,6 +2,7 @@ import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { fillSearchKeys } from '~/db/search-keys.server'
+import { requireTransactions } from '~/db/transaction.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
@@ -22,11 +23,12 @@ import { closeWatched, openWatched } from '~/services/watched-folder/watch.serve
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
  * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
  * finished; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
- * @throws ConfigurationError for an unusable IMPORT_DIR; BackupError for a half restored database; what the driver throws when the database is out of reach
+ * @throws ConfigurationError for an unusable IMPORT_DIR or a database without transactions; BackupError for a half restored database; what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
   setClock(now ? instantOfParis(now) : null)
+  await requireTransactions()
   await refuseHalfFilled(await database())
   await createIndexes(await database())
   await seedHolidays()

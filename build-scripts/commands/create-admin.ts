@@ -10,9 +10,9 @@ import { now } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { newToken } from '~/infra/tokens.server'
 import { closeDown, startUp } from '~/server/start-up.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { newPasswordHash } from '~/services/session/passwords.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { readArguments } from './arguments'
 import { promptNewPassword } from './prompt-password'
 import { runCommand, stopWith } from './run-command'
@@ -47,9 +47,8 @@ await runCommand(async () => {
       createdAt: now(),
     }
     const changes = changesBetween(null, { email, role: ROLE_LABELS.administrator })
-    const told = { entity: 'user', entityId: user._id, action: 'create', changes } as const
-    await change(OPERATOR, { deeds: [deedOf('users', user, told)] }, async (token) => {
-      await insertUser(user, token)
+    await write(OPERATOR, [userChange(user, changes, 'create')], async (tx) => {
+      await insertUser(user, tx)
       return true
     })
     const how = passwords ? '' : ' Il se connecte avec le compte de l’entreprise de cette adresse.'

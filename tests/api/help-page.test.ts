@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
-import type { WriteToken } from '~/db/stamp.server'
-import { insertTicket, tickets } from '~/db/tickets.server'
+import { tickets } from '~/db/tickets.server'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
@@ -58,7 +57,7 @@ it('pages every ticket; those still to be dealt with are found however old they 
     const createdAt = new Date(Date.UTC(2026, 10, 1, 8, i))
     const status = i === 0 ? 'new' : i === 1 ? 'inProgress' : 'closed'
     const stored = { ...text, ...by, subject: `Souci ${i}`, status, createdAt } as const
-    await insertTicket({ ...stored, _id: newId(), updatedAt: createdAt }, newId() as WriteToken)
+    await (await tickets.open()).insertOne({ ...stored, _id: newId(), updatedAt: createdAt })
   }
   const listOf = async (query: string) => {
     const { data } = await askPage(ask, PAGE, `/help${query}`, { token })

@@ -4,7 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '~/embedded/start'
+import { workerFile } from '~/infra/worker-file.server'
 import { type ChildServer, startChild } from '../../build-scripts/commands/child-server'
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
@@ -115,6 +118,23 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
       { DATA_DIR: dataDir },
       `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
     )
+  })
+
+  it('for a MongoDB without transactions', async () => {
+    const thread = workerFile('embedded')
+    const single = await startEmbedded({ directory: folder(), thread, testCommands: true })
+    const teller = await MongoClient.connect(single.uri)
+    // why: what a mongod without replica set answers to the first command of a transaction
+    const data = { failCommands: ['find'], errorCode: 20 }
+    await teller
+      .db('admin')
+      .command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data })
+    await refused(
+      { MONGODB_URI: single.uri.replace('/?', '/gestion?') },
+      'Le serveur MongoDB de MONGODB_URI n’a pas de transactions, car il ne fait partie d’aucun jeu de réplicas (replica set)\u202f: ajoutez «\u202freplication: { replSetName: rs0 }\u202f» à sa configuration, redémarrez-le, exécutez une fois rs.initiate() dans mongosh, puis recommencez.',
+    )
+    await teller.close()
+    await single.close()
   })
 
   it('for a port that is taken', async () => {

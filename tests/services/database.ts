@@ -11,7 +11,7 @@ import { configureEnvironment } from '~/infra/environment.server'
 const MODELS = new URL('../../app/db/', import.meta.url)
 
 /** Loads every collection's file, so that all their indexes are declared. */
-async function loadModels(): Promise<void> {
+export async function loadModels(): Promise<void> {
   for (const file of readdirSync(MODELS).filter((name) => name.endsWith('.server.ts')))
     await import(/* @vite-ignore */ new URL(file, MODELS).pathname)
 }

@@ -57,6 +57,17 @@ export interface AuditChange {
   new: string | number | null
 }
 
+/** What a write changes of one thing, for its audit entry. */
+export interface AuditDescription {
+  entity: AuditEntity
+  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy`, or an identifier */
+  entityId: string
+  action: AuditAction
+  /** the state that the act leaves behind, for entities that count their states */
+  version?: number
+  changes: AuditChange[]
+}
+
 /** One act as the trail tells it. */
 export interface AuditEntry {
   at: Date

@@ -8,10 +8,10 @@ import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'
 import { FAILED, InvalidInputError } from '~/domain/errors'
 import { AccountGoneError } from '~/domain/users/accounts'
 import { parseForm, typed } from '~/schemas/form.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { urls } from '~/urls'
 
 /** What the profile shows of the alerts (7-beyond §3): productivity only to who may read it. */
@@ -33,22 +33,16 @@ export async function setAlerts(author: Author, next: Thresholds): Promise<boole
       const [old, now] = [stored.alerts?.[alert] ?? null, next[alert] ?? null]
       return old === now ? [] : [{ field: `alert-${alert}`, old, new: now }]
     })
-    if (changes.length === 0) {
-      await finishEarlier()
-      return false
-    }
-    const deed = deedOf('users', stored, {
-      ...{ entity: 'user', entityId: stored._id, action: 'update', changes },
-    })
+    if (changes.length === 0) return false
     const hasAlerts = Object.keys(next).length > 0
     const moved = ALERTS.filter((alert) => stored.alerts?.[alert] !== next[alert])
     // why: what was told of the threshold before says nothing of this one, and the state is no part of this write
     const turns = moved.map((alert) => [alert, (stored.alertTurns?.[alert] ?? 0) + 1] as const)
     const alertTurns = { ...stored.alertTurns, ...Object.fromEntries(turns) }
-    const done = await change(author, { deeds: [deed] }, (token) =>
-      updateUser(stored, { alerts: next, hasAlerts, alertTurns }, token),
+    const isSet = await write(author, [userChange(stored, changes)], (tx) =>
+      updateUser(stored, { alerts: next, hasAlerts, alertTurns }, tx),
     )
-    return done.size > 0 || null
+    return isSet || null
   })
 }
 

@@ -5,8 +5,8 @@ import {
   insertApiKey,
   latestApiKeys,
   revokeStoredKey,
-  withdrawApiKey,
 } from '~/db/api-keys.server'
+import { holdAssigned } from '~/db/assignments.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -21,14 +21,14 @@ import {
 } from '~/domain/api-keys/key'
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
 import { shownName } from '~/domain/users/shown-name'
 import { now, today } from '~/infra/clock.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { write } from '~/services/writes/write.server'
 
 /** Keys on one page of the table. */
 const PAGE = 50
@@ -41,6 +41,12 @@ const told = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
   assignment: keyScopeName(network, key),
   expiresOn: key.expiresOn,
 })
+
+const described = (
+  entityId: string,
+  action: AuditAction,
+  changes: AuditChange[],
+): AuditDescription => ({ entity: 'apiKey', entityId, action, changes })
 
 /** Whether two keys are called alike and may the same. */
 const isSame = (one: KeyRights, other: KeyRights) =>
@@ -92,22 +98,13 @@ export async function makeKey(
     ...{ createdBy: shownName(principal), lastUsedAt: null },
     ...{ revokedAt: null, revokedBy: null },
   }
-  const changes = changesBetween(null, told(network, rights))
-  const deeds = [
-    deedOf('apiKeys', document, { entity: 'apiKey', entityId: id, action: 'create', changes }),
-  ]
-  const done = await change(principal, { deeds }, async (token) => {
-    if (!(await insertApiKey(document, token))) return false
-    try {
-      // why again: what it is for may have been deleted between the check and the write
-      readNewKey((await referenceData()).network, input, today())
-    } catch (error) {
-      await withdrawApiKey(id, token)
-      throw error
-    }
-    return true
-  })
-  if (done.size > 0) return { key, ...keyView(document, network, today()) }
+  const entry = described(id, 'create', changesBetween(null, told(network, rights)))
+  const isMade = await write(
+    principal,
+    [entry],
+    async (tx) => (await holdAssigned(rights, tx)) && insertApiKey(document, tx),
+  )
+  if (isMade) return { key, ...keyView(document, network, today()) }
   const first = await findApiKey(id)
   if (first && isSame(first, document)) throw new KeyAlreadyMadeError(first)
   return makeKey(principal, input)
@@ -120,18 +117,9 @@ export async function revokeKey(principal: Principal, id: string): Promise<{ mes
     const key = await findApiKey(id)
     if (!key) throw new KeyNotFoundError()
     const done = { message: `Clé API «\u202f${key.name}\u202f» révoquée.` }
-    if (key.revokedAt) {
-      await finishEarlier()
-      return done
-    }
-    const changes = [{ field: 'isActive', old: 'oui', new: 'non' }]
-    const deeds = [
-      deedOf('apiKeys', key, { entity: 'apiKey', entityId: id, action: 'revoke', changes }),
-    ]
+    if (key.revokedAt) return done
+    const entry = described(id, 'revoke', [{ field: 'isActive', old: 'oui', new: 'non' }])
     const revoked = { revokedAt: now(), revokedBy: shownName(principal) }
-    const written = await change(principal, { deeds }, (token) =>
-      revokeStoredKey(key, revoked, token),
-    )
-    return written.size > 0 ? done : null
+    return (await write(principal, [entry], (tx) => revokeStoredKey(id, revoked, tx))) ? done : null
   })
 }

@@ -1,4 +1,3 @@
-import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { referenceData } from '~/db/reference-data.server'
 import {
@@ -11,6 +10,7 @@ import {
 import { findWorker, type WorkerDocument } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import type { AuditDescription } from '~/domain/audit/entry'
 import type { Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { ForbiddenError, RuleError } from '~/domain/errors'
@@ -25,8 +25,8 @@ import {
 } from '~/domain/planning/lock'
 import { WorkerNotFoundError } from '~/domain/workers/rights'
 import { now, today } from '~/infra/clock.server'
-import { change } from '~/services/rollups/change.server'
 import { closedOf, isClosed } from '~/services/rollups/closed-months.server'
+import { write } from '~/services/writes/write.server'
 
 /** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */
 export function assertReads(principal: Principal, scope: Scope | null): void {
@@ -94,15 +94,14 @@ class MonthNotOverError extends RuleError {
   }
 }
 
-const deedOf = (
-  { siteId, month, _id, lastSave }: ReopenedMonthDocument,
+const described = (
+  { siteId, month }: ReopenedMonthDocument,
   action: 'reopen' | 'close',
-): Deed => ({
-  model: 'reopenedMonths',
-  id: _id,
-  replaces: action === 'close' ? (lastSave ?? null) : null,
-  ...(action === 'close' ? { gone: true } : {}),
-  told: { entity: 'planning', entityId: planningTrailId(siteId, month), action, changes: [] },
+): AuditDescription => ({
+  entity: 'planning',
+  entityId: planningTrailId(siteId, month),
+  action,
+  changes: [],
 })
 
 /**
@@ -121,9 +120,7 @@ export async function reopenMonth(
   if (await findReopening(siteId, month)) return
   const by = { reopenedBy: principal.userId, reopenedAt: now() }
   const reopened = { _id: `${siteId}|${month}`, siteId, month, ...by }
-  await change(principal, { deeds: [deedOf(reopened, 'reopen')] }, (token) =>
-    insertReopened(reopened, token),
-  )
+  await write(principal, [described(reopened, 'reopen')], (tx) => insertReopened(reopened, tx))
 }
 
 /** Closes a reopened month again. Safe to repeat. */
@@ -133,7 +130,7 @@ export async function closeMonth(principal: Principal, siteId: string, month: Mo
   await untilWritten(async () => {
     const stored = await findReopening(siteId, month)
     if (!stored) return true
-    const deeds = [deedOf(stored, 'close')]
-    return (await change(principal, { deeds }, () => deleteReopened(stored))).size > 0 || null
+    const entry = described(stored, 'close')
+    return (await write(principal, [entry], (tx) => deleteReopened(stored, tx))) || null
   })
 }

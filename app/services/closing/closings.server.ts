@@ -23,11 +23,10 @@ import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
 import { shownName } from '~/domain/users/shown-name'
 import { now, today } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change } from '~/services/rollups/change.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { write } from '~/services/writes/write.server'
 import { sealAtOnce } from './seal.server'
 
 /** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
@@ -81,9 +80,8 @@ export async function makeClosing(
         ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
         ...{ action: 'seal' as const, version, changes },
       }
-      const deeds = [deedOf('closings', document, told)]
-      const done = await change(principal, { deeds }, (token) => insertClosing(document, token))
-      return done.size > 0 ? await findClosing(document._id) : null
+      const isStored = await write(principal, [told], (tx) => insertClosing(document, tx))
+      return isStored ? document : null
     })
   const closing = await createOnce<ClosingDocument>(id, {
     find: findClosing,
@@ -124,11 +122,10 @@ export async function reopenClosing(
       ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
       ...{ action: 'reopen' as const, version, changes },
     }
-    const deeds = [deedOf('closings', found, told)]
-    const done = await change(principal, { deeds }, (token) =>
-      updateClosing(found, { state: 'reopened', reopened }, token),
+    const isReopened = await write(principal, [told], (tx) =>
+      updateClosing(found, { state: 'reopened', reopened }, tx),
     )
-    return done.size > 0 ? { ...found, state: 'reopened' as const, reopened } : null
+    return isReopened ? { ...found, state: 'reopened' as const, reopened } : null
   })
   const { month, scopeName, siteIds } = closing
   const said = `Mois ${ofFrenchMonth(month)} rouvert ${forScope(scopeName)}.`

@@ -15,9 +15,8 @@ import { inPieces, inSizes } from '~/domain/closing/pieces'
 import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change } from '~/services/rollups/change.server'
 import { underWay } from '~/services/rollups/finish.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { AT_ONCE, photograph } from './photograph.server'
 import { signText } from './signing-key.server'
 
@@ -79,10 +78,8 @@ export async function seal(
     ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },
     ...{ action: 'update' as const, changes: [{ field: 'sha256', old: null, new: sha256 }] },
   }
-  const deeds = [deedOf('closings', closing, told)]
-  await change(author, { deeds }, (token) =>
-    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256, run, signed } }, token),
-  )
+  const kept = { at: now(), sha256, run, signed }
+  await write(author, [told], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
   const stored = (await findClosing(_id)) ?? closing
   await dropUnsigned(stored)
   return stored

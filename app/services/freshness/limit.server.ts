@@ -3,9 +3,8 @@ import { findSettings, storeSettings } from '~/db/settings.server'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import { DEFAULT_LIMIT, HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { write } from '~/services/writes/write.server'
 
 /** Until when files are waited for in the morning, Europe/Paris (7-beyond §2). */
 export async function readLimit(): Promise<WallTime> {
@@ -23,17 +22,13 @@ export async function setLimit(principal: Principal, limit: string): Promise<boo
   return untilWritten(async () => {
     const stored = await findSettings()
     const old = stored?.limit ?? DEFAULT_LIMIT
-    if (old === limit) {
-      await finishEarlier()
-      return false
-    }
-    const deed = deedOf('settings', stored ?? { _id: 'morning' }, {
-      ...{ entity: 'settings', entityId: 'morning', action: 'update' },
+    if (old === limit) return false
+    const entry = {
+      entity: 'settings' as const,
+      entityId: 'morning',
+      action: 'update' as const,
       changes: [{ field: 'limit', old, new: limit }],
-    })
-    const done = await change(principal, { deeds: [deed] }, (token) =>
-      storeSettings(stored, { limit }, token),
-    )
-    return done.size > 0 || null
+    }
+    return (await write(principal, [entry], (tx) => storeSettings(stored, { limit }, tx))) || null
   })
 }

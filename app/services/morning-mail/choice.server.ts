@@ -4,8 +4,8 @@ import { findUser } from '~/db/users.server'
 import { InvalidInputError } from '~/domain/errors'
 import { HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'
 import { AccountGoneError } from '~/domain/users/accounts'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
+import { type Author, write } from '~/services/writes/write.server'
 
 /** Whether and from when on an account has the mail of the morning; null: it has none. */
 export async function readMorningMail(userId: string): Promise<WallTime | null> {
@@ -23,17 +23,9 @@ export async function setMorningMail(author: Author, hour: WallTime | null): Pro
     const stored = await findUser(author.userId)
     if (!stored) throw new AccountGoneError()
     const old = stored.morningMail ?? null
-    if (old === hour) {
-      await finishEarlier()
-      return false
-    }
-    const deed = deedOf('users', stored, {
-      ...{ entity: 'user', entityId: stored._id, action: 'update' },
-      changes: [{ field: 'morningMail', old, new: hour }],
-    })
-    const done = await change(author, { deeds: [deed] }, (token) =>
-      updateUser(stored, { morningMail: hour }, token),
-    )
-    return done.size > 0 || null
+    if (old === hour) return false
+    const entry = userChange(stored, [{ field: 'morningMail', old, new: hour }])
+    const change = { morningMail: hour }
+    return (await write(author, [entry], (tx) => updateUser(stored, change, tx))) || null
   })
 }

@@ -6,9 +6,9 @@ import type { AuditChange } from '~/domain/audit/entry'
 import { anonymousChanges } from '~/domain/personal-data/anonymous-lines'
 import { anonymousEmail, ERASED } from '~/domain/personal-data/person'
 import { now } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { forgetBelongings } from '~/services/users/former.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { type Account, allAccounts, isFormer } from './account.server'
 
 /** What the account was ever called where only a name is kept, without what another account is called too. */
@@ -63,20 +63,16 @@ export async function eraseAccount(
   // why after: it tells the names by which all else is found
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(account.email, names))
-  const deed = deedOf(isFormer(account) ? 'formerUsers' : 'users', account, {
-    ...{ entity: 'user', entityId: _id, action: 'anonymise' },
-    changes: [{ field: 'name', old: null, new: label }],
-  })
+  const entry = userChange(account, [{ field: 'name', old: null, new: label }], 'anonymise')
   const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
   const closed = {
     ...{ passwordHash: '', isActive: false, isOnTrial: false, trialExpiresAt: null },
     ...{ morningMail: null, alerts: {}, hasAlerts: false, sessionId: null },
     ...{ secondFactor: null, pendingFactor: null, companyAccount: null },
   }
-  const done = await change(author, { deeds: [deed] }, (token) =>
+  return write(author, [entry], (tx) =>
     isFormer(account)
-      ? renameFormerUser(account, renamed, token)
-      : updateUser(account, { ...renamed, ...closed }, token),
+      ? renameFormerUser(account, renamed, tx)
+      : updateUser(account, { ...renamed, ...closed }, tx),
   )
-  return done.size > 0
 }

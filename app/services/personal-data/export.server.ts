@@ -10,10 +10,9 @@ import { now, today } from '~/infra/clock.server'
 import { personExportForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { id as identifier } from '~/schemas/primitives.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change } from '~/services/rollups/change.server'
 import { requirePermission } from '~/services/session/session.server'
 import { downloadAll } from '~/services/web/workbook-export.server'
+import { write } from '~/services/writes/write.server'
 import { serverUrls } from '~/urls'
 import { findAccount } from './account.server'
 import { accountData } from './account-data.server'
@@ -44,14 +43,16 @@ export async function exportPerson(
   const found = await readPerson(kind, id)
   const rows = found.tables.reduce((sum, table) => sum + table.rows.length, 0)
   const document = { _id: newId(), kind, personId: id, by: principal.userId, at: now() }
-  const deed = deedOf('personExports', document, {
-    ...{ entity: 'personalData', entityId: id, action: 'export' },
+  const entry = {
+    entity: 'personalData' as const,
+    entityId: id,
+    action: 'export' as const,
     changes: [
       { field: 'tables', old: null, new: found.tables.length },
       { field: 'rows', old: null, new: rows },
     ],
-  })
-  await change(principal, { deeds: [deed] }, (token) => insertPersonExport(document, token))
+  }
+  await write(principal, [entry], (tx) => insertPersonExport(document, tx))
   return found
 }
 

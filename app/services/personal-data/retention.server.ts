@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findRetention, latestRun, storeRetention } from '~/db/retention.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { InvalidInputError } from '~/domain/errors'
@@ -18,8 +19,7 @@ import {
   textsOf,
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 import { goingOf } from './going.server'
 import { requirePersonalData } from './rights.server'
 import { isCut } from './run-retention.server'
@@ -92,17 +92,16 @@ export async function setRetention(
       ...{ field: `months-${kind}` },
       ...{ old: stored[kind] ?? 'jamais', new: next[kind] ?? 'jamais' },
     }))
-    if (changes.length === 0) {
-      await finishEarlier()
-      return false
+    if (changes.length === 0) return false
+    const entry = {
+      entity: 'personalData' as const,
+      entityId: 'retention',
+      action: 'update' as const,
+      changes,
     }
-    const deed = deedOf('retention', document ?? { _id: 'retention' }, {
-      ...{ entity: 'personalData', entityId: 'retention', action: 'update', changes },
-    })
-    const done = await change(principal, { deeds: [deed] }, (token) =>
-      storeRetention(document, { months: next, setOn: today() }, token),
-    )
-    return done.size > 0 || null
+    const durations = { months: next, setOn: today() }
+    const act = (tx: Transaction) => storeRetention(document, durations, tx)
+    return (await write(principal, [entry], act)) || null
   })
 }
 

@@ -36,8 +36,8 @@ import { planningTrailId } from '~/domain/planning/entry-id'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change } from '~/services/rollups/change.server'
+import { change } from '~/services/rollups/change.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
 import { accountsToGo, goesBefore, workersToGo } from './going.server'
 
@@ -156,11 +156,13 @@ async function tell(day: string, durations: Durations): Promise<void> {
     const changes = RETENTION_KINDS.filter((kind) => durations[kind] !== null).map((kind) => ({
       ...{ field: `retention-${kind}`, old: null, new: run.counts[kind] ?? 0 },
     }))
-    const deed = deedOf('retentionRuns', run, {
-      ...{ entity: 'personalData', entityId: 'retention', action: 'erase', changes },
-    })
-    const done = await change(AUTHOR, { deeds: [deed] }, (token) => endRun(day, token))
-    return done.size > 0 || null
+    const entry = {
+      entity: 'personalData' as const,
+      entityId: 'retention',
+      action: 'erase' as const,
+      changes,
+    }
+    return (await write(AUTHOR, [entry], (tx) => endRun(day, tx))) || null
   })
 }
 

@@ -18,11 +18,11 @@ import { verifyPassword } from '~/infra/passwords.server'
 import { openText, sealText } from '~/infra/sealed-secrets.server'
 import { newToken } from '~/infra/tokens.server'
 import { newTotpSecret, stepOfCode } from '~/infra/totp.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { passCode, recoveryHash, SEALED_FOR } from '~/services/second-factor/use-code.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { tried } from '~/services/session/throttle.server'
+import { type Author, write } from '~/services/writes/write.server'
 
 /** What proves who asks for a change of the second factor. */
 export interface Proof {
@@ -40,17 +40,13 @@ const ON = { field: 'secondFactor', old: null, new: 'active' }
 const OFF = { field: 'secondFactor', old: 'active', new: null }
 
 /** Writes a change of an account's second factor with its entry in the trail; false when somebody was faster. */
-async function write(
+const writeFactor = (
   author: Author,
   stored: UserDocument,
   changes: UserChanges,
   told: AuditChange,
-): Promise<boolean> {
-  const entry = { entity: 'user', entityId: stored._id, action: 'update' } as const
-  const deeds = [deedOf('users', stored, { ...entry, changes: [told] })]
-  const done = await change(author, { deeds }, (token) => updateUser(stored, changes, token))
-  return done.size > 0
-}
+): Promise<boolean> =>
+  write(author, [userChange(stored, [told])], (tx) => updateUser(stored, changes, tx))
 
 /** Switches an account's second factor off, if it is on. @param session `sessionId: null` signs it out as well */
 export async function takeAway(
@@ -60,12 +56,9 @@ export async function takeAway(
 ): Promise<void> {
   await untilWritten(async () => {
     const stored = await find()
-    if (!stored.secondFactor) {
-      await finishEarlier()
-      return false
-    }
+    if (!stored.secondFactor) return false
     const changes = { secondFactor: null, pendingFactor: null, ...session }
-    return (await write(author, stored, changes, OFF)) || null
+    return (await writeFactor(author, stored, changes, OFF)) || null
   })
 }
 
@@ -147,7 +140,7 @@ export async function confirmSetUp(
       recovery: hashes,
     }
     const changes = { secondFactor, pendingFactor: null }
-    return (await write(principal, stored, changes, ON)) ? codes : null
+    return (await writeFactor(principal, stored, changes, ON)) ? codes : null
   })
 }
 
@@ -170,7 +163,7 @@ export async function renewCodes(
     const { codes, hashes } = freshCodes(stored._id)
     const left = stored.secondFactor.recovery.length
     const told = { field: 'recoveryCodes', old: left, new: `${RECOVERY_CODES} nouveaux` }
-    const written = await write(principal, stored, { 'secondFactor.recovery': hashes }, told)
+    const written = await writeFactor(principal, stored, { 'secondFactor.recovery': hashes }, told)
     return written ? codes : null
   })
 }

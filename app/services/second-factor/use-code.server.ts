@@ -6,9 +6,9 @@ import { passingTime } from '~/infra/clock.server'
 import { openText } from '~/infra/sealed-secrets.server'
 import { sha256 } from '~/infra/tokens.server'
 import { stepOfCode } from '~/infra/totp.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { type Trier, tried } from '~/services/session/throttle.server'
+import { write } from '~/services/writes/write.server'
 
 /** What an account's secret is sealed for. */
 export const SEALED_FOR = 'second-factor'
@@ -36,13 +36,11 @@ async function useRecovery(userId: string, code: string): Promise<boolean> {
     if (!stored || !left.includes(hash)) return false
     const rest = left.filter((one) => one !== hash)
     const changes = [{ field: 'recoveryCodes', old: left.length, new: rest.length }]
-    const told = { entity: 'user', entityId: userId, action: 'update', changes } as const
-    const deeds = [deedOf('users', stored, told)]
     const author = { userId, name: stored.name, email: stored.email }
-    const done = await change(author, { deeds }, (token) =>
-      updateUser(stored, { 'secondFactor.recovery': rest }, token),
+    const isUsed = await write(author, [userChange(stored, changes)], (tx) =>
+      updateUser(stored, { 'secondFactor.recovery': rest }, tx),
     )
-    return done.size > 0 || null
+    return isUsed || null
   })
 }
 

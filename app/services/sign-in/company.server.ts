@@ -30,12 +30,12 @@ import {
 } from '~/infra/openid.server'
 import type { OpenIdClient } from '~/infra/openid-variables'
 import { isSameSecret } from '~/infra/tokens.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { landingFor } from '~/services/session/session.server'
 import { tried } from '~/services/session/throttle.server'
 import { waitHeaders } from '~/services/web/fulfil.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { write } from '~/services/writes/write.server'
 import { serverUrls } from '~/urls'
 import { requireOpenId, type SignInChoices, signInChoices } from './choices.server'
 import { forgetUnderWay, keepUnderWay, readUnderWay, type UnderWay } from './company-cookie.server'
@@ -140,12 +140,11 @@ async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
     if (await findUserOfCompany(who)) throw new TiedElsewhereError()
     const old = user.companyAccount?.issuer ?? null
     const told = [{ field: 'companyAccount', old, new: who.issuer }]
-    const entry = { entity: 'user', entityId: user._id, action: 'update', changes: told } as const
     const author = { userId: user._id, name: user.name, email: user.email }
-    const written = await change(author, { deeds: [deedOf('users', user, entry)] }, (token) =>
-      updateUser(user, { companyAccount: who }, token),
+    const isTied = await write(author, [userChange(user, told)], (tx) =>
+      updateUser(user, { companyAccount: who }, tx),
     )
-    return written.size > 0 ? { ...user, companyAccount: who } : null
+    return isTied ? { ...user, companyAccount: who } : null
   })
 }
 

@@ -1,6 +1,6 @@
-import type { Told } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isId, newId } from '~/db/ids.server'
+import { insertLetter } from '~/db/outbox.server'
 import {
   countTickets,
   findTicket,
@@ -12,6 +12,7 @@ import {
 } from '~/db/tickets.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
 import { NotFoundError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import {
@@ -28,10 +29,9 @@ import {
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import type { NewTicket } from '~/schemas/tickets.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { postLetter } from '~/services/mail/outbox.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { postLetter, sendDueLetters } from '~/services/mail/outbox.server'
 import { follower } from '~/services/rollups/finish.server'
+import { write } from '~/services/writes/write.server'
 
 /** A ticket as pages and calls show it (spec 2 §3), with the statuses that the reader may set. */
 export interface TicketView {
@@ -53,23 +53,29 @@ class TicketNotFoundError extends NotFoundError {
   }
 }
 
-/** What follows a new ticket: support is told, once. */
-const TICKET_CREATED = follower('ticket-created', (_author, { id }) =>
+// why: a version before may have announced these two and died
+follower('ticket-created', (_author, { id }) =>
   postLetter({ kind: 'ticket-created', ticketId: id }, id),
 )
 
-/** What follows a move, of `ticket|status`: the requester is told, once, for a ticket comes to a status once. */
-const TICKET_MOVED = follower('ticket-moved', async (_author, { id }) => {
+follower('ticket-moved', async (_author, { id }) => {
   const [ticketId = '', reached] = id.split('|')
   const status = TICKET_STATUSES.find((one) => one === reached)
-  if (status) await postLetter({ kind: 'ticket-status', ticketId, status }, `${ticketId}-${status}`)
+  if (status)
+    await postLetter({ kind: 'ticket-status', ticketId, status }, statusLetterId(ticketId, status))
 })
 
 /** What the trail tells of a ticket that comes or goes; what it says at length is not kept beyond it. */
 const TOLD = ['subject', 'type', 'priority', 'status'] as const
 
-const deed = (ticket: TicketDocument, action: Told['action'], changes: Told['changes']) =>
-  deedOf('tickets', ticket, { entity: 'ticket', entityId: ticket._id, action, changes })
+const described = (
+  { _id }: TicketDocument,
+  action: AuditAction,
+  changes: AuditChange[],
+): AuditDescription => ({ entity: 'ticket', entityId: _id, action, changes })
+
+/** The letter of a status; a ticket comes to a status once. */
+const statusLetterId = (id: string, status: TicketStatus) => `${id}-${status}`
 
 function view({ role }: Principal, ticket: TicketDocument): TicketView {
   const { _id, subject, description, priority, type, status, createdAt } = ticket
@@ -126,10 +132,7 @@ async function storeTicket(
   id: string,
 ): Promise<TicketDocument> {
   const sent = isId(id) ? await findTicket(id) : null
-  if (sent && isSame(sent, principal, input)) {
-    await finishEarlier()
-    return sent
-  }
+  if (sent && isSame(sent, principal, input)) return sent
   const waiting = { requesterId: principal.userId, statuses: OPEN_STATUSES }
   if ((await countTickets(waiting)) >= MOST_OPEN) throw new TooManyTicketsError()
   const at = now()
@@ -144,12 +147,15 @@ async function storeTicket(
     updatedAt: at,
   }
   const changes = TOLD.map((field) => ({ field, old: null, new: ticket[field] }))
-  const done = await change(
-    principal,
-    { deeds: [deed(ticket, 'create', changes)], next: { name: TICKET_CREATED, id: ticket._id } },
-    (token) => insertTicket(ticket, token),
-  )
-  return done.size > 0 ? ticket : storeTicket(principal, input, id)
+  const dueAt = new Date()
+  const letter = { kind: 'ticket-created' as const, ticketId: ticket._id }
+  const isStored = await write(principal, [described(ticket, 'create', changes)], async (tx) => {
+    if (!(await insertTicket(ticket, tx))) return false
+    await insertLetter(letter, dueAt, ticket._id, tx)
+    return true
+  })
+  void sendDueLetters()
+  return isStored ? ticket : storeTicket(principal, input, id)
 }
 
 /** The user's own tickets, newest first (spec 2 §6). */
@@ -203,23 +209,22 @@ export async function setTicketStatus(
   status: TicketStatus,
 ): Promise<TicketView> {
   requireTicketRights(principal)
-  await finishEarlier()
   const found = await findTicket(id)
   if (!found) throw new TicketNotFoundError()
   if (found.status === status) return view(principal, found)
   assertTransition(principal.role, found.status, status)
   const moved = { ...found, status, updatedAt: now() }
   const changes = [{ field: 'status', old: found.status, new: status }]
-  const done = await change(
-    principal,
-    {
-      deeds: [deed(found, 'update', changes)],
-      next: { name: TICKET_MOVED, id: `${id}|${status}` },
-    },
-    (token) => moveTicket(moved, found, token),
-  )
+  const dueAt = new Date()
+  const letter = { kind: 'ticket-status' as const, ticketId: id, status }
+  const isMoved = await write(principal, [described(found, 'update', changes)], async (tx) => {
+    if (!(await moveTicket(moved, found, tx))) return false
+    await insertLetter(letter, dueAt, statusLetterId(id, status), tx)
+    return true
+  })
+  void sendDueLetters()
   // why: somebody else moved it between the reading and the writing, maybe to the very same
-  return done.size > 0 ? view(principal, moved) : setTicketStatus(principal, id, status)
+  return isMoved ? view(principal, moved) : setTicketStatus(principal, id, status)
 }
 
 /** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404, BusyError 409 */
@@ -229,8 +234,7 @@ export async function removeTicket(principal: Principal, id: string): Promise<vo
     const found = await findTicket(id)
     if (!found) throw new TicketNotFoundError()
     const changes = TOLD.map((field) => ({ field, old: found[field], new: null }))
-    const deeds = [deed(found, 'delete', changes)]
-    const done = await change(principal, { deeds }, (token) => takeAway(found, token))
-    return done.size > 0 ? done : null
+    const entry = described(found, 'delete', changes)
+    return (await write(principal, [entry], (tx) => takeAway(found, tx))) || null
   })
 }

@@ -11,9 +11,11 @@ import { hasTrial, isTrying } from '~/domain/session/account'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
-import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { userChange } from '~/services/audit/user-change.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
 import { userDeed } from './users.server'
@@ -44,7 +46,7 @@ export async function listTrials(principal: Principal): Promise<AccountView[]> {
 
 /** How a status is changed where it is not simply written. */
 interface Ways {
-  write?: typeof writeRights
+  by?: typeof writeRights
   /** refuses the account as it stands at each try */
   admit?(before: UserDocument): Promise<void>
 }
@@ -53,7 +55,7 @@ async function changeStatus(
   author: Author,
   id: string,
   changes: UserChanges,
-  { write = writeRights, admit }: Ways = {},
+  { by = writeRights, admit }: Ways = {},
 ) {
   const told = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
     isActive,
@@ -71,7 +73,7 @@ async function changeStatus(
       return accountView(before, network)
     }
     const deeds = [userDeed(before, 'update', differences)]
-    const done = await write(author, before, changes, deeds)
+    const done = await by(author, before, changes, deeds)
     return done ? accountView(after, network) : null
   })
 }
@@ -107,7 +109,7 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
 export async function closeAccount(operator: Author, id: string): Promise<void> {
   const changes = { isActive: false, closedAt: now(), sessionId: null }
   await changeStatus(operator, id, changes, {
-    write: async (author, before, given, deeds) => {
+    by: async (author, before, given, deeds) => {
       const done = await change(author, { deeds }, (token) => updateUser(before, given, token))
       return done.size > 0
     },
@@ -151,15 +153,11 @@ export async function untieCompanyAccount(principal: Principal, id: string): Pro
   requireAdministration(principal)
   await untilWritten(async () => {
     const stored = await existingUser(id)
-    if (!stored.companyAccount) {
-      await finishEarlier()
-      return false
-    }
+    if (!stored.companyAccount) return false
     const told = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
-    const deeds = [userDeed(stored, 'update', told)]
-    const done = await change(principal, { deeds }, (token) =>
-      updateUser(stored, { companyAccount: null, sessionId: null }, token),
+    const isUntied = await write(principal, [userChange(stored, told)], (tx) =>
+      updateUser(stored, { companyAccount: null, sessionId: null }, tx),
     )
-    return done.size > 0 || null
+    return isUntied || null
   })
 }

@@ -1,5 +1,6 @@
 import type { Deed } from '~/db/announcements.server'
 import { findAnonymised } from '~/db/anonymised.server'
+import { holdAssigned } from '~/db/assignments.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { findFormerUser } from '~/db/former-users.server'
@@ -32,6 +33,7 @@ import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { newToken } from '~/infra/tokens.server'
 import { deedOf } from '~/services/audit/deeds.server'
+import { userChange } from '~/services/audit/user-change.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
@@ -44,6 +46,7 @@ import {
   roleMoves,
   roleSentence,
 } from '~/services/workers/relink.server'
+import { write } from '~/services/writes/write.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
@@ -93,24 +96,21 @@ async function insertNew(
   principal: Principal,
   network: Network,
   user: UserDocument,
-): Promise<UserDocument> {
-  const deeds = [userDeed(user, 'create', toldChanges(network, null, user))]
-  await change(principal, { deeds }, async (token) => {
+): Promise<UserDocument | null> {
+  const entry = userChange(user, toldChanges(network, null, user), 'create')
+  const isStored = await write(principal, [entry], async (tx) => {
+    if (!(await holdAssigned(user, tx))) return false
     try {
-      await insertUser(user, token)
+      await insertUser(user, tx)
+      return true
     } catch (error) {
       if (isDuplicateKey(error)) throw new EmailTakenError()
       throw error
     }
-    try {
-      await assertStillThere(user)
-    } catch (error) {
-      await deleteUser({ ...user, lastSave: token })
-      throw error
-    }
-    return true
   })
-  return user
+  if (isStored) return user
+  await assertStillThere(user)
+  return null
 }
 
 /**

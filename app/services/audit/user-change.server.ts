@@ -1,0 +1,8 @@
+import type { AuditChange, AuditDescription } from '~/domain/audit/entry'
+
+/** A change of an account, for its audit entry. */
+export const userChange = (
+  { _id }: { _id: string },
+  changes: readonly AuditChange[],
+  action: AuditDescription['action'] = 'update',
+): AuditDescription => ({ entity: 'user', entityId: _id, action, changes: [...changes] })

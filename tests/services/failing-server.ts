@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll } from 'vitest'
+import { closeDatabase, database } from '~/db/client.server'
+import { createIndexes } from '~/db/collection.server'
+import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
+import { setClock } from '~/infra/clock.server'
+import { configureEnvironment } from '~/infra/environment.server'
+import { workerFile } from '~/infra/worker-file.server'
+import { loadModels } from './database'
+
+let teller: MongoClient
+
+/** Gives the test file a database server of its own whose commands fail as `failing` tells it. */
+export function useFailingServer(): void {
+  const directory = mkdtempSync(join(tmpdir(), 'apv-failing-'))
+  let server: EmbeddedServer
+
+  beforeAll(async () => {
+    const thread = workerFile('embedded')
+    server = await startEmbedded({ directory: join(directory, 'db'), thread, testCommands: true })
+    teller = await MongoClient.connect(server.uri)
+    configureEnvironment({
+      SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: directory,
+      MONGODB_URI: server.uri.replace('/?', '/gestion?'),
+    })
+    await loadModels()
+    await createIndexes(await database())
+  })
+
+  afterAll(async () => {
+    setClock(null)
+    await closeDatabase()
+    await teller.close()
+    await server.close()
+    configureEnvironment(null)
+    rmSync(directory, { recursive: true, force: true })
+  })
+}
+
+/** Lets the next commands fail, as MongoDB's own tests do (`failCommand`). */
+export const failing = (mode: unknown, data: Record<string, unknown>) =>
+  teller.db('admin').command({ configureFailPoint: 'failCommand', mode, data })
+
+/** Ends the failing. */
+export const failNoMore = () => failing('off', {})

@@ -1,0 +1,60 @@
+import type * as driver from 'mongodb'
+import type { MongoClient, MongoClientOptions } from 'mongodb'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { databaseClient } from '~/db/client.server'
+import { findSettings } from '~/db/settings.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { setLimit } from '~/services/freshness/limit.server'
+import { closeAccount } from '~/services/users/status.server'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { useDatabase } from '../database'
+
+// why: the product's own client tells nothing of its commands
+vi.mock('mongodb', async (original) => {
+  const real = await original<typeof driver>()
+  class TellingClient extends real.MongoClient {
+    constructor(uri: string, options?: MongoClientOptions) {
+      super(uri, { ...options, monitorCommands: true })
+    }
+  }
+  return { ...real, MongoClient: TellingClient }
+})
+
+useDatabase()
+let client: MongoClient
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  client = await databaseClient()
+})
+
+/** The commands that an act sends, those marked with * wait for a majority. */
+async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const hear = ({ commandName, command }: driver.CommandStartedEvent) => {
+    sent.push(`${commandName}${command['writeConcern']?.w === 'majority' ? '*' : ''}`)
+  }
+  client.on('commandStarted', hear)
+  await act()
+  client.off('commandStarted', hear)
+  return sent
+}
+
+const admin = makePrincipal()
+
+it('a write is one transaction: its statements, its audit entry, and one wait for a majority', async () => {
+  await setLimit(admin, '08:00')
+  const sent = await sentBy(() => setLimit(admin, '08:30'))
+  expect(sent).toEqual(['find', 'update', 'insert', 'commitTransaction*'])
+  expect((await findSettings())?.limit).toBe('08:30')
+})
+
+it('an announced write waits for a majority four times', async () => {
+  const { _id } = await makeUser()
+  const sent = await sentBy(() => closeAccount(admin, _id))
+  expect(sent.filter((name) => name !== 'find')).toEqual([
+    'update*',
+    'update*',
+    'insert*',
+    'delete*',
+  ])
+})

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { database } from '~/db/client.server'
 import { latestClosing } from '~/db/closings.server'
 import { findPlanning } from '~/db/planning.server'
+import { videocheck } from '~/db/videocheck.server'
 import { findWorker } from '~/db/workers.server'
 import { NoRoomError } from '~/domain/no-room'
 import { activityRow } from '~/imports/activity/rows.fixture'
+import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { countingStored } from '~/infra/stored-so-far.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { makeClosing } from '~/services/closing/closings.server'
@@ -15,6 +18,7 @@ import { finishUndos, undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { finishWrites } from '~/services/rollups/finish.server'
 import { left } from '~/services/rollups/under-way.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
 import { removeWorker } from '~/services/workers/workers.server'
 import { CLOSED, novemberMorning } from '../../builders/closings'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -101,6 +105,47 @@ describe('a disk that is full from any write on (4-decisions, 63)', () => {
     expect(seen).toContain('nothing')
     expect(seen).toContain('0 of 4')
     expect(seen).toContain('2 of 4')
+    expect(seen).toContain('stored')
+  })
+
+  it('a VideoCheck import says how many concessions are stored', TIME, async () => {
+    const sendVideos = (revenue: number) =>
+      importVideocheck(admin, {
+        bytes: new Uint8Array(
+          bySheetJs({
+            VideoCheck: [
+              VIDEOCHECK_HEADER,
+              ...SITES.map((pdv) => videocheckRow(pdv, [120, 90, revenue, 500])),
+            ],
+          }),
+        ),
+        fileName: 'videocheck.xlsx',
+        period: '2026-11',
+      })
+    const seen = await fullAtEveryWrite(
+      async () => {
+        await fridayMorning()
+        await sendVideos(1000)
+      },
+      () => sendVideos(2000),
+      async (_world, sentence) => {
+        const months = await (await videocheck.open()).find({}).toArray()
+        const stored = counted(
+          months.map(({ identifiedRevenue }) => identifiedRevenue),
+          2000,
+        )
+        if (sentence === null) {
+          expect(stored).toBe(4)
+          return 'stored'
+        }
+        if (sentence.includes(NOTHING)) expect(stored).toBe(0)
+        else expect([sentence, numberIn(sentence)]).toEqual([sentence, stored])
+        const read = await failing(0, 'full', () => readImportLog(admin, 1))
+        expect(read.error).toBeNull()
+        return sentence.includes(NOTHING) ? 'nothing' : `${stored} of 4`
+      },
+    )
+    expect(seen).toContain('nothing')
     expect(seen).toContain('stored')
   })
 

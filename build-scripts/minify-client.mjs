@@ -51,7 +51,9 @@ export async function minified(code, { fileName }, constants) {
     ecma: 2020,
     // why: the libraries' warnings speak to developers and weigh on every page; their errors stay
     compress: {
-      ...{ passes: 3, drop_console: ['warn'], global_defs: constants },
+      passes: 3,
+      drop_console: ['warn'],
+      global_defs: constants,
       pure_funcs: (call) => !tellsDevelopers(call),
     },
   })

@@ -44,7 +44,8 @@ describe('what a call is given', () => {
     const read = (body: string) => readInput(contract('POST'), posted(body), {})
     const heap = { user: [{ email: `a${'\u0301\u0316'.repeat(100_000)}` }] }
     await expect(read(JSON.stringify(heap))).rejects.toMatchObject({
-      ...{ message: 'Un texte envoyé superpose trop d’accents sur une même lettre.', status: 400 },
+      message: 'Un texte envoyé superpose trop d’accents sur une même lettre.',
+      status: 400,
     })
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     await expect(read(deep)).rejects.toMatchObject({ status: 400 })

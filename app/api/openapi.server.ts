@@ -30,7 +30,8 @@ function description({ access, keys }: Contract): string {
 }
 
 const BEARER = {
-  ...{ type: 'http', scheme: 'bearer' },
+  type: 'http',
+  scheme: 'bearer',
   description:
     'Le jeton d’une session (POST /auth/login), ou une clé API (gav_…) faite dans l’administration\u202f: elle ne permet que les appels qui le disent, et n’est acceptée que dans cet en-tête, jamais d’un navigateur.',
 }

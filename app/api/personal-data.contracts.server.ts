@@ -24,7 +24,10 @@ const months = z
   .transform((value) => String(value ?? ''))
   .optional()
 const durations = z.object({
-  ...{ planning: months, workers: months, trail: months, accounts: months },
+  planning: months,
+  workers: months,
+  trail: months,
+  accounts: months,
 })
 const kept = z.object({
   kinds: z.array(

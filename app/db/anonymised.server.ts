@@ -52,7 +52,10 @@ export async function beginAnonymising(
   const last = await collection.findOne({ kind }, { sort: { kind: -1, number: -1 } })
   const number = (last?.number ?? 0) + 1
   const document: AnonymisedDocument = {
-    ...{ _id: idOf(kind, id), kind, number, state: 'running' },
+    _id: idOf(kind, id),
+    kind,
+    number,
+    state: 'running',
     ...begun,
   }
   return (await claimFirst(collection, document)) ? document : null

@@ -44,7 +44,9 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
 
 /** A holiday that is not listed yet. */
 export const newHoliday = (date: string, name: string, _id = newId()): HolidayDocument => ({
-  ...{ _id, date, name },
+  _id,
+  date,
+  name,
   year: yearOf(date),
 })
 

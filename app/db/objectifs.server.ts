@@ -56,7 +56,11 @@ export async function objectifsOfSites(
       { siteId: { $in: [...siteIds] }, period, version: { $gt: 0 } },
       {
         projection: {
-          ...{ _id: 0, siteId: 1, budget: 1, services: 1, videocheck: 1 },
+          _id: 0,
+          siteId: 1,
+          budget: 1,
+          services: 1,
+          videocheck: 1,
           frozenPotentialHours: 1,
         },
       },

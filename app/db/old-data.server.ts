@@ -23,7 +23,8 @@ export async function oldPlanning(after: Month | null, last: Month): Promise<Goi
 export async function nextMonth(after: Month | null, last: Month): Promise<Month | null> {
   const filter = { month: { $gt: after ?? '', $lte: last } }
   const found = await (await planning.open()).findOne(filter, {
-    ...{ sort: { month: 1 }, projection: { month: 1 } },
+    sort: { month: 1 },
+    projection: { month: 1 },
   })
   return found?.month ?? null
 }

@@ -60,8 +60,15 @@ const READS = new Set(['findOne', 'countDocuments', 'distinct'])
 const INSERTS = new Set(['insertOne', 'insertMany'])
 const WRITES = new Set([
   ...INSERTS,
-  ...['updateOne', 'replaceOne', 'deleteOne', 'updateMany', 'deleteMany', 'bulkWrite'],
-  ...['findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'],
+  'updateOne',
+  'replaceOne',
+  'deleteOne',
+  'updateMany',
+  'deleteMany',
+  'bulkWrite',
+  'findOneAndUpdate',
+  'findOneAndReplace',
+  'findOneAndDelete',
 ])
 
 /** Whether a statement is part of a transaction, which is repeated whole (see `transaction.server.ts`). */

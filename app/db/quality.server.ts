@@ -91,7 +91,8 @@ export async function storeQuality(
 
 /** The months that hold a brand which somebody of these names saved last. */
 const savedBy = (names: readonly string[]) => ({
-  ...{ period: { $gte: '' }, 'brands.updatedBy': { $in: [...names] } },
+  period: { $gte: '' },
+  'brands.updatedBy': { $in: [...names] },
 })
 
 /** The brands that somebody of these names saved last, by month. */

@@ -42,8 +42,13 @@ async function partsOn(siteIds: readonly string[], date: BusinessDay): Promise<P
       { siteId: { $in: [...siteIds] }, date },
       {
         projection: {
-          ...{ _id: 0, siteId: 1, date: 1 },
-          ...{ services: 1, workers: 1, advisers: 1, parts: 1 },
+          _id: 0,
+          siteId: 1,
+          date: 1,
+          services: 1,
+          workers: 1,
+          advisers: 1,
+          parts: 1,
         },
         batchSize: siteIds.length + 1,
       },

@@ -168,7 +168,11 @@ export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
       span,
       partOf,
     }): PackedPerson => [
-      ...[workerId, siteId, service, name, metier],
+      workerId,
+      siteId,
+      service,
+      name,
+      metier,
       apprentice,
       dates.map((date) => codes[date] ?? null),
       ...(span ? [span] : []),

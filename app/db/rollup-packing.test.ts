@@ -34,13 +34,17 @@ const figuresOf = (netRevenue: number, ongoingWorkshops: number): FiguresByServi
 // days 3 and 5 of the month, the second with sales
 const days = (cumulative: FiguresByService[], daily: FiguresByService[]) =>
   ['2026-11-03', '2026-11-05'].map((date, i) => ({
-    ...{ date, cumulative: cumulative[i], daily: daily[i] },
+    date,
+    cumulative: cumulative[i],
+    daily: daily[i],
   }))
 
 it('keeps a concession’s month by its cumulative figures: 100.10 then 90.40 € lost 9.70, a count in progress stays', () => {
   const own = { siteId: 's1', days: 0b101000, workers: 0, sales: 0b100000 }
   const month = {
-    ...{ month: '2026-11', sites: [own], unreadable: [] },
+    month: '2026-11',
+    sites: [own],
+    unreadable: [],
     days: days(
       [figuresOf(100.1, 4), figuresOf(90.4, 3)],
       [figuresOf(100.1, 4), figuresOf(-9.7, 3)],
@@ -54,7 +58,9 @@ it('keeps a concession’s month by its cumulative figures: 100.10 then 90.40 �
 it('keeps of several concessions what each day added: who is late added nothing', () => {
   const sites = ['s1', 's2'].map((siteId) => ({ siteId, days: 0b1000, workers: 0, sales: 0 }))
   const month = {
-    ...{ month: '2026-11', sites, unreadable: ['s3'] },
+    month: '2026-11',
+    sites,
+    unreadable: ['s3'],
     days: days([figuresOf(100, 4), figuresOf(130, 6)], [figuresOf(70, 3), figuresOf(25, 2)]),
   } as MonthActivity
   expect(unpackActivity('2026-11', packActivity(month))).toEqual(month)

@@ -53,7 +53,12 @@ const asRead = ({
   assignmentId,
   referenceConcessionId,
 }: UserDocument) => ({
-  ...{ _id, name, metier, role, assignmentId, referenceConcessionId },
+  _id,
+  name,
+  metier,
+  role,
+  assignmentId,
+  referenceConcessionId,
 })
 
 /**

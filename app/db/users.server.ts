@@ -103,7 +103,9 @@ export async function setUserSession(read: UserDocument, sessionId: string): Pro
   const { _id, passwordHash, secondFactor, companyAccount } = read
   const { matchedCount } = await (await users.open()).updateOne(
     {
-      ...{ _id, passwordHash, isActive: true },
+      _id,
+      passwordHash,
+      isActive: true,
       'secondFactor.secret': (secondFactor?.secret ?? null) as never,
       'companyAccount.subject': (companyAccount?.subject ?? null) as never,
     },

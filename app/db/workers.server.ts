@@ -168,7 +168,11 @@ export async function anonymiseStoredWorker(
   token: WriteToken,
 ): Promise<boolean> {
   const $set = {
-    ...{ name, matricule: null, userId: null, searchKeys: searchKeys(name), anonymisedAt },
+    name,
+    matricule: null,
+    userId: null,
+    searchKeys: searchKeys(name),
+    anonymisedAt,
     formerNames: [],
   }
   const { matchedCount } = await (await workers.open()).updateOne(

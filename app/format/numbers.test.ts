@@ -66,11 +66,14 @@ describe('numbers in French', () => {
 
   it('writes days with at most two decimals', () => {
     expect([0, 21, -3, 999, 21.5, 1.107].map(days)).toEqual([
-      ...['0', '21', '−3', '999', '21,5', '1,11'],
+      '0',
+      '21',
+      '−3',
+      '999',
+      '21,5',
+      '1,11',
     ])
-    expect([1000, 1204, 1204.5].map(days)).toEqual([
-      ...['1\u202f000', '1\u202f204', '1\u202f204,5'],
-    ])
+    expect([1000, 1204, 1204.5].map(days)).toEqual(['1\u202f000', '1\u202f204', '1\u202f204,5'])
     expect([null, undefined, Number.NaN].map(days)).toEqual(['-', '-', '-'])
   })
 
@@ -82,10 +85,15 @@ describe('numbers in French', () => {
 
   it('writes the percentages of a column with one decimal', () => {
     expect([51, 81.83, -0.01, null].map(columnPercent)).toEqual([
-      ...['51,0\u202f%', '81,8\u202f%', '0,0\u202f%', '-'],
+      '51,0\u202f%',
+      '81,8\u202f%',
+      '0,0\u202f%',
+      '-',
     ])
     expect([3, -12.55, 0].map(signedColumnPercent)).toEqual([
-      ...['+3,0\u202f%', '−12,6\u202f%', '0,0\u202f%'],
+      '+3,0\u202f%',
+      '−12,6\u202f%',
+      '0,0\u202f%',
     ])
   })
 

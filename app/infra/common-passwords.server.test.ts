@@ -5,16 +5,20 @@ import { commonPasswords } from './common-passwords.server'
 const OWNER = { email: 'a@essai.fr', name: '' }
 
 it.each([
-  ...[
-    'motdepasse',
-    'MotDePasse1',
-    'mot de passe',
-    'azertyuiop',
-    'azerty123',
-    'bonjour1',
-    'soleil12',
-  ],
-  ...['doudoudoudou', 'loulou123', 'Marseille13', 'chouchou', 'jetaime1', 'garage123', 'password'],
+  'motdepasse',
+  'MotDePasse1',
+  'mot de passe',
+  'azertyuiop',
+  'azerty123',
+  'bonjour1',
+  'soleil12',
+  'doudoudoudou',
+  'loulou123',
+  'Marseille13',
+  'chouchou',
+  'jetaime1',
+  'garage123',
+  'password',
 ])('%j is refused', async (password) => {
   const common = await commonPasswords()
   expect(() => checkNewPassword(password, common, OWNER)).toThrow(

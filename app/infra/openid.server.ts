@@ -88,7 +88,9 @@ export async function authorizationUrl(
   const url = buildAuthorizationUrl(await provider(openId), {
     redirect_uri: redirectUri(path),
     scope: 'openid email profile',
-    ...{ state, nonce, code_challenge_method: 'S256' },
+    state,
+    nonce,
+    code_challenge_method: 'S256',
     code_challenge: await calculatePKCECodeChallenge(verifier),
     ...(loginHint ? { login_hint: loginHint } : {}),
   })
@@ -118,7 +120,9 @@ export async function redeem(
   const { authorizationCodeGrant, fetchUserInfo } = await library()
   const configuration = await provider(openId)
   const tokens = await authorizationCodeGrant(configuration, new URL(redirectUri(path) + search), {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
     idTokenExpected: true,
   })
   const claims = tokens.claims()

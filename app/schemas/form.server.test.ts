@@ -18,14 +18,17 @@ describe('a posted form', () => {
   it('is what its schema reads of it', () => {
     const submission = parseForm(posted({ intent: 'add', name: 'Pont', more: 'x' }), schema)
     expect(submission.status === 'success' && submission.value).toEqual({
-      ...{ intent: 'add', name: 'Pont', note: '' },
+      intent: 'add',
+      name: 'Pont',
+      note: '',
     })
   })
 
   it('comes back with what was typed and the sentences of its schema', () => {
     const submission = parseForm(posted({ intent: 'add', name: '', note: 'Férié' }), schema)
     expect(submission.reply()).toMatchObject({
-      ...{ status: 'error', initialValue: { intent: 'add', note: 'Férié' } },
+      status: 'error',
+      initialValue: { intent: 'add', note: 'Férié' },
       error: { name: ['Le nom est requis.'] },
     })
   })

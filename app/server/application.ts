@@ -28,7 +28,11 @@ const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
 const STATIC = { index: false, redirect: false, fallthrough: true } as const
 /** What names that carry their content or version allow: nobody asks whether it has changed. */
 const FOR_GOOD = {
-  ...{ immutable: true, maxAge: '1y', etag: false, lastModified: false, acceptRanges: false },
+  immutable: true,
+  maxAge: '1y',
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
   setHeaders: asPart,
 } as const
 
@@ -56,9 +60,12 @@ function pageHandler(build: ServerBuild): RequestHandler {
 /** The build's own files, packed when they were built (build-scripts/pack-client.mjs); their names carry their content. */
 const builtFiles = () =>
   expressStaticGzip(`${PUBLIC}/build`, {
-    ...{ enableBrotli: true, orderPreference: [...ENCODINGS], index: false },
+    enableBrotli: true,
+    orderPreference: [...ENCODINGS],
+    index: false,
     serveStatic: {
-      ...{ redirect: false, ...FOR_GOOD },
+      redirect: false,
+      ...FOR_GOOD,
     },
   })
 

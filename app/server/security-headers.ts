@@ -16,9 +16,15 @@ export function allowScripts(response: Response, digests: readonly string[]): vo
 
 /** Of the headers of `securityHeaders`, those that mean something on a document alone: half a kilobyte. */
 const OF_DOCUMENTS = [
-  ...[POLICY, 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Referrer-Policy'],
-  ...['X-DNS-Prefetch-Control', 'X-Download-Options', 'X-Frame-Options'],
-  ...['X-Permitted-Cross-Domain-Policies', 'X-XSS-Protection'],
+  POLICY,
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
 ]
 
 /** Leaves on a script, sheet or font what a browser heeds there: a first visit asks for some twenty of them. */

@@ -57,7 +57,9 @@ describe('bars', () => {
 
   it('write the month’s progress in words', () => {
     const month = (elapsed: number, total: number, percent: number) =>
-      textOf(markup(<MonthProgress month="2026-11" {...{ elapsed, total, percent }} />))
+      textOf(
+        markup(<MonthProgress month="2026-11" elapsed={elapsed} total={total} percent={percent} />),
+      )
     expect(month(13, 20, 65)).toBe('Novembre 2026 · 13 jours écoulés sur 20 · 65\u202f%')
     expect(month(1, 20, 5)).toBe('Novembre 2026 · 1 jour écoulé sur 20 · 5\u202f%')
     expect(month(0, 0, 0)).toBe('Novembre 2026 · 0 jour écoulé sur 0 · 0\u202f%')

@@ -43,7 +43,11 @@ export function SearchForm(props: Props) {
         label={label}
         hint={hint}
         input={{
-          ...{ id, name, placeholder, type: 'search', maxLength: 200 },
+          id,
+          name,
+          placeholder,
+          type: 'search',
+          maxLength: 200,
           defaultValue: query,
         }}
       />

@@ -40,13 +40,15 @@ export function StatusPill({ tone, children, label, why }: Props) {
     </span>
   )
   if (!why || onPaper) return pill
+  // why lower case, and apart: React 18 and its types know neither, and hand on what is lower case
+  const opens = { popovertarget: id }
+  const opened = { popover: '' }
   return (
     <span className="verdict">
-      {/* why lower case: React 18 hands on what it does not know only so */}
-      <button type="button" {...{ popovertarget: id }}>
+      <button type="button" {...opens}>
         {pill}
       </button>
-      <span id={id} className="verdict-why" {...{ popover: '' }}>
+      <span id={id} className="verdict-why" {...opened}>
         {why}
       </span>
     </span>

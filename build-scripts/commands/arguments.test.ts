@@ -8,7 +8,8 @@ const read = (...args: string[]) =>
 describe('what is typed behind a command', () => {
   it('is read with its options', () => {
     expect(read('a.apv', '--sites', '5', '--reset')).toMatchObject({
-      ...{ positionals: ['a.apv'], values: { sites: '5', reset: true } },
+      positionals: ['a.apv'],
+      values: { sites: '5', reset: true },
     })
     expect(read()).toMatchObject({ positionals: [], values: { sites: '12' } })
   })

@@ -43,8 +43,14 @@ async function prepare(sites: number, months: number): Promise<string> {
   if (existsSync(done)) return dataDir
   mkdirSync(dataDir, { recursive: true })
   const args = [
-    ...['--import', 'tsx', 'build-scripts/commands/seed.ts', '--reset'],
-    ...['--sites', String(sites), '--months', String(months)],
+    '--import',
+    'tsx',
+    'build-scripts/commands/seed.ts',
+    '--reset',
+    '--sites',
+    String(sites),
+    '--months',
+    String(months),
   ]
   const env = { ...process.env, DATA_DIR: dataDir, NOW, MONGODB_URI: '' }
   if ((await run(process.execPath, args, { env })) !== 0) throw new Error('the seed failed')

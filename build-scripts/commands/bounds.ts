@@ -9,12 +9,18 @@ export interface Bound {
 
 /** A figure that issue 13 holds down, in the unit of its name. */
 export const atMost = (name: string, value: number, limit: number): Bound => ({
-  ...{ name, value, limit, hold: 'at most' },
+  name,
+  value,
+  limit,
+  hold: 'at most',
 })
 
 /** A figure that issue 13 holds up, in the unit of its name. */
 export const atLeast = (name: string, value: number, limit: number): Bound => ({
-  ...{ name, value, limit, hold: 'at least' },
+  name,
+  value,
+  limit,
+  hold: 'at least',
 })
 
 /** Whether a bound holds; what could not be measured does not. */

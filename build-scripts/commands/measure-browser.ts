@@ -113,7 +113,10 @@ async function measureIn(browser: Browser, url: string, cookie: string) {
   /** An empty cache each. */
   const context = async () => {
     const fresh = await browser.newContext({
-      ...{ ...PHONE, baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' },
+      ...PHONE,
+      baseURL: url,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
       serviceWorkers: 'block',
     })
     await fresh.addInitScript(observe)

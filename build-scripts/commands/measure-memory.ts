@@ -10,8 +10,17 @@ const CONNECTIONS = 4
 const MOST_TIMES_FIRST = 1.25
 const DAYS = Array.from({ length: 17 }, (_, i) => `2026-11-${String(i + 3).padStart(2, '0')}`)
 const PATHS = [
-  ...['/synthesis', '/revenue', '/hours', '/entries', '/financial-dashboard', '/crescendo'],
-  ...['/synthesis?tab=causes', '/videocheck', '/quality', '/search?q=renn', '/help'],
+  '/synthesis',
+  '/revenue',
+  '/hours',
+  '/entries',
+  '/financial-dashboard',
+  '/crescendo',
+  '/synthesis?tab=causes',
+  '/videocheck',
+  '/quality',
+  '/search?q=renn',
+  '/help',
 ]
 
 /** The levels of a chain, narrowest first. */
@@ -68,7 +77,10 @@ export async function measureMemory(
   const lines = [`\nMémoire, requêtes mêlées de ${cookies.length} comptes : Mo après`]
   for (let step = 1; step <= STEPS; step++) {
     const answers = await autocannon({
-      ...{ url: server.url, connections: CONNECTIONS, requests, amount: amount / STEPS },
+      url: server.url,
+      connections: CONNECTIONS,
+      requests,
+      amount: amount / STEPS,
     })
     if (answers['5xx'] + answers.errors > 0)
       throw new Error(`${answers['5xx'] + answers.errors} requests failed`)

@@ -7,19 +7,27 @@ import { demoId } from './random'
 /** What managers wrote: the concession's place in the list, the hour, the author and the text. */
 const WRITTEN = [
   [
-    ...[0, '08:11', 'David Renard'],
+    0,
+    '08:11',
+    'David Renard',
     'Deux mécaniciens en formation mardi et mercredi\u202f; effectif complet à partir de lundi.',
   ],
   [
-    ...[2, '08:02', 'Claire Fontaine'],
+    2,
+    '08:02',
+    'Claire Fontaine',
     'Pont 4 en panne depuis lundi, réparateur attendu demain matin. Les vidanges passent en service rapide.',
   ],
   [
-    ...[4, '07:58', 'Claire Fontaine'],
+    4,
+    '07:58',
+    'Claire Fontaine',
     'Trois dossiers de carrosserie attendent l’accord des experts\u202f: environ 9\u202f000 € à facturer cette semaine.',
   ],
   [
-    ...[7, '08:07', 'Sophie Laurent'],
+    7,
+    '08:07',
+    'Sophie Laurent',
     'Campagne pneus lancée hier\u202f: quatorze rendez-vous pris pour la semaine prochaine.',
   ],
 ] as const

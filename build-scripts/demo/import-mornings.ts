@@ -40,7 +40,9 @@ export async function importMornings(
 export async function storeMornings(mornings: Mornings): Promise<void> {
   const { network } = await referenceData()
   const sites = [...network.siteById.values()].map(({ _id, name, numerosPDV }) => ({
-    ...{ siteId: _id, name, numerosPDV },
+    siteId: _id,
+    name,
+    numerosPDV,
   }))
   for (const [date, days] of mornings) {
     const read = readBook(openWorkbookOf(days), { date, sites })
@@ -57,7 +59,8 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       errors,
       warnings: new Findings(),
       // why not looked for: what is made up month by month is no import that somebody may doubt
-      ...{ doubts: null, holidays: new Set() },
+      doubts: null,
+      holidays: new Set(),
       progress: async () => undefined,
     })
     if (read.failed.length > 0 || outcomes.some(({ outcome }) => outcome === 'failed'))

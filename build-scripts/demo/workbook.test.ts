@@ -9,7 +9,9 @@ it('stores of a month long past what the import of its files would store', async
   const date = '2025-02-06'
   const days = activityDays(network, date)
   const sites = network.sites.map(({ document: { _id, name, numerosPDV } }) => ({
-    ...{ siteId: _id, name, numerosPDV },
+    siteId: _id,
+    name,
+    numerosPDV,
   }))
   const context = { date, sites }
   const fromFile = await readActivity(Buffer.from(workbookOf(days)), context)

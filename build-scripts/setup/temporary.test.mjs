@@ -15,7 +15,9 @@ it('is where the caller wants it, and goes with the process', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env })
   const [folder, stood] = JSON.parse(String(said))
   expect([folder.startsWith(join(wanted, 'apv-tests-')), stood, existsSync(folder)]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
   rmSync(wanted, { recursive: true, force: true })
 })

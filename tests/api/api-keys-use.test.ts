@@ -48,7 +48,8 @@ const names = (body: { name: string }[]) => body.map(({ name }) => name)
 describe('a key', () => {
   it('reads what its scope holds, without a session and without a cookie', async () => {
     const { key } = await makeApiKey({
-      ...{ assignmentLevel: 'group', assignmentId: net.groups.south._id },
+      assignmentLevel: 'group',
+      assignmentId: net.groups.south._id,
     })
     const { status, body, headers } = await groups(bearer(key))
     expect([status, names(body)]).toEqual([200, [net.groups.south.name]])
@@ -59,7 +60,8 @@ describe('a key', () => {
     const user = await makeUser({ role: 'administrator' })
     const token = await makeSession(user)
     const { key } = await makeApiKey({
-      ...{ assignmentLevel: 'group', assignmentId: net.groups.south._id },
+      assignmentLevel: 'group',
+      assignmentId: net.groups.south._id,
     })
     const Cookie = (await sessionCookie().serialize(token)).split(';')[0] ?? ''
     const beside = await groups({ ...bearer(key), Cookie })
@@ -90,7 +92,8 @@ describe('a key', () => {
   it('of the other permission is refused: 403', async () => {
     const { key } = await makeApiKey({ permission: 'import' })
     expect(await get(SUMMARY, bearer(key))).toEqual({
-      ...{ status: 403, message: 'Cette clé API ne permet pas cet appel.' },
+      status: 403,
+      message: 'Cette clé API ne permet pas cet appel.',
     })
   })
 
@@ -116,7 +119,8 @@ describe('a key', () => {
     const guess = (n: number) => get(SUMMARY, bearer(`gav_${n}${'x'.repeat(42)}`), '203.0.113.77')
     for (let n = 0; n < 20; n += 1) expect((await guess(n)).status).toBe(401)
     expect(await guess(20)).toEqual({
-      ...{ status: 429, message: 'Trop de clés API inconnues. Réessayez dans 15 minutes.' },
+      status: 429,
+      message: 'Trop de clés API inconnues. Réessayez dans 15 minutes.',
     })
     expect((await groups(bearer(key), '203.0.113.77')).status).toBe(200)
   })
@@ -130,7 +134,8 @@ describe('a key is never honoured', () => {
   ])('from a browser: %s', async (_, headers) => {
     const { key, _id } = await makeApiKey()
     expect(await get(SUMMARY, { ...bearer(key), ...headers })).toEqual({
-      ...{ status: 403, message: 'Une clé API ne s’emploie pas depuis un navigateur.' },
+      status: 403,
+      message: 'Une clé API ne s’emploie pas depuis un navigateur.',
     })
     expect((await findApiKey(_id))?.lastUsedAt).toBeNull()
   })
@@ -139,7 +144,8 @@ describe('a key is never honoured', () => {
     const { key } = await makeApiKey({ permission: 'import' })
     const field = new URLSearchParams({ Authorization: `Bearer ${key}`, access_token: key })
     const posted = await ask('/api/dashboard/import', {
-      ...{ body: field, headers: { Origin: 'http://localhost' } },
+      body: field,
+      headers: { Origin: 'http://localhost' },
     })
     expect(posted.status).toBe(401)
     const { key: reading } = await makeApiKey()
@@ -178,7 +184,9 @@ describe('a key that imports', () => {
   }
   const importing = () =>
     makeApiKey({
-      ...{ name: 'DMS', permission: 'import', assignmentLevel: 'concession' },
+      name: 'DMS',
+      permission: 'import',
+      assignmentLevel: 'concession',
       assignmentId: net.sites.a1._id,
     })
   const NAME = 'Clé API «\u202fDMS\u202f»'
@@ -196,8 +204,13 @@ describe('a key that imports', () => {
     expect(log.data).toMatchObject({ lines: [{ userEmail: NAME }] })
     const result = await get(`/imports/${body.importId}`, bearer(key))
     expect(result).toMatchObject({
-      ...{ status: 200, kind: 'activity', state: 'done', fileName: 'matin.xlsx' },
-      ...{ activityDate: '2026-11-19', importedBy: NAME, message: body.message },
+      status: 200,
+      kind: 'activity',
+      state: 'done',
+      fileName: 'matin.xlsx',
+      activityDate: '2026-11-19',
+      importedBy: NAME,
+      message: body.message,
       sites: [
         { name: '0301', outcome: 'failed' },
         { siteId: net.sites.a1._id, outcome: 'stored' },
@@ -219,7 +232,8 @@ describe('a key that imports', () => {
     const [{ key }, { key: other }] = [await importing(), await importing()]
     const { importId } = (await post(key)).body
     expect(await get(`/imports/${importId}`, bearer(other))).toEqual({
-      ...{ status: 404, message: 'Cet import n’existe pas.' },
+      status: 404,
+      message: 'Cet import n’existe pas.',
     })
     expect((await get(`/imports/${importId}`, bearer(admin))).status).toBe(200)
     const director = await makeSession(await makeUser({ role: 'director' }))

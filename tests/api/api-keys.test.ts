@@ -17,8 +17,11 @@ const rest = async (path: string, method = 'GET', json?: unknown, as = at.token)
   return { status: response.status, body: await response.json() }
 }
 const input = (given: object = {}) => ({
-  ...{ name: ' Import  du matin ', permission: 'import', assignmentLevel: 'network' },
-  ...{ expiresOn: '2027-11-20', ...given },
+  name: ' Import  du matin ',
+  permission: 'import',
+  assignmentLevel: 'network',
+  expiresOn: '2027-11-20',
+  ...given,
 })
 const everything = async () => JSON.stringify(await (await apiKeys.open()).find().toArray())
 const page = (form?: Record<string, string>, address = '/admin/api-keys') =>
@@ -32,10 +35,19 @@ describe('making a key', () => {
     const { status, body } = await rest('/api-keys', 'POST', input(scope))
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{ key: body.key, _id: body._id, name: 'Import du matin', permission: 'import', ...scope },
-      ...{ scope: 'Concession A1', expiresOn: '2027-11-20', state: 'active' },
-      ...{ createdAt: '2026-11-20T07:30:00.000Z', createdBy: 'Alice Martin', lastUsedAt: null },
-      ...{ revokedAt: null, revokedBy: null },
+      key: body.key,
+      _id: body._id,
+      name: 'Import du matin',
+      permission: 'import',
+      ...scope,
+      scope: 'Concession A1',
+      expiresOn: '2027-11-20',
+      state: 'active',
+      createdAt: '2026-11-20T07:30:00.000Z',
+      createdBy: 'Alice Martin',
+      lastUsedAt: null,
+      revokedAt: null,
+      revokedBy: null,
     })
     expect(body.key).toMatch(/^gav_[\w-]{43}$/)
     const stored = await everything()
@@ -46,7 +58,8 @@ describe('making a key', () => {
     const trail = await readTrail('apiKey', body._id)
     expect(trail).toMatchObject([
       {
-        ...{ action: 'create', userName: 'Alice Martin' },
+        action: 'create',
+        userName: 'Alice Martin',
         changes: [
           { field: 'name', old: null, new: 'Import du matin' },
           { field: 'permission', old: null, new: 'Import de fichiers' },
@@ -130,7 +143,10 @@ describe('revoking a key', () => {
 
 describe('the page of the keys', () => {
   const FORM = {
-    ...{ intent: 'create-key', name: 'ERP', permission: 'read', level: 'plate' },
+    intent: 'create-key',
+    name: 'ERP',
+    permission: 'read',
+    level: 'plate',
     expiresOn: '2026-12-31',
   }
 
@@ -168,7 +184,8 @@ describe('the page of the keys', () => {
     expect((await page(undefined, asked)).data).toMatchObject({ panel: { subject: { _id } } })
     const done = await page({ intent: 'revoke-key', id: _id }, asked)
     expect(done).toMatchObject({
-      ...{ status: 204, location: '/admin/api-keys' },
+      status: 204,
+      location: '/admin/api-keys',
       flash: 'Clé API «\u202fERP\u202f» révoquée.',
     })
     expect((await page()).data).toMatchObject({ panel: { keys: [{ state: 'revoked' }] } })

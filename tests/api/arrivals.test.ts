@@ -130,8 +130,15 @@ it('a last day that leaves filled cells outside asks first, on the page without 
   expect([asked.status, asked.body.message]).toEqual([409, question])
   expect(await filledOf(paul._id)).toHaveLength(3)
   const form = {
-    ...{ intent: 'edit-worker', name: paul.name, service: 'mechanic', metier: 'Mécanicien' },
-    ...{ secondaryService: '', matricule: '', userId: '', arrivesOn: '', leavesOn: '2026-11-20' },
+    intent: 'edit-worker',
+    name: paul.name,
+    service: 'mechanic',
+    metier: 'Mécanicien',
+    secondaryService: '',
+    matricule: '',
+    userId: '',
+    arrivesOn: '',
+    leavesOn: '2026-11-20',
   }
   const page = await send(form)
   expect([page.status, page.view.ask?.question]).toEqual([409, question])

@@ -46,13 +46,18 @@ describe('GET /records/causes (7-beyond §1)', () => {
       levers: {
         ...NONE,
         // nothing frozen: Calendrier (84 − 140 × 14 ÷ 21) × 3 × 200; (249 − 84 × 3) × 200; (168 − 249 × 2 ÷ 3) × 300; 50 000 − 168 × 300
-        ...{ calendar: -5600, productivity: -600, customerShare: 600, rate: -400 },
+        calendar: -5600,
+        productivity: -600,
+        customerShare: 600,
+        rate: -400,
       },
     }
     const none = { target: 0, realized: 0, gap: 0, levers: NONE }
     expect(body).toEqual({
       dataDate: '2026-11-19',
-      ...{ late: [], unreadable: [], untargeted: [] },
+      late: [],
+      unreadable: [],
+      untargeted: [],
       ...line,
       services: { mechanic: line, quickService: none, body: none },
       parts: [],
@@ -65,7 +70,9 @@ describe('GET /records/causes (7-beyond §1)', () => {
     expect(body).toMatchObject({
       dataDate: '2026-11-19',
       late: [{ siteId: a2._id, dataDate: '2026-11-18' }],
-      ...{ target: 82_000, realized: 75_000, gap: -7000 },
+      target: 82_000,
+      realized: 75_000,
+      gap: -7000,
       // A2: (120 − 210 × 13 ÷ 21) × 200; 25 000 − 120 × 200
       levers: { calendar: -5600, productivity: -600, customerShare: 600, rate: 600, hours: -2000 },
     })
@@ -103,13 +110,16 @@ describe('GET /records/causes (7-beyond §1)', () => {
     // due: 280 h; (84 − 93,3…) × 3, 249 − 252
     const ht = await causes(`${at}&measure=ht`)
     expect(ht.body).toMatchObject({
-      ...{ target: 280, realized: 249, gap: -31 },
+      target: 280,
+      realized: 249,
+      gap: -31,
       levers: { ...NONE, calendar: -28, productivity: -3 },
     })
     // due: 186,66… h
     const hec = await causes(`${at}&measure=hec`)
     expect(hec.body).toMatchObject({
-      ...{ realized: 168, gap: -18.666667 },
+      realized: 168,
+      gap: -18.666667,
       levers: { ...NONE, calendar: -18.666667, productivity: -2, customerShare: 2 },
     })
   })

@@ -40,7 +40,8 @@ describe('a move that would change a coefficient of a closed month (4-decisions,
     await storePlanning(a1, '2026-10', 'mechanic', { '05': '1' }, workerId)
     const half = {
       entries: [{ metier: 'Mécanicien', targetMultiplier: 0.5 }],
-      ...{ effectiveFrom: '2026-10-01', confirm: true },
+      effectiveFrom: '2026-10-01',
+      confirm: true,
     }
     const path = `/productivity/metier-targets?plate=${b1.plateId}`
     expect((await rest(path, 'PUT', half)).status).toBe(200)
@@ -73,11 +74,21 @@ describe('closing by REST', () => {
     const { status, body } = await close()
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{ _id: body._id, scope: north(), scopeName: 'Groupe Nord', month: '2026-10', version: 1 },
-      ...{ state: 'closed', siteCount: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      ...{ closedAt: '2026-11-20T07:30:00.000Z', closedBy: 'Alice Martin' },
-      ...{ sealedAt: '2026-11-20T07:30:00.000Z', signed: true },
-      ...{ reopenedAt: null, reopenedBy: null, reason: null },
+      _id: body._id,
+      scope: north(),
+      scopeName: 'Groupe Nord',
+      month: '2026-10',
+      version: 1,
+      state: 'closed',
+      siteCount: 3,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      closedAt: '2026-11-20T07:30:00.000Z',
+      closedBy: 'Alice Martin',
+      sealedAt: '2026-11-20T07:30:00.000Z',
+      signed: true,
+      reopenedAt: null,
+      reopenedBy: null,
+      reason: null,
       message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
     })
     const { message, ...shown } = body
@@ -88,7 +99,9 @@ describe('closing by REST', () => {
     expect(reopened).toMatchObject({
       status: 200,
       body: {
-        ...{ state: 'reopened', reason: 'Oubli', reopenedBy: 'Alice Martin' },
+        state: 'reopened',
+        reason: 'Oubli',
+        reopenedBy: 'Alice Martin',
         message: 'Mois d’octobre 2026 rouvert pour Groupe Nord.',
       },
     })
@@ -197,9 +210,14 @@ describe('the kept figures', () => {
     )
     expect((await csv.text()).split('\r\n')).toEqual([
       'Tableau;Chiffres du mois clôturé',
-      ...['Périmètre;Groupe Nord', 'Mois;octobre 2026'],
-      ...['Clôturé;20/11/2026 à 08:30, par Alice Martin', `Empreinte SHA-256;${body.sha256}`],
-      ...['Empreinte vérifiée;oui', 'Recherche;b1', 'Édité le;20/11/2026', ''],
+      'Périmètre;Groupe Nord',
+      'Mois;octobre 2026',
+      'Clôturé;20/11/2026 à 08:30, par Alice Martin',
+      `Empreinte SHA-256;${body.sha256}`,
+      'Empreinte vérifiée;oui',
+      'Recherche;b1',
+      'Édité le;20/11/2026',
+      '',
       'Concession;Plaque;Groupe;Chiffres au;CA Net (€);HT (h);HEC (h);Objectif CA Net (€);Potentiel prévu (h);Potentiel figé (h);Objectif collaborateurs (h);Facturées collaborateurs (h);Enquêtes;CA VideoCheck (€);Illisible',
       'Concession B1;Plaque B;Groupe Nord;;;;;;0;;0;0;0;;',
       'Total des 3 concessions;;;;0;0;0;0;0;0;0;0;0;0;',

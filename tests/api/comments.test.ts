@@ -49,8 +49,11 @@ describe('over REST', () => {
       date: DAY,
       comments: [
         {
-          ...{ siteId: net.sites.a1._id, site: 'Concession A1', text: 'Un absent.' },
-          ...{ author: 'Anne Morel', at: '2026-11-20T07:41:00.000Z' },
+          siteId: net.sites.a1._id,
+          site: 'Concession A1',
+          text: 'Un absent.',
+          author: 'Anne Morel',
+          at: '2026-11-20T07:41:00.000Z',
         },
       ],
     })
@@ -78,7 +81,8 @@ describe('over REST', () => {
     ])
     for (const date of ['2026-11-20', '2026-12-01'])
       expect(await put({ date })).toEqual({
-        ...{ status: 422, body: { message: 'Un commentaire porte sur une journée passée.' } },
+        status: 422,
+        body: { message: 'Un commentaire porte sur une journée passée.' },
       })
     expect((await put({ date: '2026-02-30' })).status).toBe(400)
     expect((await put({ site: net.sites.c1._id })).status).toBe(403)
@@ -91,7 +95,10 @@ describe('over REST', () => {
 describe('the page', () => {
   const address = () => `/comments?site=${net.sites.a1._id}&date=${DAY}`
   const form = (text: string, seen = '', more: Record<string, string> = {}) => ({
-    ...{ site: net.sites.a1._id, date: DAY, text, seen },
+    site: net.sites.a1._id,
+    date: DAY,
+    text,
+    seen,
     ...more,
   })
   const send = (given: Record<string, string>, token = anne, cookie?: string) =>

@@ -53,15 +53,19 @@ describe('signing in with the company’s account', () => {
     const page = await product.ask('/login?retour=%2Fplanning', { headers: { Host } })
     expect(page.text).toContain('formaction="/login/oidc?retour=%2Fplanning"')
     const { started, answer } = await trip(login, '?retour=%2Fplanning', {
-      ...{ email: user.email, password: 'jamais lu' },
+      email: user.email,
+      password: 'jamais lu',
     })
     expect(started.status).toBe(200)
     const kept = named(started, 'company-sign-in')
     expect(kept).toMatch(/; Max-Age=600; Path=\/login\/oidc; HttpOnly; SameSite=Lax$/)
     const asked = new URL(toProvider(started)).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: 'code', scope: 'openid email profile', code_challenge_method: 'S256' },
-      ...{ redirect_uri: BACK, login_hint: user.email },
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: BACK,
+      login_hint: user.email,
     })
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(asked.get(name)?.length).toBeGreaterThan(40)

@@ -30,9 +30,12 @@ export let provider: CompanyProvider
 export const configure = (variables: Record<string, string>) => {
   const { dataDir, mongodbUri, sessionSecret } = environment()
   configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret,
+    LOG_LEVEL: 'silent',
     ...(mongodbUri ? { MONGODB_URI: mongodbUri } : {}),
-    ...{ APP_URL: 'http://localhost', ...variables },
+    APP_URL: 'http://localhost',
+    ...variables,
   })
 }
 
@@ -64,7 +67,9 @@ export const post = (path: string, fields: Record<string, string> = {}, headers 
   product.ask(path, {
     method: 'POST',
     headers: {
-      ...{ Host, Origin: `http://${Host}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      Host,
+      Origin: `http://${Host}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
       ...headers,
     },
     body: new URLSearchParams(fields).toString(),

@@ -55,7 +55,9 @@ describe('npm run create-admin', () => {
 
   it('makes an administrator who signs in with the password typed', async () => {
     expect(made).toEqual({
-      ...{ code: 0, err: '', out: 'Compte administrateur créé pour chef@exemple.fr.\n' },
+      code: 0,
+      err: '',
+      out: 'Compte administrateur créé pour chef@exemple.fr.\n',
     })
     const user = await stored('chef@exemple.fr')
     expect(user).toMatchObject({ role: 'administrator', isActive: true, isOnTrial: false })
@@ -99,7 +101,8 @@ describe('npm run create-admin', () => {
 
   it('asks for no password where nobody signs in with one, and none opens the account', async () => {
     expect(await createAdmin('seul@exemple.fr', null, COMPANY)).toEqual({
-      ...{ code: 0, err: '' },
+      code: 0,
+      err: '',
       out: 'Compte administrateur créé pour seul@exemple.fr. Il se connecte avec le compte de l’entreprise de cette adresse.\n',
     })
     const user = await stored('seul@exemple.fr')

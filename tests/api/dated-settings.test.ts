@@ -23,11 +23,13 @@ describe('PUT /productivity/metier-targets', () => {
       status: 200,
       body: {
         message: 'Coefficients métier mis à jour\u202f! Ils valent à partir de décembre 2026.',
-        ...{ updated: 1, effectiveFrom: '2026-12-01' },
+        updated: 1,
+        effectiveFrom: '2026-12-01',
       },
     })
     expect(await painter('2026-11-19')).toMatchObject({
-      ...{ targetMultiplier: 1, since: null },
+      targetMultiplier: 1,
+      since: null,
       next: { from: '2026-12', targetMultiplier: 0.7 },
     })
     expect(await painter('2027-03-01')).toMatchObject({ targetMultiplier: 0.7, since: '2026-12' })
@@ -53,7 +55,8 @@ describe('PUT /productivity/metier-targets', () => {
 describe('PUT /workers/{id}', () => {
   it('flags an apprentice from effectiveFrom, today without one', async () => {
     const flagged = await put(`/workers/${anne._id}`, {
-      ...{ isApprenticeDefault: true, effectiveFrom: '2026-11-02' },
+      isApprenticeDefault: true,
+      effectiveFrom: '2026-11-02',
     })
     expect(flagged).toMatchObject({
       status: 200,

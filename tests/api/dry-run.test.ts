@@ -68,7 +68,9 @@ describe('POST /dashboard/import with dryRun=true', () => {
     const { a1, a2, b1, c1 } = net.sites
     const old = sum(10_000, 100, 60)
     expect(body).toMatchObject({
-      ...{ dryRun: true, importId: null, activityDate: '2026-11-19' },
+      dryRun: true,
+      importId: null,
+      activityDate: '2026-11-19',
       failedSites: ['9999', 'Concession C1'],
       message:
         'Import partiel\u202f: 2 concessions enregistrées, 1 inchangée, 2 en échec (9999, Concession C1).',
@@ -77,7 +79,10 @@ describe('POST /dashboard/import with dryRun=true', () => {
     expect(body.sites.byName).toEqual([
       { siteId: null, name: '9999', outcome: 'failed', ...NONE, unseen: [] },
       {
-        ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed', old },
+        siteId: a1._id,
+        name: 'Concession A1',
+        outcome: 'changed',
+        old,
         new: { netRevenue: 12_500.5, totalHours: 115, hecHours: 62 },
         difference: sum(2_500.5, 15, 2),
         services: [
@@ -108,7 +113,10 @@ describe('POST /dashboard/import with dryRun=true', () => {
         services: [{ service: 'mechanic', old, new: old, difference: sum(0, 0, 0) }],
       },
       {
-        ...{ siteId: b1._id, name: 'Concession B1', outcome: 'new', old: null },
+        siteId: b1._id,
+        name: 'Concession B1',
+        outcome: 'new',
+        old: null,
         new: sum(700, 100, 60),
         difference: null,
         unseen: [],
@@ -166,21 +174,31 @@ it('POST /videocheck/import with dryRun=true tells old and new figures and store
   expect(videocheckContracts.importVideocheck.output.parse(body)).toEqual(body)
   expect(body).toMatchObject({ dryRun: true, importId: null, failed: 1 })
   const figures = (entries: number, videosDone: number, identified: number, realized: number) => ({
-    ...{ entries, videosDone, identifiedRevenue: identified, realizedRevenue: realized },
+    entries,
+    videosDone,
+    identifiedRevenue: identified,
+    realizedRevenue: realized,
   })
   expect(body.sites).toEqual({
-    ...{ stored: 2, failed: 1 },
+    stored: 2,
+    failed: 1,
     byName: [
       { siteId: null, name: '0999', outcome: 'failed', ...NONE, unseen: [] },
       {
-        ...{ siteId: a1._id, name: 'Concession A1', outcome: 'changed' },
-        ...{ old: figures(100, 80, 15_000, 7_000), new: figures(120, 90, 18_000, 9_000) },
+        siteId: a1._id,
+        name: 'Concession A1',
+        outcome: 'changed',
+        old: figures(100, 80, 15_000, 7_000),
+        new: figures(120, 90, 18_000, 9_000),
         difference: figures(20, 10, 3_000, 2_000),
         // of the 18th, now of the 19th
         unseen: ['date'],
       },
       {
-        ...{ siteId: a2._id, name: 'Concession A2', outcome: 'new', old: null },
+        siteId: a2._id,
+        name: 'Concession A2',
+        outcome: 'new',
+        old: null,
         new: figures(1, 1, 1, 1),
         difference: null,
         unseen: [],

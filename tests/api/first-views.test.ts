@@ -44,7 +44,9 @@ beforeAll(async () => {
   await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
   const brand = { brandName: 'Renault', surveyCount: 10, indicators: defaultIndicators() }
   await saveBrand(makePrincipal(), siteScopeOf(site), '2026-11', {
-    ...{ brand, originalName: null, seen: null },
+    brand,
+    originalName: null,
+    seen: null,
   })
   await addLike(site, 11, 4)
   // why: a network whose concessions stand on different days shows sums of lists of them

@@ -36,8 +36,13 @@ it('lists the concessions without data of the day, oldest data first, by every w
   await importActivity(c1, '2026-11-17', worked)
   const page = await read()
   expect(page).toMatchObject({
-    ...{ due: '2026-11-19', waiting: true, total: 4, upToDate: 1, late: 3 },
-    ...{ unreadable: [], limit: '09:00' },
+    due: '2026-11-19',
+    waiting: true,
+    total: 4,
+    upToDate: 1,
+    late: 3,
+    unreadable: [],
+    limit: '09:00',
   })
   expect(page.rows.rows.map(({ name, plate, date }) => [name, plate, date])).toEqual([
     ['Concession B1', 'Plaque B', null],
@@ -64,7 +69,9 @@ it('sets the hour, refuses what is none, and tells the trail', async () => {
   })
   expect((trail.data as { lines: unknown[] }).lines).toMatchObject([
     {
-      ...{ userName: 'Anne', entity: 'Réglages', subject: 'Matin' },
+      userName: 'Anne',
+      entity: 'Réglages',
+      subject: 'Matin',
       changes: [{ field: 'Heure limite', old: '08:45', new: '08:50' }],
     },
     { changes: [{ field: 'Heure limite', old: '09:00', new: '08:45' }] },

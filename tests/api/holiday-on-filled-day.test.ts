@@ -117,7 +117,10 @@ describe('a holiday added on a day that holds codes (decision 44)', () => {
     expect(await figures()).toEqual(FULL)
     const fresh = await makeWorker(net.sites.a1)
     const entry = ({ _id }: WorkerDocument, code: string) => ({
-      ...{ workerId: _id, date: bridge.date, service: 'mechanic', code },
+      workerId: _id,
+      date: bridge.date,
+      service: 'mechanic',
+      code,
     })
     // a cell that the holiday found empty is closed
     const entries = [entry(anne, '0.5'), entry(fresh, '1')]

@@ -71,9 +71,16 @@ const ROWS: Readonly<Record<string, CallRow>> = { ...ADMINISTRATION_CALLS, ...TR
 /** Fields that a schema reads before it describes them (spec 3 §3: services as a list or as a map). */
 const UNDECLARED: Readonly<Record<string, string[]>> = {
   'POST /objectifs': [
-    ...['services.0', 'services.0.key', 'services.0.netRevenue', 'services.0.selectedFamilies'],
-    ...['services.0.selectedFamilies.0', 'services.0.families', 'services.0.families.0'],
-    ...['services.0.families.0.key', 'services.0.families.0.quantity', 'services.mechanic'],
+    'services.0',
+    'services.0.key',
+    'services.0.netRevenue',
+    'services.0.selectedFamilies',
+    'services.0.selectedFamilies.0',
+    'services.0.families',
+    'services.0.families.0',
+    'services.0.families.0.key',
+    'services.0.families.0.quantity',
+    'services.mechanic',
   ],
 }
 

@@ -114,7 +114,11 @@ interface Posted {
 const POSTED: Posted[] = Object.entries(PAGES).flatMap(([id, page]) =>
   Object.entries(page.posts ?? {}).flatMap(([intent, post]) =>
     (post.unknown === undefined ? (['own'] as const) : PLACES).map((place) => ({
-      ...{ id, intent, page, post, place },
+      id,
+      intent,
+      page,
+      post,
+      place,
     })),
   ),
 )

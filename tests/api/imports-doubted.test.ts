@@ -59,8 +59,12 @@ beforeAll(async () => {
     ] as const)
       await store(site, `2026-11-${day}`, { mechanic: { netRevenue: daily * (i + 6) } })
   await makeUser({
-    ...{ email: 'directeur@essai.fr', role: 'director', name: 'Anne', morningMail: '07:30' },
-    ...{ assignmentLevel: 'group', assignmentId: net.groups.north._id },
+    email: 'directeur@essai.fr',
+    role: 'director',
+    name: 'Anne',
+    morningMail: '07:30',
+    assignmentLevel: 'group',
+    assignmentId: net.groups.north._id,
   })
   north = net.groups.north._id
   readBack = async (path) => (await ask(path, { token })).json()
@@ -74,7 +78,10 @@ beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T07:10'))
   const [own] = await (await users.open()).find({ role: 'administrator' }).toArray()
   preview = await keepPreview(makePrincipal({ userId: own?._id ?? '' }), {
-    ...{ kind: 'activity', bytes: BYTES, fileName: 'matin.xlsx', date: '2026-11-20' },
+    kind: 'activity',
+    bytes: BYTES,
+    fileName: 'matin.xlsx',
+    date: '2026-11-20',
   })
   dry = await rest(true)
   answer = await rest(false)
@@ -103,7 +110,9 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
       ['above', 'Concession A1', 1_000, 11_960],
     ])
     expect([dry.message, dry.doubts, dry.reserves]).toEqual([
-      ...[answer.message, answer.doubts, answer.reserves],
+      answer.message,
+      answer.doubts,
+      answer.reserves,
     ])
   })
 
@@ -120,7 +129,9 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
     expect(await page('/admin/imports/export?format=csv')).toContain(plain(answer.message))
     const asked = await readBack(`/api/imports/${answer.importId}`)
     expect([asked.message, asked.doubts, asked.reserves]).toEqual([
-      ...[answer.message, answer.doubts, answer.reserves],
+      answer.message,
+      answer.doubts,
+      answer.reserves,
     ])
   })
 

@@ -23,7 +23,9 @@ beforeEach(async () => {
       email: `personne${number(i)}@essai.fr`,
       name: `Nom${number(i)} ${i % 100 === 0 ? 'Le Goff' : 'Martin'}`,
       metier: i === 300 ? 'Carrossier' : 'Mécanicien',
-      ...{ assignmentLevel: 'concession', assignmentId: newId(), role: 'manager' },
+      assignmentLevel: 'concession',
+      assignmentId: newId(),
+      role: 'manager',
     })
 })
 
@@ -57,12 +59,15 @@ it('shows a page of the accounts by address, and finds the others by the beginni
   expect((await shown('?page=7')).emails).toEqual(['personne599@essai.fr'])
   expect(await shown('?q=le+goff')).toEqual({
     emails: [0, 100, 200, 300, 400, 500].map((i) => `personne${number(i)}@essai.fr`),
-    ...{ found: 6, pages: 1, cut: false },
+    found: 6,
+    pages: 1,
+    cut: false,
   })
   expect((await shown('?q=CARROSSIER')).emails).toEqual(['personne300@essai.fr'])
   // of all their addresses begin alike: more than a search looks through, but for those that begin like the whole query
   expect(await shown('?q=personne599')).toMatchObject({
-    ...{ emails: ['personne599@essai.fr'], cut: true },
+    emails: ['personne599@essai.fr'],
+    cut: true,
   })
 })
 
@@ -86,8 +91,15 @@ it('reads of accounts what it shows', async () => {
 
 it('filters the trail by an account that is typed: by its address, or by words that it alone has', async () => {
   const of = (userId: string, userName: string, entityId: string) => ({
-    ...{ _id: newId(), at: new Date('2026-11-20T07:00:00Z'), userId, userName, userEmail: '' },
-    ...{ entity: 'workingDays' as const, entityId, action: 'update' as const, changes: [] },
+    _id: newId(),
+    at: new Date('2026-11-20T07:00:00Z'),
+    userId,
+    userName,
+    userEmail: '',
+    entity: 'workingDays' as const,
+    entityId,
+    action: 'update' as const,
+    changes: [],
     version: 1,
   })
   const odile = await makeUser({ email: 'odile@essai.fr', name: 'Odile Vernet' })
@@ -109,9 +121,16 @@ it('filters the trail by an account that is typed: by its address, or by words t
 it('shows the first values of a large act among others, and all of them alone', async () => {
   const changes = [...Array(200).keys()].map((i) => ({ field: `champ${i}`, old: null, new: i }))
   const act = {
-    ...{ _id: newId(), at: new Date('2026-11-20T07:00:00Z'), userId: at.admin._id, userEmail: '' },
-    ...{ userName: 'Alice', entity: 'planning' as const, entityId: '2026-11', version: 1 },
-    ...{ action: 'update' as const, changes },
+    _id: newId(),
+    at: new Date('2026-11-20T07:00:00Z'),
+    userId: at.admin._id,
+    userEmail: '',
+    userName: 'Alice',
+    entity: 'planning' as const,
+    entityId: '2026-11',
+    version: 1,
+    action: 'update' as const,
+    changes,
   }
   await insertActs([act, { ...act, _id: newId(), changes: changes.slice(0, 30) }])
   const counts = async (query: string) =>

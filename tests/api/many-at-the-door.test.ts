@@ -27,8 +27,12 @@ beforeAll(async () => {
   await closeDatabase()
   configureEnvironment(null)
   server = await startChild({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: SECRET, NOW, DEMO: 'off' },
-    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: SECRET,
+    NOW,
+    DEMO: 'off',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
   })
 })
 afterAll(async () => {

@@ -33,7 +33,9 @@ it('a group, plate or concession without a readable name ends no page, and can b
   const renamed = await product.ask(`/api/groups/${net.groups.north._id}`, {
     method: 'PUT',
     headers: {
-      ...{ Host, Origin: `http://${Host}`, Cookie: cookie },
+      Host,
+      Origin: `http://${Host}`,
+      Cookie: cookie,
       'Content-Type': 'application/json',
     },
     body: JSON.stringify({ name: 'Groupe Nord' }),

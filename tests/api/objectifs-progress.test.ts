@@ -56,7 +56,9 @@ it('names who is late, left out or without objectif (4-decisions, 39)', async ()
   const a2 = { siteId: net.sites.a2._id, name: 'Concession A2' }
   const current = await shown(`${plate()}&month=2026-11`)
   expect(current.freshness).toMatchObject({
-    ...{ total: 2, upToDate: 1, unreadable: [] },
+    total: 2,
+    upToDate: 1,
+    unreadable: [],
     late: [{ ...a2, date: '2026-11-17' }],
     untargeted: [a2],
   })
@@ -76,12 +78,15 @@ it('waits in a past month for its last working day, not for its last Saturday', 
   await sells('a2', '2026-10-28', 11_000)
   const late = [{ siteId: net.sites.a2._id, name: 'Concession A2', date: '2026-10-28' }]
   expect((await shown(`${plate()}&month=2026-10`)).freshness).toMatchObject({
-    ...{ total: 2, upToDate: 1 },
+    total: 2,
+    upToDate: 1,
     late,
   })
   await sells('a2', '2026-10-31', 12_000)
   expect((await shown(`${plate()}&month=2026-10`)).freshness).toMatchObject({
-    ...{ total: 2, upToDate: 2, late: [] },
+    total: 2,
+    upToDate: 2,
+    late: [],
   })
 })
 

@@ -36,7 +36,9 @@ describe('reading objectives', () => {
     const site = net.sites.c1
     // 1 000.10 + 2 000.20 €; HEC 10 + 15; the hours have a budget of their own
     await rest('/objectifs', 'POST', {
-      ...{ year: 2026, month: 5, site: site._id },
+      year: 2026,
+      month: 5,
+      site: site._id,
       budget: { totalHours: 99, hecHours: 0, revenue: 0, totalEntries: 7 },
       services: [
         { key: 'mechanic', totalHours: 20, hecHours: 10, netRevenue: 1000.1 },

@@ -19,17 +19,25 @@ const small = new Map<string, number>()
 
 /** Pages of one concession's scope, as an administrator opens them. */
 const PAGES = [
-  ...['/synthesis', '/revenue', '/hours', '/entries', '/targets', '/productivity', '/planning'],
-  ...['/quality', '/videocheck', '/crescendo', '/historical-results', '/financial-dashboard'],
-  ...[
-    '/profile',
-    '/help',
-    '/import',
-    '/admin',
-    '/admin/calendar',
-    '/admin/audit',
-    '/admin/imports',
-  ],
+  '/synthesis',
+  '/revenue',
+  '/hours',
+  '/entries',
+  '/targets',
+  '/productivity',
+  '/planning',
+  '/quality',
+  '/videocheck',
+  '/crescendo',
+  '/historical-results',
+  '/financial-dashboard',
+  '/profile',
+  '/help',
+  '/import',
+  '/admin',
+  '/admin/calendar',
+  '/admin/audit',
+  '/admin/imports',
 ]
 
 /** The letters of a page without what differs each time. */

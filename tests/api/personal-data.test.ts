@@ -38,7 +38,10 @@ describe('everything about one person by REST', () => {
       body.tables.map((table: { title: string; rows: unknown[][] }) => [table.title, table.rows]),
     )
     expect([...tables.keys()]).toEqual([
-      ...['Collaborateur', 'Planning', 'Heures importées', 'Ventes importées'],
+      'Collaborateur',
+      'Planning',
+      'Heures importées',
+      'Ventes importées',
       'Objectifs individuels',
       'Journal',
     ])
@@ -73,8 +76,17 @@ describe('everything about one person by REST', () => {
     ])
     expect(body.tables[0].rows).toContainEqual(['Identifiant dans ce compte', 'agent-7'])
     expect(body.tables.map(({ title }: { title: string }) => title)).toEqual([
-      ...['Compte', 'Sessions', 'Brouillons', 'E-mails', 'Imports', 'Demandes de support'],
-      ...['Commentaires', 'Enquêtes qualité', 'Clés API', 'Clôtures', 'Journal'],
+      'Compte',
+      'Sessions',
+      'Brouillons',
+      'E-mails',
+      'Imports',
+      'Demandes de support',
+      'Commentaires',
+      'Enquêtes qualité',
+      'Clés API',
+      'Clôtures',
+      'Journal',
     ])
   })
 
@@ -113,7 +125,8 @@ describe('an account that was deleted', () => {
       return { status: response.status, body: await response.json() }
     }
     expect(await call(`/users/${_id}`, 'DELETE')).toEqual({
-      ...{ status: 200, body: { message: 'Utilisateur supprimé.' } },
+      status: 200,
+      body: { message: 'Utilisateur supprimé.' },
     })
     expect(JSON.stringify((await call('/users')).body)).not.toContain(_id)
     for (const [path, method] of [
@@ -124,12 +137,14 @@ describe('an account that was deleted', () => {
       expect((await call(path, method)).status, `${method} ${path}`).toBe(404)
     const { data } = await askPage(at.ask, AUDIT, '/admin/audit', { token: at.token })
     expect((data as { users: unknown }).users).toContainEqual({
-      ...{ value: _id, label: 'Odile Vernet (supprimé)' },
+      value: _id,
+      label: 'Odile Vernet (supprimé)',
     })
     const { body } = await rest(`/users/${_id}/export`, 'POST', {})
     expect(body.tables[0].rows).toContainEqual(['Supprimé le', '2026-11-20 08:30:00'])
     expect(await rest(`/users/${_id}/anonymise`, 'POST', {})).toMatchObject({
-      ...{ status: 200, body: { name: 'Ancien utilisateur 1' } },
+      status: 200,
+      body: { name: 'Ancien utilisateur 1' },
     })
   })
 })
@@ -150,19 +165,19 @@ describe('how long anything is kept, by REST', () => {
     expect((await rest('/retention', 'PUT', { planning: 12 })).body.kinds).toContainEqual(line)
     expect((await rest('/retention', 'PUT', { trail: '24' })).body.kinds).toContainEqual(line)
     expect(await rest('/retention', 'PUT', { planning: 11 })).toMatchObject({
-      ...{ status: 422 },
+      status: 422,
       body: {
         message: 'Un nombre entier de 12 à 240 mois est attendu, ou rien pour ne jamais effacer.',
       },
     })
     expect(
       (await auditOf('personalData', 'retention')).flatMap(({ action, changes }) => [
-        ...[action, changes[0]?.field, changes[0]?.old, changes[0]?.new],
+        action,
+        changes[0]?.field,
+        changes[0]?.old,
+        changes[0]?.new,
       ]),
-    ).toEqual([
-      ...['update', 'months-trail', 'jamais', 24],
-      ...['update', 'months-planning', 'jamais', 12],
-    ])
+    ).toEqual(['update', 'months-trail', 'jamais', 24, 'update', 'months-planning', 'jamais', 12])
   })
 })
 
@@ -170,7 +185,8 @@ describe('the page of personal data', () => {
   it('gives a workbook with a sheet for each kind', async () => {
     const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''
     const response = await at.ask('/admin/personal-data/export', {
-      ...{ method: 'POST', headers: { Cookie: cookie } },
+      method: 'POST',
+      headers: { Cookie: cookie },
       body: new URLSearchParams({ intent: 'export', kind: 'worker', id: left }),
     })
     expect(response.headers.get('Content-Disposition')).toContain(
@@ -200,12 +216,14 @@ describe('the page of personal data', () => {
     expect((await load(asked)).asked).toMatchObject({ name: 'Jean Dupont' })
     const form = { intent: 'anonymise', kind: 'worker', id: left }
     const answer = await askPage(at.ask, PAGE, `/admin/personal-data${asked}`, {
-      ...{ token: at.token, form },
+      token: at.token,
+      form,
     })
     expect(answer.status).toBe(204)
     expect((await load('')).people).toEqual([])
     const refused = await askPage(at.ask, PAGE, '/admin/personal-data', {
-      ...{ token: at.token, form: { ...form, id: here } },
+      token: at.token,
+      form: { ...form, id: here },
     })
     expect(refused.status).toBe(409)
   })

@@ -61,11 +61,13 @@ describe('PATCH /planning/bulk-update', () => {
 
   it('says when there is nothing, or nothing valid, to save (spec 2 §8)', async () => {
     expect(await rest('/planning/bulk-update', 'PATCH', [])).toMatchObject({
-      ...{ status: 400, body: { message: 'Aucune modification à enregistrer.' } },
+      status: 400,
+      body: { message: 'Aucune modification à enregistrer.' },
     })
     const invalid = [entry({ code: 'ZZ' }), entry({ workerId: 'nobody' })]
     expect(await rest('/planning/bulk-update', 'PATCH', invalid)).toMatchObject({
-      ...{ status: 422, body: { message: 'Aucune modification valide à enregistrer.' } },
+      status: 422,
+      body: { message: 'Aucune modification valide à enregistrer.' },
     })
     expect((await rest('/planning?month=2026-11')).body).toEqual([])
   })
@@ -77,7 +79,8 @@ describe('PATCH /planning/bulk-update', () => {
       { yours: 'F', theirs: 'M', seen: '1', author: 'manager', workerName: 'Paul' },
     ])
     expect(body).toMatchObject({
-      ...{ upsertedCount: 0, modifiedCount: 0 },
+      upsertedCount: 0,
+      modifiedCount: 0,
       message: '1 entrée refusée\u202f: sa cellule a été modifiée entre-temps.',
     })
     const part = [entry({ code: 'F', seen: '1' }), entry({ date: '2026-11-03', seen: '' })]

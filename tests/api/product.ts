@@ -18,7 +18,12 @@ async function wholeBuild(): Promise<ServerBuild> {
     const { id, path, index, parentId } = route
     routes[id] = { id, path, index, parentId, module }
     listed[id] = {
-      ...{ id, path, index, parentId, module: `/build/${encodeURIComponent(id)}.js`, imports: [] },
+      id,
+      path,
+      index,
+      parentId,
+      module: `/build/${encodeURIComponent(id)}.js`,
+      imports: [],
       hasLoader: !!module.loader,
       hasAction: !!module.action,
       hasErrorBoundary: !!module.ErrorBoundary,

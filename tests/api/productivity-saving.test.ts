@@ -48,13 +48,17 @@ describe('saving', () => {
   it('asks what months before the current one gain or lose, keeps what was typed, then saves', async () => {
     const { page } = await open(`${at()}&mode=edit`)
     expect([page.edit?.from, page.edit?.months[0], page.edit?.months.at(-1)]).toEqual([
-      ...['2026-11', '2026-05', '2027-02'],
+      '2026-11',
+      '2026-05',
+      '2027-02',
     ])
     const form = await drawn({ 'coefficient:Peintre': '0,9', effectiveFrom: '2026-10' })
     const asked = await post(form)
     expect(asked.status).toBe(409)
     expect(asked.form).toMatchObject({
-      ...{ from: '2026-10', asked: '2026-10', typed: { 'coefficient:Peintre': '0,9' } },
+      from: '2026-10',
+      asked: '2026-10',
+      typed: { 'coefficient:Peintre': '0,9' },
       notice: { tone: 'warning', text: expect.stringContaining('octobre 2026 à novembre 2026') },
     })
     expect(await coefficients()).toEqual([])

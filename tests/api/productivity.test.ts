@@ -201,7 +201,8 @@ describe('metier-targets', () => {
       status: 200,
       body: {
         message: 'Coefficients métier mis à jour\u202f! Ils valent à partir de novembre 2026.',
-        ...{ updated: 2, effectiveFrom: '2026-11-01' },
+        updated: 2,
+        effectiveFrom: '2026-11-01',
       },
     })
     // 147 × 0.5

@@ -18,14 +18,19 @@ beforeAll(async () => {
 it('keeps what was typed when the session is over, for the same concession and month only', async () => {
   const { sites } = await makeNetwork()
   const account = await makeUser({
-    ...{ role: 'manager', assignmentLevel: 'plate', assignmentId: sites.a1.plateId },
+    role: 'manager',
+    assignmentLevel: 'plate',
+    assignmentId: sites.a1.plateId,
   })
   const ended = await makeSession(account)
   const token = await makeSession(account)
   const at = (date: string) => `/quality?site=${sites.a1._id}&date=${date}&mode=edit`
   const form = {
-    ...{ intent: 'save', site: sites.a1._id, period: '2026-11' },
-    ...{ 'q.0.brandName': 'Alpine', 'q.0.surveyCount': '12' },
+    intent: 'save',
+    site: sites.a1._id,
+    period: '2026-11',
+    'q.0.brandName': 'Alpine',
+    'q.0.surveyCount': '12',
   }
   const refused = await askPage(ask, PAGE, at('2026-11-19'), { token: ended, form })
   expect(refused.location).toContain('/login')

@@ -74,7 +74,10 @@ it('so is every other form of a page', async () => {
 it('a proxy that says what it changed and is trusted is believed, in browsers of any age', async () => {
   const { dataDir, mongodbUri, sessionSecret } = environment()
   configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '1',
     ...(mongodbUri ? { MONGODB_URI: mongodbUri } : {}),
   })
   const forwarded = { 'X-Forwarded-Host': 'apv.exemple.fr' }

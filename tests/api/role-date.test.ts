@@ -81,7 +81,9 @@ it('of an earlier day says first over REST what moves, and changes nothing', asy
   )
   expect(await november()).toEqual([7, 5])
   expect((await auditOf('user', account._id))[0]?.changes).toContainEqual({
-    ...{ field: 'effectiveFrom', old: null, new: '2026-11-18' },
+    field: 'effectiveFrom',
+    old: null,
+    new: '2026-11-18',
   })
 })
 
@@ -109,7 +111,8 @@ it('refuses a month that takes no change, and what is no date', async () => {
   expect(locked.body.message).toContain('mois passé ou clos (octobre 2026)')
   const wrong = await rest({ role: 'manager', effectiveFrom: 'hier' })
   expect(wrong).toMatchObject({
-    ...{ status: 422, body: { message: 'La date d’effet doit être au format aaaa-mm-jj.' } },
+    status: 422,
+    body: { message: 'La date d’effet doit être au format aaaa-mm-jj.' },
   })
   expect(await november()).toEqual([35, 5])
 })

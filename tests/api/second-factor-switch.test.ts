@@ -54,7 +54,8 @@ describe('the page of the own second factor', () => {
     expect(refused.text).not.toContain(proof.code)
     const codeless = await act({ intent: 'off', currentPassword, code: '' })
     expect([codeless.status, codeless.text.includes('Veuillez saisir votre code.')]).toEqual([
-      ...[422, true],
+      422,
+      true,
     ])
     expect((await act({ intent: 'off', ...proof })).headers.location).toBe('/profile')
     expect((await findUser(user._id))?.secondFactor).toBeNull()
@@ -112,7 +113,9 @@ describe('SECOND_FACTOR=required', () => {
   const demand = (value: string | undefined) => {
     const { dataDir, mongodbUri, sessionSecret } = environment()
     configureEnvironment({
-      ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+      DATA_DIR: dataDir,
+      SESSION_SECRET: sessionSecret,
+      LOG_LEVEL: 'silent',
       ...(mongodbUri ? { MONGODB_URI: mongodbUri } : {}),
       SECOND_FACTOR: value,
     })

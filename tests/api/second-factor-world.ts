@@ -61,11 +61,9 @@ export function useSecondFactor() {
       ask(path, {
         method: 'POST',
         headers: {
-          ...{
-            Host,
-            Origin: `http://${Host}`,
-            'Content-Type': 'application/x-www-form-urlencoded',
-          },
+          Host,
+          Origin: `http://${Host}`,
+          'Content-Type': 'application/x-www-form-urlencoded',
           ...(cookie ? { Cookie: cookie } : {}),
         },
         body: new URLSearchParams(fields).toString(),

@@ -20,7 +20,8 @@ async function send(id: string, post: PostRow, fields: Record<string, string>, q
   for (const [name, value] of Object.entries({ ...post.query?.(stage.ids), ...query }))
     url.searchParams.set(name, String(value))
   const { status, data } = await askPage(ask, id, url.pathname + url.search, {
-    ...{ token: stage.admin.token, form: fields },
+    token: stage.admin.token,
+    form: fields,
   })
   return [status, (data as { message?: string; error?: string }) ?? {}] as const
 }
@@ -56,7 +57,9 @@ describe('a form whose month or day is none', () => {
     for (const month of ['2026-77', '2026', '', 'novembre']) {
       const [status, { message }] = await send(id, post, post.form(stage.ids), { month })
       expect([month, status, message]).toEqual([
-        ...[month, 400, 'Veuillez sélectionner un périmètre et une date valides.'],
+        month,
+        400,
+        'Veuillez sélectionner un périmètre et une date valides.',
       ])
     }
     expect(await stage.changed()).toEqual([])
@@ -66,7 +69,9 @@ describe('a form whose month or day is none', () => {
     for (const month of ['2026-77', '', '1900-12']) {
       const [status, { error }] = await send(id, post, { ...post.form(stage.ids), month })
       expect([month, status, error]).toEqual([
-        ...[month, 400, 'Erreur de date, impossible de générer le calendrier.'],
+        month,
+        400,
+        'Erreur de date, impossible de générer le calendrier.',
       ])
     }
     expect(await stage.changed()).toEqual([])
@@ -96,7 +101,7 @@ describe('a form whose month or day is none', () => {
     const id = 'routes/_app+/admin.calendar'
     const post = PAGES[id]?.posts?.['working-days']
     if (!post) throw new Error('the calendar has no form of working days')
-    const wrong = [...['77', ''].map((text) => ['month', text]), ...[['year', '1999']]]
+    const wrong = [...['77', ''].map((text) => ['month', text]), ['year', '1999']]
     for (const [name = '', value = ''] of wrong) {
       const [status] = await send(id, post, { ...post.form(stage.ids), [name]: value })
       expect([name, value, status]).toEqual([name, value, 422])

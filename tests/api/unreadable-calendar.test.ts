@@ -32,11 +32,18 @@ const HOLIDAY =
   'Erreur chargement jours ouvrés. Un jour férié de 2026 est illisible\u202f: 21 jours ouvrés comptés sans lui.'
 const number = async (value: unknown) =>
   (await workingDays.open()).insertOne({
-    ...{ _id: '2026-11', year: 2026, month: 11, value },
+    _id: '2026-11',
+    year: 2026,
+    month: 11,
+    value,
   } as never)
 const holiday = async (set: object) =>
   (await holidays.open()).insertOne({
-    ...{ _id: 'h', date: '2026-11-11', year: 2026, name: 'Armistice', ...set },
+    _id: 'h',
+    date: '2026-11-11',
+    year: 2026,
+    name: 'Armistice',
+    ...set,
   } as never)
 
 describe.each([

@@ -158,7 +158,12 @@ describe.each([
     const indicators = [{ indicatorId: 'i', label: 'Accueil', value: 90, target: 80 }]
     for (const [n, { _id: siteId, plateId, groupId }] of [net.sites.a1, net.sites.a2].entries())
       await (await quality.open()).insertOne({
-        ...{ _id: `quality${n}`, siteId, plateId, groupId, period: '2026-11', revision: 1 },
+        _id: `quality${n}`,
+        siteId,
+        plateId,
+        groupId,
+        period: '2026-11',
+        revision: 1,
         brands: [{ brandName: 'Renault', surveyCount: 10, indicators, version: 1, updatedBy: '' }],
       } as never)
     await (await quality.open()).updateOne({ _id: 'quality1' }, { $set: set as object })

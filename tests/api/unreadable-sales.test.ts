@@ -76,7 +76,9 @@ describe.each([
       body: {
         freshness: {
           unreadable: [{ siteId: net.sites.a2._id, name: 'Concession A2', part: 'sales' }],
-          ...{ total: 2, upToDate: 1, late: [] },
+          total: 2,
+          upToDate: 1,
+          late: [],
         },
       },
     })

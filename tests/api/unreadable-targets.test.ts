@@ -40,13 +40,23 @@ const by = { updatedBy: '', updatedAt: new Date('2026-11-02T08:00:00Z') }
 /** Stores a coefficient for a concession, which may be anything. */
 const rate = async (siteId: string, values: object) =>
   (await metierTargets.open()).insertOne({
-    ...{ _id: `rate ${siteId}`, node: `site:${siteId}`, key: 'mecanicien', metier: 'Mécanicien' },
-    ...{ targetMultiplier: 0.8, ...by, ...values },
+    _id: `rate ${siteId}`,
+    node: `site:${siteId}`,
+    key: 'mecanicien',
+    metier: 'Mécanicien',
+    targetMultiplier: 0.8,
+    ...by,
+    ...values,
   } as never)
 const target = async (values: object) =>
   (await mechanicTargets.open()).insertOne({
-    ...{ _id: `${anne}-2026-11`, workerId: anne, siteId: net.sites.a2._id, month: '2026-11' },
-    ...{ finalTargetHours: 100, ...by, ...values },
+    _id: `${anne}-2026-11`,
+    workerId: anne,
+    siteId: net.sites.a2._id,
+    month: '2026-11',
+    finalTargetHours: 100,
+    ...by,
+    ...values,
   } as never)
 
 describe.each([
@@ -73,7 +83,9 @@ describe.each([
     expect(sites).toEqual(Array(3).fill(net.sites.a1._id))
     // A1's Anne: 21 days of 7 h, billed 73.5
     expect(body.summaryByService[0]).toMatchObject({
-      ...{ service: 'mechanic', totalFinalTargetHours: 147, totalBilledHours: 73.5 },
+      service: 'mechanic',
+      totalFinalTargetHours: 147,
+      totalBilledHours: 73.5,
     })
     const page = await askPage(ask, PAGE, `/productivity?${place()}`, { token })
     expect(page).toMatchObject({ status: 200, data: { freshness: { unreadable: [{ part }] } } })
@@ -98,10 +110,12 @@ it('a coefficient that cannot be read is told as such, and mended by the next on
   await rate(_id, { targetMultiplier: 'x' })
   const path = 'productivity/metier-targets?'
   expect(await rest(`siteId=${_id}`, path)).toEqual({
-    ...{ status: 500, body: { message: 'Erreur récupération coefficients.' } },
+    status: 500,
+    body: { message: 'Erreur récupération coefficients.' },
   })
   const saved = await ask('/api/productivity/metier-targets', {
-    ...{ token, method: 'PUT' },
+    token,
+    method: 'PUT',
     json: { siteId: _id, entries: [{ metier: 'Mécanicien', targetMultiplier: 0.5 }] },
   })
   expect(saved.status).toBe(200)

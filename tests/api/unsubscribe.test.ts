@@ -46,7 +46,8 @@ it('a mail program ends the mail with one POST, without a session; opening the l
   }
   expect(await (await audit.open()).find({ entityId: user._id }).toArray()).toMatchObject([
     {
-      ...{ userName: 'Anne', action: 'update' },
+      userName: 'Anne',
+      action: 'update',
       changes: [{ field: 'morningMail', old: '07:30', new: null }],
     },
   ])
@@ -154,13 +155,16 @@ it('a link in an alert ends the alerts, and them alone', async () => {
     await oneClick(address)
     const { alerts, hasAlerts, morningMail } = (await findUser(user._id)) ?? {}
     expect({ alerts, hasAlerts, morningMail }).toEqual({
-      ...{ alerts: {}, hasAlerts: false, morningMail: '07:30' },
+      alerts: {},
+      hasAlerts: false,
+      morningMail: '07:30',
     })
   }
   expect((await askPage(ask, PAGE, address)).data).toMatchObject({ active: false })
   expect(await (await audit.open()).find({ entityId: user._id }).toArray()).toMatchObject([
     {
-      ...{ userName: 'Anne', action: 'update' },
+      userName: 'Anne',
+      action: 'update',
       changes: [
         { field: 'alert-gapEuros', old: 5000, new: null },
         { field: 'alert-delay', old: 2, new: null },

@@ -14,7 +14,8 @@ useDatabase()
 const SYNTHESIS = ['routes/_app+/synthesis', '/synthesis'] as const
 const HISTORY = ['routes/_app+/historical-results', '/historical-results'] as const
 const PAGES = [
-  ...[SYNTHESIS, HISTORY],
+  SYNTHESIS,
+  HISTORY,
   ['routes/_app+/revenue', '/revenue'],
   ['routes/_app+/financial-dashboard', '/financial-dashboard'],
   ['routes/_app+/crescendo', '/crescendo'],
@@ -53,7 +54,9 @@ const dataOf = async (route: string, path: string) => {
 it('names on each page and paper the concessions that a rate counts without a target (4-decisions, 48)', async () => {
   for (const [route, path] of PAGES)
     expect((await dataOf(route, path)).freshness, path).toMatchObject({
-      ...{ total: 2, upToDate: 2, late: [] },
+      total: 2,
+      upToDate: 2,
+      late: [],
       untargeted: untargeted(),
     })
   expect((await dataOf(...SYNTHESIS)).view).toMatchObject({
@@ -66,8 +69,13 @@ it('names on each page and paper the concessions that a rate counts without a ta
   expect((await dataOf(...HISTORY)).view).toMatchObject({
     // 60 000 € of the 65 000 due on the 19th (4-decisions, 58)
     summary: {
-      ...{ realized: 71_000, outside: 11_000, budget: 100_000, due: 65_000, gap: -5000 },
-      ...{ percent: 92.307692, untargeted: ['Concession A2'] },
+      realized: 71_000,
+      outside: 11_000,
+      budget: 100_000,
+      due: 65_000,
+      gap: -5000,
+      percent: 92.307692,
+      untargeted: ['Concession A2'],
     },
   })
 })
@@ -93,7 +101,11 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   const brought = { netRevenue: 11_000, ht: 100, hec: 0, sites }
   expect(answer.globalTotals).toMatchObject({ untargeted: brought, hec: { realized: 0 } })
   expect(answer.globalTotals.netRevenue).toMatchObject({
-    ...{ realized: 71_000, compared: 60_000, target: 100_000, progressPercent: 60, due: 65_000 },
+    realized: 71_000,
+    compared: 60_000,
+    target: 100_000,
+    progressPercent: 60,
+    due: 65_000,
   })
   expect(answer.metrics.mechanic.untargeted).toEqual(brought)
   expect(answer.metrics.body.untargeted).toEqual({

@@ -213,7 +213,8 @@ describe('an account', () => {
     const put = async (id: string, isOnTrial: boolean) =>
       (await rest(`/users/${id}/trial/status`, 'PATCH', { isOnTrial })).body.data.user
     expect(await put(user._id, true)).toMatchObject({
-      ...{ isOnTrial: true, trialExpiresAt: '2026-12-20T07:30:00.000Z' },
+      isOnTrial: true,
+      trialExpiresAt: '2026-12-20T07:30:00.000Z',
     })
     const session = await makeSession(user)
     expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(200)

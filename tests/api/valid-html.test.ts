@@ -55,19 +55,29 @@ async function reader(role: string, level: string) {
 }
 
 const STATES = [
-  ...['/synthesis', '/revenue', '/hours', '/productivity', '/crescendo', '/entries'],
-  ...['/quality', '/videocheck', '/historical-results', '/financial-dashboard'],
+  '/synthesis',
+  '/revenue',
+  '/hours',
+  '/productivity',
+  '/crescendo',
+  '/entries',
+  '/quality',
+  '/videocheck',
+  '/historical-results',
+  '/financial-dashboard',
 ].flatMap((path) => [`${path}?date=2020-01-15`, `${path}?group=`, `${path}?group=all`])
 const MORE = [
-  ...['/targets?month=2027-10', '/planning?month=2027-10', '/print-report?date=2020-01-15'],
-  ...['/login?oubli=1', '/login?motif=superseded', '/confirm-password-reset?token=rien'],
-  ...[
-    '/admin/audit?q=rien',
-    '/admin/api-keys?dialog=create',
-    '/admin/closings?month=2026-09',
-    '/admin/users?q=personne',
-    '/nulle/part',
-  ],
+  '/targets?month=2027-10',
+  '/planning?month=2027-10',
+  '/print-report?date=2020-01-15',
+  '/login?oubli=1',
+  '/login?motif=superseded',
+  '/confirm-password-reset?token=rien',
+  '/admin/audit?q=rien',
+  '/admin/api-keys?dialog=create',
+  '/admin/closings?month=2026-09',
+  '/admin/users?q=personne',
+  '/nulle/part',
 ]
 
 /** Every page of the census and the states that its links lead to, of one reader; answers how many were read. */

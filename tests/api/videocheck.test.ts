@@ -62,8 +62,12 @@ describe('VideoCheck by REST (3 §7; spec 5 §2)', () => {
       b1._id,
     ])
     expect(body.data[1]).toEqual({
-      ...{ concessionId: a2._id, date: '2026-11-20', nombreEntreesVideocheck: 80 },
-      ...{ dossiersEnvoyes: 40, caIdentifie: 6_000.5, caRealise: 4_500.25 },
+      concessionId: a2._id,
+      date: '2026-11-20',
+      nombreEntreesVideocheck: 80,
+      dossiersEnvoyes: 40,
+      caIdentifie: 6_000.5,
+      caRealise: 4_500.25,
     })
   })
 

@@ -22,9 +22,13 @@ useDatabase({ keep: true })
 
 /** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too. */
 const LISTED = {
-  ...{ '/targets': 2, causes: 1, 'figure=gap': 2, 'figure=sales': 2 },
+  '/targets': 2,
+  causes: 1,
+  'figure=gap': 2,
+  'figure=sales': 2,
   'figure=quality': 1,
-  ...{ 'figure=potential': 1, 'figure=videocheck': 1 },
+  'figure=potential': 1,
+  'figure=videocheck': 1,
 }
 const listedOf = (path: string) =>
   Object.entries(LISTED).find(([part]) => path.includes(part))?.[1] ?? 0

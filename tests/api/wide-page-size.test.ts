@@ -24,31 +24,40 @@ let directors: string
  * months of a thousand concessions are a minute of sums.
  */
 const PAGES = [
-  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
-  ...['/entries', '/targets', '/productivity', '/planning', '/quality', '/videocheck'],
-  ...[
-    '/videocheck?tab=details',
-    '/crescendo',
-    '/crescendo?view=detail',
-    '/crescendo?view=detail&section=split',
-    '/financial-dashboard',
-    '/financial-dashboard?columns=levers',
-    '/search?q=garage',
-    '/profile',
-    '/help',
-    '/import',
-    '/admin',
-  ],
-  ...['/admin/network', '/admin/network?dialog=edit-site', '/admin/users'],
-  ...[
-    '/admin/users?dialog=create',
-    '/admin/api-keys?dialog=create',
-    '/admin/calendar',
-    '/admin/audit',
-    '/admin/imports',
-  ],
-  ...['/print-planning', '/print-causes'],
-  ...['/print-productivity-report', '/print-additional-sales-report'],
+  '/synthesis',
+  '/synthesis?tab=progress',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/entries',
+  '/targets',
+  '/productivity',
+  '/planning',
+  '/quality',
+  '/videocheck',
+  '/videocheck?tab=details',
+  '/crescendo',
+  '/crescendo?view=detail',
+  '/crescendo?view=detail&section=split',
+  '/financial-dashboard',
+  '/financial-dashboard?columns=levers',
+  '/search?q=garage',
+  '/profile',
+  '/help',
+  '/import',
+  '/admin',
+  '/admin/network',
+  '/admin/network?dialog=edit-site',
+  '/admin/users',
+  '/admin/users?dialog=create',
+  '/admin/api-keys?dialog=create',
+  '/admin/calendar',
+  '/admin/audit',
+  '/admin/imports',
+  '/print-planning',
+  '/print-causes',
+  '/print-productivity-report',
+  '/print-additional-sales-report',
 ]
 /** Those of them that somebody opens who answers for one concession. */
 const OWN_PAGES = PAGES.filter((path) => !/admin|search|import/.test(path))
@@ -90,7 +99,9 @@ beforeAll(async () => {
   await (await users.open()).insertMany(more)
   cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
   const director = await makeUser({
-    ...{ role: 'director', assignmentLevel: 'concession', assignmentId: site._id },
+    role: 'director',
+    assignmentLevel: 'concession',
+    assignmentId: site._id,
   })
   directors = (await sessionCookie().serialize(await makeSession(director))).split(';')[0] ?? ''
   await addLike(site, SMALL - 1)

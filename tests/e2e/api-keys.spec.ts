@@ -91,7 +91,8 @@ test('the same form again names the key that it made, to revoke it and make anot
     .evaluate((form) => [...new FormData(form as HTMLFormElement)])
   const form = { ...Object.fromEntries(fields as [string, string][]), intent: 'create-key' }
   const first = await page.request.post('/admin/api-keys?dialog=create', {
-    ...{ form, headers: { Origin: new URL(baseURL ?? '').origin } },
+    form,
+    headers: { Origin: new URL(baseURL ?? '').origin },
   })
   expect(first.status()).toBe(201)
   await dialog.getByRole('button', { name: 'Créer la clé' }).click()

@@ -26,7 +26,9 @@ test('a screen’s tables leave as CSV and as one workbook', async ({ page, base
   expect(text).toContain('Périmètre;Lyon Vaise\r\nDate analysée;19/11/2026\r\n')
   const book = read((await saved('Tout l’écran en un classeur XLSX')).bytes)
   expect(book.SheetNames).toEqual([
-    ...['Productivité par service', 'Productivité par collaborateur', 'Coefficients par métier'],
+    'Productivité par service',
+    'Productivité par collaborateur',
+    'Coefficients par métier',
   ])
   await page.getByRole('link', { name: /^Retour à/ }).click()
   await expect(page).toHaveURL(/\/productivity\?.*date=2026-11-19/)

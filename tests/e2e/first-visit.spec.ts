@@ -3,9 +3,22 @@ import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 const SCREENS = [
-  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
-  ...['/productivity', '/crescendo', '/entries', '/videocheck', '/quality', '/historical-results'],
-  ...['/financial-dashboard', '/comparison', '/targets', '/planning', '/admin/users'],
+  '/synthesis',
+  '/synthesis?tab=progress',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/productivity',
+  '/crescendo',
+  '/entries',
+  '/videocheck',
+  '/quality',
+  '/historical-results',
+  '/financial-dashboard',
+  '/comparison',
+  '/targets',
+  '/planning',
+  '/admin/users',
 ]
 /** What a page may weigh in all when nothing of it is in the browser, in bytes over the wire (issue 13). */
 const MOST = 200_000
@@ -49,7 +62,8 @@ for (const width of [1440, 390])
     for (const address of SCREENS) {
       // a context of its own has an empty cache
       const context = await browser.newContext({
-        ...{ storageState, viewport: { width, height: 844 } },
+        storageState,
+        viewport: { width, height: 844 },
         ...(baseURL ? { baseURL } : {}),
       })
       const first = await context.newPage()

@@ -8,7 +8,8 @@ import { expect, test } from './harness/test'
 test.use({ data: 'import-previews' })
 
 const book = (...rows: MadeCell[][]) => ({
-  ...{ name: 'matin.xlsx', mimeType: 'application/octet-stream' },
+  name: 'matin.xlsx',
+  mimeType: 'application/octet-stream',
   buffer: bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] }),
 })
 const notice = (page: Page) => page.getByRole('main').locator('.notice').first()

@@ -12,7 +12,8 @@ test('an administrator takes an import back, after a question', async ({ page, b
   const pdv = String(sites[0]?.numerosPDV[0])
   await page.goto('/import?date=2026-11-18')
   await page.getByLabel('Fichier Excel').setInputFiles({
-    ...{ name: 'erreur.xlsx', mimeType: 'application/octet-stream' },
+    name: 'erreur.xlsx',
+    mimeType: 'application/octet-stream',
     buffer: bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow(pdv, 'MECA', { 'CA Net': 1 })] }),
   })
   await page.getByRole('button', { name: 'Importer', exact: true }).click()

@@ -36,8 +36,16 @@ async function rename(page: Page, baseURL = ''): Promise<string> {
 }
 
 const PLATE = [
-  ...['/synthesis', '/synthesis?tab=causes', '/revenue', '/hours', '/entries', '/videocheck'],
-  ...['/financial-dashboard', '/origin?figure=realised', '/targets', '/admin/network'],
+  '/synthesis',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/entries',
+  '/videocheck',
+  '/financial-dashboard',
+  '/origin?figure=realised',
+  '/targets',
+  '/admin/network',
 ]
 const SITE = ['/synthesis?tab=progress', '/hours', '/productivity', '/quality', '/crescendo']
 

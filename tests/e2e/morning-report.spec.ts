@@ -83,7 +83,10 @@ for (const [how, name, elapsed] of [
       await page.goto(`/synthesis?${scope}&details=${key}`)
       // J-1 first, projection last on paper: neither is in the screen's order
       const onSheet = printed.measures[i]?.map(([daily, realized, target, percent]) => [
-        ...[realized, target, percent, daily],
+        realized,
+        target,
+        percent,
+        daily,
       ])
       expect(onSheet, key).toEqual(await rowsUnder(page, 'details'))
     }
@@ -91,7 +94,11 @@ for (const [how, name, elapsed] of [
     const screen = await rowsUnder(page, 'potentiel')
     expect(
       printed.potential.map(([potential, billed, ongoing, _workshops, delay, percent]) => [
-        ...[potential, billed, ongoing, percent, delay],
+        potential,
+        billed,
+        ongoing,
+        percent,
+        delay,
       ]),
     ).toEqual(screen.map((row) => row.slice(0, 5)))
     await page.goto(`/videocheck?${scope}`)

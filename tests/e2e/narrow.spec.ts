@@ -3,9 +3,21 @@ import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 const SCREENS = [
-  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
-  ...['/productivity', '/crescendo', '/entries', '/videocheck?tab=details', '/quality'],
-  ...['/historical-results', '/financial-dashboard', '/targets', '/admin/users', '/help'],
+  '/synthesis',
+  '/synthesis?tab=progress',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/productivity',
+  '/crescendo',
+  '/entries',
+  '/videocheck?tab=details',
+  '/quality',
+  '/historical-results',
+  '/financial-dashboard',
+  '/targets',
+  '/admin/users',
+  '/help',
   '/admin/imports',
 ]
 

@@ -2,12 +2,14 @@ import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 const SCREENS = [
-  ...['/admin/network', '/admin/users', '/admin/imports', '/admin/closings', '/admin/audit'],
-  ...[
-    '/videocheck?tab=details&group=all',
-    '/financial-dashboard?group=all',
-    '/crescendo?group=all',
-  ],
+  '/admin/network',
+  '/admin/users',
+  '/admin/imports',
+  '/admin/closings',
+  '/admin/audit',
+  '/videocheck?tab=details&group=all',
+  '/financial-dashboard?group=all',
+  '/crescendo?group=all',
 ]
 
 test('a page ends where its frame does, and scrolls no table of a dozen rows beside itself', async ({

@@ -145,8 +145,16 @@ async function openAll(page: Page, baseURL: string | undefined, role: DemoRole, 
 }
 
 for (const query of [
-  ...['', 'mode=edit&legend=1', 'dialog=add', 'dialog=journal', 'mode=edit&dialog=fill'],
-  ...['mode=edit&dialog=paste', 'q=personne', 'month=2026-10', 'month=1800-01', 'full=1'],
+  '',
+  'mode=edit&legend=1',
+  'dialog=add',
+  'dialog=journal',
+  'mode=edit&dialog=fill',
+  'mode=edit&dialog=paste',
+  'q=personne',
+  'month=2026-10',
+  'month=1800-01',
+  'full=1',
 ])
   test(`is accessible: /planning?${query}`, async ({ page, baseURL }) => {
     await openAll(page, baseURL, 'manager', query)

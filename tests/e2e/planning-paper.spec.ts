@@ -43,8 +43,11 @@ test('thirty people, their sums and the legend stand on one A3 page @js', async 
     const answer = await page.request.post('/api/workers', {
       data: {
         name: `Maximilien-Alexandre Renfort ${i}`,
-        ...{ service: 'mechanic', metier: 'Mécanicien', month: '2026-11' },
-        ...{ assignmentId: url.searchParams.get('site'), assignmentLevel: 'concession' },
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        month: '2026-11',
+        assignmentId: url.searchParams.get('site'),
+        assignmentLevel: 'concession',
       },
       headers: { origin: url.origin },
     })

@@ -5,9 +5,20 @@ import { expect, test } from './harness/test'
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
 const SCREENS = [
-  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
-  ...['/productivity', '/crescendo', '/quality?mode=edit', '/historical-results', '/targets'],
-  ...['/targets?mode=edit', '/financial-dashboard', '/help', '/profile'],
+  '/synthesis',
+  '/synthesis?tab=progress',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/productivity',
+  '/crescendo',
+  '/quality?mode=edit',
+  '/historical-results',
+  '/targets',
+  '/targets?mode=edit',
+  '/financial-dashboard',
+  '/help',
+  '/profile',
 ]
 
 /** What is pressed and lower than a finger needs; links inside a sentence and the planning's grid are no controls. */

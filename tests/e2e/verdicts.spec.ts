@@ -87,8 +87,13 @@ test('no page and no paper of the network carries a green tick by a negative gap
       near += await read(`${path}${path.includes('?') ? '&' : '?'}${query}`)
   for (const query of [wide, sites[0]])
     for (const path of [
-      ...['/revenue', '/hours', '/historical-results', '/productivity', '/crescendo'],
-      ...['/print-report', '/print-historical-results'],
+      '/revenue',
+      '/hours',
+      '/historical-results',
+      '/productivity',
+      '/crescendo',
+      '/print-report',
+      '/print-historical-results',
     ])
       near += await read(`${path}?${query}`)
   // why: without one the walk would prove nothing

@@ -36,7 +36,9 @@ async function importSales(
 
 const targetTires = (site: Site, quantity: number) =>
   storeObjectif(site, '2026-11', {
-    ...{ revenue: 1000, hours: 10, hec: 8 },
+    revenue: 1000,
+    hours: 10,
+    hec: 8,
     families: [{ key: 'tires', quantity }],
   })
 

@@ -46,8 +46,11 @@ const importA1 = (netRevenue: number) =>
 
 async function watcher(thresholds: Thresholds, given: Partial<UserDocument> = {}) {
   const user = await makeUser({
-    ...{ role: 'director', name: '', email: 'plaque@essai.fr' },
-    ...{ assignmentLevel: 'plate', assignmentId: network.plates.a._id },
+    role: 'director',
+    name: '',
+    email: 'plaque@essai.fr',
+    assignmentLevel: 'plate',
+    assignmentId: network.plates.a._id,
     ...given,
   })
   await setAlerts(principalOf(user), thresholds)
@@ -111,7 +114,9 @@ describe('alerts (7-beyond §3)', () => {
     await (await alertStates.open()).deleteOne({ _id })
     expect(await look('07:31')).toEqual([])
     expect(await (await alertStates.open()).findOne()).toEqual({
-      ...{ _id, revision: 1, crossed: [`gapEuros|${network.sites.a1._id}|2026-11|1`] },
+      _id,
+      revision: 1,
+      crossed: [`gapEuros|${network.sites.a1._id}|2026-11|1`],
     })
   })
 
@@ -230,11 +235,17 @@ describe('alerts (7-beyond §3)', () => {
     const lines = text.replace(/[\u00a0\u202f]/g, ' ').split(/(?:\r?\n)+/)
     const address = unsubscribeAddress('alert', _id)
     expect(lines).toEqual([
-      ...['Bonjour Anne <b>,', 'Alerte', 'Plaque A', 'Ce seuil vient d’être franchi'],
+      'Bonjour Anne <b>,',
+      'Alerte',
+      'Plaque A',
+      'Ce seuil vient d’être franchi',
       '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), données au 19/11/2026',
-      ...['Comparer les concessions :', expect.stringMatching(COMPARISON)],
+      'Comparer les concessions :',
+      expect.stringMatching(COMPARISON),
       'Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil :',
-      ...['https://apv.exemple.fr/profile', 'Ne plus recevoir d’alertes :', address],
+      'https://apv.exemple.fr/profile',
+      'Ne plus recevoir d’alertes :',
+      address,
     ])
     expect(html).toContain('Bonjour Anne &#60;b&#62;,')
     expect(html).toMatch(/^<!doctype html>.*<table role="presentation".*max-width:600px/s)

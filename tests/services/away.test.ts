@@ -112,9 +112,17 @@ describe('a server that is killed under a bulk of months', () => {
 
 describe('an election while something is claimed that others claim too', () => {
   const claim = (_id: string, host: string): WatchedFileDocument => ({
-    ...{ _id, fileName: 'activite-2026-11-20.xlsx', kind: 'activity', date: '2026-11-20' },
-    ...{ sha256: _id, state: 'claimed', importId: null, end: null, at: new Date() },
-    ...{ runner: { host, pid: 1 }, heartbeatAt: new Date() },
+    _id,
+    fileName: 'activite-2026-11-20.xlsx',
+    kind: 'activity',
+    date: '2026-11-20',
+    sha256: _id,
+    state: 'claimed',
+    importId: null,
+    end: null,
+    at: new Date(),
+    runner: { host, pid: 1 },
+    heartbeatAt: new Date(),
   })
 
   it.each(KINDS)(

@@ -48,8 +48,15 @@ async function another() {
 async function filled() {
   const db = await database()
   const odd = {
-    ...{ _id: 'a' as never, whole: new Int32(1), amount: new Double(1), long: Long.fromNumber(5) },
-    ...{ at: TAKEN, none: null, text: 'é €', list: [{ n: 1.5 }, [true]], bytes: Buffer.from('b') },
+    _id: 'a' as never,
+    whole: new Int32(1),
+    amount: new Double(1),
+    long: Long.fromNumber(5),
+    at: TAKEN,
+    none: null,
+    text: 'é €',
+    list: [{ n: 1.5 }, [true]],
+    bytes: Buffer.from('b'),
   }
   await db.collection('odd').insertOne(odd)
   const many = Array.from({ length: 1501 }, (_, n) => ({ _id: `n${n}` as never, n }))
@@ -99,8 +106,10 @@ test('a move carries all of it, sessions too, and leaves the first as it was', a
 
 /** How long anything is waited for. Why not less: a collection of the whole heap may hold this process longer than 200 ms. */
 const PATIENCE = {
-  ...{ serverSelectionTimeoutMS: 2_000, connectTimeoutMS: 2_000 },
-  ...{ waitQueueTimeoutMS: 5_000, socketTimeoutMS: 5_000 },
+  serverSelectionTimeoutMS: 2_000,
+  connectTimeoutMS: 2_000,
+  waitQueueTimeoutMS: 5_000,
+  socketTimeoutMS: 5_000,
 }
 
 /** A database whose server can be taken away. */

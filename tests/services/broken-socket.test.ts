@@ -18,7 +18,9 @@ async function metAfter(turns: number): Promise<unknown> {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const server = await startOn(directory)
   const client = new MongoClient(server.uri, {
-    ...{ retryReads: false, maxPoolSize: 1, serverSelectionTimeoutMS: 1_000 },
+    retryReads: false,
+    maxPoolSize: 1,
+    serverSelectionTimeoutMS: 1_000,
   })
   watchConnections(client)
   onTestFinished(() => client.close())

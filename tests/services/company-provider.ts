@@ -128,7 +128,9 @@ export async function startCompanyProvider(
     else callback(request, response)
   })
   return {
-    ...{ issuer, people, faults },
+    issuer,
+    people,
+    faults,
     variables: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT.client_id,

@@ -122,14 +122,32 @@ describe('comparison of concessions (4-decisions 27)', () => {
       ['Ordre', 'Écart à date (€), croissant'],
     ])
     expect(all[at]?.slice(0, 6)).toEqual([
-      ...['Concession', 'Écart à date (€)', 'Depuis le relevé précédent (€)', 'Plaque'],
-      ...['Données du', 'CA Net (€)'],
+      'Concession',
+      'Écart à date (€)',
+      'Depuis le relevé précédent (€)',
+      'Plaque',
+      'Données du',
+      'CA Net (€)',
     ])
     // 18/11/2026 is day 46 344 of a workbook; without planning and with no HEC, CA Net is 'Heures', 'Part client', 'Taux'
     expect(all[at + 1]).toEqual([
-      ...['Concession A2', -2999.5, null, 'Plaque A', 46_344, 9000.5, 40, 0, null],
+      'Concession A2',
+      -2999.5,
+      null,
+      'Plaque A',
+      46_344,
+      9000.5,
+      40,
+      0,
+      null,
       // (0 − 40 × 0,8) × 250; 9 000,50 − 0; due 60 h: (40 − 60) × 0,8 × 250
-      ...[20_000, 45, 15_000.83, -8000, 9000.5, -4000, null],
+      20_000,
+      45,
+      15_000.83,
+      -8000,
+      9000.5,
+      -4000,
+      null,
     ])
     expect(all[at]?.slice(12, 15)).toEqual(['Part client (€)', 'Taux (€)', 'Heures (€)'])
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
@@ -137,7 +155,13 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(all.at(-1)?.[0]).toBe('Total')
     // why not 0: nobody knows what it did, and it has no objectif
     expect(all.find(([name]) => name === '=1+1')?.slice(3, 10)).toEqual([
-      ...['Plaque A', 'aucune donnée ce mois', null, null, null, null, null],
+      'Plaque A',
+      'aucune donnée ce mois',
+      null,
+      null,
+      null,
+      null,
+      null,
     ])
     const late = all.find(([label]) => label === 'En retard')?.[1]
     expect(late).toContain('=1+1 (aucune donnée)')

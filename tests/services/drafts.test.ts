@@ -6,7 +6,9 @@ useDatabase()
 
 test('an account has five drafts at most: a loop of sign-ins and forms fills nothing', async () => {
   const draft = (userId: string, i: number) => ({
-    ...{ _id: `${userId}-${i}`, userId, page: 'help' },
+    _id: `${userId}-${i}`,
+    userId,
+    page: 'help',
     fields: [['subject', `${i}`]] as [string, string][],
     purgeAt: new Date(Date.now() + 3_600_000 + i),
   })

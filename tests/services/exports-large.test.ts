@@ -14,7 +14,10 @@ const tableOf = (count: number, title = 'Journal'): ExportTable => ({
   about: [['Périmètre', '=Réseau']],
   headers: ['Nom', 'Rang', 'Jour', 'Vide'],
   rows: Array.from({ length: count }, (_, n): ExportValue[] => [
-    ...[`Garage ${n}`, n + 0.5, { day: '2026-11-20' }, null],
+    `Garage ${n}`,
+    n + 0.5,
+    { day: '2026-11-20' },
+    null,
   ]),
 })
 

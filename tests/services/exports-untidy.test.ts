@@ -45,7 +45,9 @@ beforeAll(async () => {
   net = await fridayMorning()
   await makeTeam(net.sites.a1)
   await storeObjectif(net.sites.a1, '2026-11', {
-    ...{ revenue: 84_000, hours: 420, hec: 280 },
+    revenue: 84_000,
+    hours: 420,
+    hec: 280,
     families: [{ key: 'tires', quantity: 42 }],
   })
   for (const site of [net.sites.a1, net.sites.a2])
@@ -77,7 +79,11 @@ it('a workbook names more late concessions than one cell holds', () => {
   const bytes = toXlsx({ title: 'T', about, headers: ['Service'], rows: [['Global']] })
   const sheet = read(bytes).Sheets.T ?? {}
   expect(['A1', 'A2', 'A3', 'A4', 'A5'].map((at) => sheet[at]?.v)).toEqual([
-    ...['En retard', '', undefined, 'Service', 'Global'],
+    'En retard',
+    '',
+    undefined,
+    'Service',
+    'Global',
   ])
   expect(`${sheet.B1?.v} ${sheet.B2?.v}`).toBe(late)
 })
@@ -95,7 +101,10 @@ it('a spreadsheet sets thousands apart and lines decimals up, in a column that i
   }
   const sheet = read(toXlsx(table), { cellNF: true, cellStyles: true }).Sheets.T ?? {}
   expect(['B4', 'B5', 'C4', 'B1'].map((at) => sheet[at]?.z)).toEqual([
-    ...['#,##0.00', '#,##0.00', 'General', 'General'],
+    '#,##0.00',
+    '#,##0.00',
+    'General',
+    'General',
   ])
   expect([sheet.B4?.t, sheet.B4?.v, sheet.B5?.v]).toEqual(['n', 1_246_953.82, -1_969_210])
   // -1 969 210,00 has 13 signs

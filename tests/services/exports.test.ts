@@ -63,7 +63,9 @@ beforeAll(async () => {
   await makeUser({ email: 'zoe@essai.fr', name: '+33 Zoé', isOnTrial: true, trialExpiresAt })
   // 21 working days, 14 of them up to the 19th
   await storeObjectif(a1, '2026-11', {
-    ...{ revenue: 84_000, hours: 420, hec: 280 },
+    revenue: 84_000,
+    hours: 420,
+    hec: 280,
     families: [{ key: 'tires', quantity: 42 }],
   })
   await importActivity(a2, '2026-11-18', {
@@ -72,10 +74,12 @@ beforeAll(async () => {
   await storeVideocheck(a1, DATE, [100, 60, 10_000, 4_000.5])
   await saveBrand(admin, siteScopeOf(a1), '2026-11', {
     brand: {
-      ...{ brandName: 'Renault', surveyCount: 10 },
+      brandName: 'Renault',
+      surveyCount: 10,
       indicators: defaultIndicators().map((one) => ({ ...one, value: 80.5 })),
     },
-    ...{ originalName: null, seen: null },
+    originalName: null,
+    seen: null,
   })
 })
 
@@ -107,16 +111,22 @@ describe('the files of a screen', () => {
     const rows = rowsOf(first(tables, 'Productivité par collaborateur'))
     // 21 days × 7 h = 147 h, of which 147 × 14 ÷ 21 = 98 to date; 73.5 of them billed
     expect(rows.find((row) => row.Collaborateur === 'Anne Martin')).toMatchObject({
-      ...{ Concession: 'Concession A1', Service: 'Mécanique', 'Jours planifiés': 21 },
-      ...{ 'Objectif de base (h)': 147, 'Objectif individuel (h)': null },
-      ...{ 'Objectif du mois (h)': 147, 'Objectif à date (h)': 98, 'Facturées (h)': 73.5 },
+      Concession: 'Concession A1',
+      Service: 'Mécanique',
+      'Jours planifiés': 21,
+      'Objectif de base (h)': 147,
+      'Objectif individuel (h)': null,
+      'Objectif du mois (h)': 147,
+      'Objectif à date (h)': 98,
+      'Facturées (h)': 73.5,
       'Productivité à date (%)': 75,
     })
     const scope = plateScopeOf(net.sites.a1)
     const { sums } = await loadProductivity(scope, DATE, await referenceData())
     expect(rows).toHaveLength(allTeams(sums.teams).people)
     expect(rowsOf(first(tables, 'Productivité par service')).at(-1)).toMatchObject({
-      ...{ Service: 'Total', 'Facturées (h)': 122.6 },
+      Service: 'Total',
+      'Facturées (h)': 122.6,
     })
   })
 
@@ -125,14 +135,15 @@ describe('the files of a screen', () => {
     const synthesis = first(tables, 'Synthèse')
     const [revenue] = rowsOf(synthesis)
     expect(revenue).toMatchObject({
-      ...{ Mesure: 'CA Net (€)', Service: 'Total', Réalisé: 25_000.55, Objectif: 84_000 },
+      Mesure: 'CA Net (€)',
+      Service: 'Total',
+      Réalisé: 25_000.55,
+      Objectif: 84_000,
     })
     expect(synthesis.about).toContainEqual(['En retard', 'Concession A2 (18/11/2026)'])
     expect(synthesis.about).toContainEqual(['Sans objectif', 'Concession A2'])
     const causes = rowsOf(first(tables, 'Causes de l’écart par périmètre'))
-    expect(causes.map((row) => row.Périmètre)).toEqual([
-      ...['Concession A1', 'Concession A2', 'Total'],
-    ])
+    expect(causes.map((row) => row.Périmètre)).toEqual(['Concession A1', 'Concession A2', 'Total'])
   })
 
   it('synthesis: the days of the chart, with the targets’ path of the address', async () => {
@@ -145,19 +156,19 @@ describe('the files of a screen', () => {
       of.find((row) => JSON.stringify(row.Date) === JSON.stringify({ day: date }))
     expect(day('2026-11-18')).toEqual({
       Date: { day: '2026-11-18' },
-      ...{ 'CA Net, réalisé (€)': 25_000.55, 'CA Net, Obj. Jr. (€)': 4000 },
+      'CA Net, réalisé (€)': 25_000.55,
+      'CA Net, Obj. Jr. (€)': 4000,
       'CA Net, moyenne par jour ouvré (€)': 1923.12,
-      ...{
-        'HT, réalisé (h)': 190.25,
-        'HT, Obj. Jr. (h)': 20,
-        'HT, moyenne par jour ouvré (h)': 14.63,
-      },
+      'HT, réalisé (h)': 190.25,
+      'HT, Obj. Jr. (h)': 20,
+      'HT, moyenne par jour ouvré (h)': 14.63,
       'HEC, réalisé (h)': 100,
       'HEC, Obj. Jr. (h)': 13.33,
       'HEC, moyenne par jour ouvré (h)': 7.69,
     })
     expect(day('2026-11-21')).toMatchObject({
-      ...{ 'CA Net, réalisé (€)': null, 'CA Net, Obj. Jr. (€)': null },
+      'CA Net, réalisé (€)': null,
+      'CA Net, Obj. Jr. (€)': null,
       'CA Net, moyenne par jour ouvré (€)': null,
     })
     // two people on Monday the 2nd, one on Saturday the 7th: 90 000 × 2 ÷ 3 and × 1 ÷ 3
@@ -179,17 +190,25 @@ describe('the files of a screen', () => {
     const sales = await tablesOf('crescendo', plate)
     expect(rowsOf(first(sales.tables, 'Ventes par famille'))[0]).toMatchObject({
       // 42 × 14 ÷ 21
-      ...{ Famille: 'Pneus', Objectif: 42, Réalisé: 0, 'Objectif à date': 28 },
+      Famille: 'Pneus',
+      Objectif: 42,
+      Réalisé: 0,
+      'Objectif à date': 28,
     })
     const quality = await tablesOf('quality', plate)
     expect(rowsOf(first(quality.tables, 'Qualité par concession'))[0]).toMatchObject({
-      ...{ Concession: 'Concession A1', Marque: 'Renault', Enquêtes: 10, 'Résultat (%)': 80.5 },
+      Concession: 'Concession A1',
+      Marque: 'Renault',
+      Enquêtes: 10,
+      'Résultat (%)': 80.5,
     })
     const videocheck = await tablesOf('videocheck', plate)
     expect(rowsOf(videocheck.tables[0] as ExportTable)).toMatchObject([
       {
-        ...{ Concession: 'Concession A1', 'Données du': { day: DATE } },
-        ...{ 'CA réalisé (€)': 4000.5, 'Taux de réalisation (%)': 60 },
+        Concession: 'Concession A1',
+        'Données du': { day: DATE },
+        'CA réalisé (€)': 4000.5,
+        'Taux de réalisation (%)': 60,
         // of 40 000 €, the fixed target
         'CA réalisé, % de l’objectif': 10,
       },
@@ -197,11 +216,15 @@ describe('the files of a screen', () => {
     ])
     const entries = await tablesOf('entries', plate)
     expect(rowsOf(first(entries.tables, 'Facturation du mois'))[0]).toMatchObject({
-      ...{ Service: 'Global', Clients: 7, Total: 7 },
+      Service: 'Global',
+      Clients: 7,
+      Total: 7,
     })
     const targets = await tablesOf('targets', plate)
     expect(rowsOf(first(targets.tables, 'Objectifs'))[0]).toMatchObject({
-      ...{ Périmètre: 'Concession A1', Service: 'Global', 'CA Net (€)': 84_000 },
+      Périmètre: 'Concession A1',
+      Service: 'Global',
+      'CA Net (€)': 84_000,
       // 84 000 ÷ 280
       'CA Net / HEC (€/h)': 300,
     })
@@ -228,7 +251,9 @@ describe('the files of a screen', () => {
     ])
     expect(rowsOf(late)).toEqual([
       {
-        ...{ Concession: 'Concession A2', Plaque: 'Plaque A', Groupe: 'Groupe Nord' },
+        Concession: 'Concession A2',
+        Plaque: 'Plaque A',
+        Groupe: 'Groupe Nord',
         'Dernières données': { day: '2026-11-18' },
       },
     ])

@@ -174,6 +174,7 @@ it('a concession that gets somebody as it is deleted comes back with its plate a
   expect(groupById.get(group._id)?.name).toBe('Groupe Est')
   for (const [kind, id] of [['plate', plate._id] as const, ['group', group._id] as const])
     expect((await readTrail(kind, id)).map(({ action }) => action).sort()).toEqual([
-      ...['create', 'delete'],
+      'create',
+      'delete',
     ])
 })

@@ -128,7 +128,8 @@ describe('a move', () => {
     expect((await findSite(a1._id))?.plateId).toBe(c._id)
     for (const model of [records, objectifs])
       expect(await (await model.open()).findOne({ siteId: a1._id })).toMatchObject({
-        ...{ plateId: c._id, groupId: c.groupId },
+        plateId: c._id,
+        groupId: c.groupId,
       })
     expect(await revenueOf(plateOf('b'))).toBe(30)
     expect(await revenueOf(plateOf('c'))).toBe(1004)

@@ -40,12 +40,19 @@ beforeEach(async () => {
 test('a month is not set against one in which somebody was not open yet, objectif or none (decision 43)', async () => {
   // 49 000 ÷ 14 = 3 500 against 44 000 ÷ 22 = 2 000 read as + 75 %, though A1 stands still
   expect((await shown()).tendency).toEqual({
-    ...{ key: '2026-11', earlierKey: '2026-10', perDay: 3_500, earlierPerDay: 2_000 },
-    ...{ change: null, unlike: ['Concession A2'], unnamed: 0 },
+    key: '2026-11',
+    earlierKey: '2026-10',
+    perDay: 3_500,
+    earlierPerDay: 2_000,
+    change: null,
+    unlike: ['Concession A2'],
+    unnamed: 0,
   })
   // 2 000 a day of October against 42 000 ÷ 22 of September, both of A1 alone
   expect((await shown('period=2026-10')).tendency).toMatchObject({
-    ...{ earlierPerDay: 1_909.090909, change: 4.761905, unlike: [] },
+    earlierPerDay: 1_909.090909,
+    change: 4.761905,
+    unlike: [],
   })
 })
 
@@ -63,7 +70,10 @@ test('nor one whose figures cannot be read against one that has them', async () 
   await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
   await (await rollups.open()).deleteMany({})
   expect((await shown()).tendency).toMatchObject({
-    ...{ perDay: 2_000, earlierPerDay: 3_500, change: null, unlike: ['Concession A2'] },
+    perDay: 2_000,
+    earlierPerDay: 3_500,
+    change: null,
+    unlike: ['Concession A2'],
   })
 })
 

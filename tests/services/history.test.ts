@@ -59,7 +59,10 @@ describe('the history of a scope', () => {
       realized: 26_000,
       previous: 25_000,
       change: 4,
-      ...{ budget: 60_000, due: 39_000, gap: -13_000, percent: 66.666667 },
+      budget: 60_000,
+      due: 39_000,
+      gap: -13_000,
+      percent: 66.666667,
       status: 'bad',
       partial: true,
     })
@@ -113,8 +116,13 @@ describe('the history of a scope', () => {
     if (view.state !== 'data') throw new Error(view.state)
     // A1 alone: 26 000 against 25 000
     expect(view.summary).toMatchObject({
-      ...{ realized: 35_000, previous: 25_000, difference: 1_000, change: 4 },
-      ...{ uncompared: [], unreadBefore: ['Concession A2'], leftOut: [] },
+      realized: 35_000,
+      previous: 25_000,
+      difference: 1_000,
+      change: 4,
+      uncompared: [],
+      unreadBefore: ['Concession A2'],
+      leftOut: [],
     })
   })
 
@@ -144,18 +152,29 @@ describe('the history of a scope', () => {
       await storeObjectif(network.sites.a2, '2026-09', aim(20_000))
       const { rows, summary } = await shown()
       expect(rows[8]).toMatchObject({
-        ...{ key: '2026-09', realized: 45_000, budget: 70_000, due: 50_000, percent: 90 },
-        ...{ partial: true, trend: null, unrecorded: ['Concession A2'], untargeted: [] },
+        key: '2026-09',
+        realized: 45_000,
+        budget: 70_000,
+        due: 50_000,
+        percent: 90,
+        partial: true,
+        trend: null,
+        unrecorded: ['Concession A2'],
+        untargeted: [],
         // the year before is compared as before: A1 alone, 45 000 against 30 000
-        ...{ previous: 30_000, difference: 15_000, change: 50 },
+        previous: 30_000,
+        difference: 15_000,
+        change: 50,
       })
       // August has no record of anybody, October one of both
       expect([rows[7]?.unrecorded, rows[7]?.partial]).toEqual([[], false])
       expect(rows[9]?.unrecorded).toEqual([])
       // 45 000 + 45 000 + 26 000 of 50 000 + 50 000 + what of 60 000 was due
       expect(summary).toMatchObject({
-        ...{ realized: 116_000, budget: 180_000 },
-        ...{ partial: true, unrecorded: ['Concession A2'] },
+        realized: 116_000,
+        budget: 180_000,
+        partial: true,
+        unrecorded: ['Concession A2'],
       })
       const quarters = (await shown('cut=quarter')).rows
       expect(quarters[2]).toMatchObject({ key: '2026-T3', partial: true, percent: 90 })
@@ -163,14 +182,20 @@ describe('the history of a scope', () => {
       expect(years.map(({ unrecorded }) => unrecorded)).toEqual([[], ['Concession A2']])
       await importActivity(network.sites.a2, '2026-09-30', did(18_000))
       expect((await shown()).rows[8]).toMatchObject({
-        ...{ realized: 63_000, percent: 90, partial: false, unrecorded: [] },
+        realized: 63_000,
+        percent: 90,
+        partial: false,
+        unrecorded: [],
       })
     })
 
     test('without objectif either it changes nothing, and nobody counts its activity', async () => {
       const { rows } = await shown()
       expect(rows[8]).toMatchObject({
-        ...{ percent: 90, partial: false, unrecorded: [], untargeted: [] },
+        percent: 90,
+        partial: false,
+        unrecorded: [],
+        untargeted: [],
       })
       // in October it did something
       expect(rows[9]?.untargeted).toEqual(['Concession A2'])
@@ -193,7 +218,9 @@ describe('the history of a scope', () => {
       const end = await historyPage(makePrincipal(), at, new URLSearchParams())
       if (end.view.state !== 'data') throw new Error(end.view.state)
       expect(end.view.rows[10]).toMatchObject({
-        ...{ realized: 58_000, partial: true, unrecorded: ['Concession A2'] },
+        realized: 58_000,
+        partial: true,
+        unrecorded: ['Concession A2'],
       })
     })
 
@@ -216,7 +243,10 @@ describe('the history of a scope', () => {
     const { a1 } = network.sites
     // 22 working days up to Friday the 30th, 27 with the Saturdays; 31 October 2025 was a working day
     await (await workingDays.open()).insertOne({
-      ...{ _id: '2026-10', year: 2026, month: 10, value: 27 },
+      _id: '2026-10',
+      year: 2026,
+      month: 10,
+      value: 27,
     })
     await referenceDataChanged()
     await importActivity(a1, '2025-10-30', { mechanic: { netRevenue: 36_000 } })
@@ -226,13 +256,19 @@ describe('the history of a scope', () => {
     if (view.state !== 'data') throw new Error(view.state)
     // 40 000 against the whole of 38 000: 2 000 ÷ 38 000
     expect(view.rows[9]).toMatchObject({
-      ...{ key: '2026-10', partial: false, previous: 38_000, change: 5.263158 },
+      key: '2026-10',
+      partial: false,
+      previous: 38_000,
+      change: 5.263158,
     })
   })
 
   test('names the months whose calendar cannot be read, the current one or not (decision 42)', async () => {
     await (await workingDays.open()).insertOne({
-      ...{ _id: '2026-10', year: 2026, month: 10, value: 'vingt' as never },
+      _id: '2026-10',
+      year: 2026,
+      month: 10,
+      value: 'vingt' as never,
     })
     await referenceDataChanged()
     const { view } = await page(plateA, 'cut=quarter')

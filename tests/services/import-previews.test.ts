@@ -30,7 +30,9 @@ beforeEach(async () => {
 })
 
 const fileOf = (...rows: MadeCell[][]) => ({
-  ...{ kind: 'activity' as const, fileName: 'matin.xlsx', date: FRIDAY },
+  kind: 'activity' as const,
+  fileName: 'matin.xlsx',
+  date: FRIDAY,
   bytes: bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] }),
 })
 const keep = (...rows: MadeCell[][]) => keepPreview(admin, fileOf(...rows))
@@ -55,7 +57,8 @@ describe('a preview', () => {
     const result = `/admin/imports/${id}`
     expect([first, second]).toMatchObject([{ to: result }, { to: result }])
     expect(await save(id)).toMatchObject({
-      ...{ to: result, notice: { message: 'Cet aperçu a déjà été enregistré.' } },
+      to: result,
+      notice: { message: 'Cet aperçu a déjà été enregistré.' },
     })
     expect(await logged()).toBe(1)
     expect(await revenue(net.sites.a2._id)).toBe(7)
@@ -110,7 +113,8 @@ describe('a preview', () => {
     const second = await keep(activityRow('0103'))
     expect(await findPreview(first)).toBeNull()
     expect(await act(second, { intent: 'drop' })).toMatchObject({
-      ...{ to: '/import', notice: { message: 'Aperçu abandonné\u202f: rien n’a été enregistré.' } },
+      to: '/import',
+      notice: { message: 'Aperçu abandonné\u202f: rien n’a été enregistré.' },
     })
     await expect(page(second)).rejects.toBeInstanceOf(PreviewGoneError)
     expect(await (await importPreviewPieces.open()).countDocuments({ preview: second })).toBe(0)
@@ -127,7 +131,9 @@ describe('a preview', () => {
     })
     expect(await revenue(net.sites.a1._id)).toBe(2)
     expect((await page(id)).sites[0]).toMatchObject({
-      ...{ outcome: 'changed', old: { netRevenue: 2 }, new: { netRevenue: 1 } },
+      outcome: 'changed',
+      old: { netRevenue: 2 },
+      new: { netRevenue: 1 },
     })
     expect(await save(id)).toMatchObject({ to: `/admin/imports/${id}` })
     expect(await revenue(net.sites.a1._id)).toBe(1)
@@ -138,7 +144,8 @@ describe('a preview', () => {
     expect((await page(id)).attaching).toMatchObject({ numbers: ['9999'], more: 0 })
     const { a2 } = net.sites
     expect(await act(id, { intent: 'attach', number: '0103', site: a2._id })).toMatchObject({
-      ...{ kind: 'again', status: 422 },
+      kind: 'again',
+      status: 422,
     })
     const attached = await act(id, { intent: 'attach', number: '9999', site: a2._id })
     expect(attached).toMatchObject({

@@ -60,7 +60,9 @@ const pageOf = async (scope: Scope, search = '') =>
 describe('a workbook without an optional sheet (4-decisions, 41)', () => {
   it('leaves the hours and the sales at their own day, on screen, by REST and on paper', async () => {
     await storeObjectif(net.sites.a1, '2026-11', {
-      ...{ revenue: 1000, hours: 10, hec: 8 },
+      revenue: 1000,
+      hours: 10,
+      hec: 8,
       families: [{ key: 'tires', quantity: 40 }],
     })
     const both = [
@@ -119,7 +121,9 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
     expect(await productivity(a1)).toMatchObject({ dataDate: null, hours: [] })
     expect((await pageOf(a1)).view).toMatchObject({ part: { of: 'sales', date: null } })
     await storeObjectif(net.sites.a1, '2026-11', {
-      ...{ revenue: 1000, hours: 10, hec: 8 },
+      revenue: 1000,
+      hours: 10,
+      hec: 8,
       families: [{ key: 'tires', quantity: 40 }],
     })
     expect((await salesSheet(admin, nothing)).view).toMatchObject({

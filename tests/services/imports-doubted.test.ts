@@ -38,7 +38,9 @@ beforeEach(async () => {
 
 const row = (pdv: string, revenue: number): MadeCell[] =>
   activityRow(pdv, 'MECA', {
-    ...{ 'CA Net': revenue, 'Heures totales': 0, 'Heures HEC': 0 },
+    'CA Net': revenue,
+    'Heures totales': 0,
+    'Heures HEC': 0,
   })
 const renderBadge = (freshness: FreshnessView) => {
   const badge = createElement(FreshnessBadge, { freshness })
@@ -79,7 +81,9 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     expect([seen.message, seen.doubts]).toEqual([answer.message, answer.doubts])
     const log = await readImport(admin, answer.importId)
     expect([verdictOf(log), log.message, log.reserves]).toEqual([
-      ...['reserved', answer.message, answer.reserves],
+      'reserved',
+      answer.message,
+      answer.reserves,
     ])
     expect(await stored(net.sites.a1._id)).toMatchObject({ doubtedOn: '2026-11-19', doubts: [a1] })
     // taken back, nothing of it is under doubt

@@ -119,7 +119,9 @@ describe('the parsing thread', () => {
 describe('the concessions of a large file', () => {
   it('come batch by batch, each once the one before was taken in', async () => {
     const known = Array.from({ length: 450 }, (_, i) => ({
-      ...{ siteId: `s${i}`, name: `Concession ${i}`, numerosPDV: [`${1000 + i}`] },
+      siteId: `s${i}`,
+      name: `Concession ${i}`,
+      numerosPDV: [`${1000 + i}`],
     }))
     const file = bySheetJs({
       Activité: [ACTIVITY_HEADER, ...known.map(({ numerosPDV }) => activityRow(`${numerosPDV}`))],
@@ -257,7 +259,9 @@ describe('a file of 20 MB', () => {
   it('leaves the server to the others while it is read', async () => {
     const count = 27_000
     const known = Array.from({ length: count / 3 }, (_, i) => ({
-      ...{ siteId: `s${i}`, name: `Concession ${i}`, numerosPDV: [`${10_000 + i}`] },
+      siteId: `s${i}`,
+      name: `Concession ${i}`,
+      numerosPDV: [`${10_000 + i}`],
     }))
     const services = ['Mécanique', 'Service Rapide', 'Carrosserie']
     const remark = 'x'.repeat(240)

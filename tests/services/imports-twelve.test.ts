@@ -62,10 +62,19 @@ beforeAll(async () => {
         siteIds[i] = site._id
         const { _id: siteId, plateId } = site
         const worker: WorkerDocument = {
-          ...{ _id: newId(), siteId, plateId, groupId, name: `Prénom Nom${i}` },
-          ...{ matricule: String(i).padStart(5, '0'), service: 'mechanic', metier: 'Mécanicien' },
-          ...{ secondaryService: null, isApprenticeDefault: false, userId: null },
-          ...{ active: true, deletedAt: null },
+          _id: newId(),
+          siteId,
+          plateId,
+          groupId,
+          name: `Prénom Nom${i}`,
+          matricule: String(i).padStart(5, '0'),
+          service: 'mechanic',
+          metier: 'Mécanicien',
+          secondaryService: null,
+          isApprenticeDefault: false,
+          userId: null,
+          active: true,
+          deletedAt: null,
         }
         await (await workers.open()).insertOne(worker)
       }
@@ -102,16 +111,34 @@ describe('a workbook of twelve concessions made by openpyxl', () => {
     const record = await recordOf(3)
     expect(record?.services).toEqual({
       mechanic: {
-        ...{ netRevenue: 3000.1, totalHours: 30, hecHours: 18, ongoingHours: 3 },
-        ...{ ongoingWorkshops: 2, entriesClients: 9, entriesGaranties: 2, entriesCessions: 1 },
+        netRevenue: 3000.1,
+        totalHours: 30,
+        hecHours: 18,
+        ongoingHours: 3,
+        ongoingWorkshops: 2,
+        entriesClients: 9,
+        entriesGaranties: 2,
+        entriesCessions: 1,
       },
       quickService: {
-        ...{ netRevenue: 1500, totalHours: 15, hecHours: 15, ongoingHours: 0.25 },
-        ...{ ongoingWorkshops: 0, entriesClients: 3, entriesGaranties: 0, entriesCessions: 0 },
+        netRevenue: 1500,
+        totalHours: 15,
+        hecHours: 15,
+        ongoingHours: 0.25,
+        ongoingWorkshops: 0,
+        entriesClients: 3,
+        entriesGaranties: 0,
+        entriesCessions: 0,
       },
       body: {
-        ...{ netRevenue: -100.05, totalHours: 2, hecHours: 0, ongoingHours: 0 },
-        ...{ ongoingWorkshops: 1, entriesClients: 0, entriesGaranties: 4, entriesCessions: 0 },
+        netRevenue: -100.05,
+        totalHours: 2,
+        hecHours: 0,
+        ongoingHours: 0,
+        ongoingWorkshops: 1,
+        entriesClients: 0,
+        entriesGaranties: 4,
+        entriesCessions: 0,
       },
     })
   })
@@ -119,8 +146,14 @@ describe('a workbook of twelve concessions made by openpyxl', () => {
   it('adds the two PDV numbers of concession 4', async () => {
     const record = await recordOf(4)
     expect(record?.services.mechanic).toEqual({
-      ...{ netRevenue: 4000.3, totalHours: 41, hecHours: 25, ongoingHours: 4 },
-      ...{ ongoingWorkshops: 5, entriesClients: 13, entriesGaranties: 3, entriesCessions: 2 },
+      netRevenue: 4000.3,
+      totalHours: 41,
+      hecHours: 25,
+      ongoingHours: 4,
+      ongoingWorkshops: 5,
+      entriesClients: 13,
+      entriesGaranties: 3,
+      entriesCessions: 2,
     })
     expect(record?.workers).toMatchObject([
       { workerId: expect.any(String), matricule: '00004', billedHours: 16.5, ongoingHours: 1 },

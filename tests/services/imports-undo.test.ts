@@ -43,9 +43,15 @@ function cutShort() {
   const { a1, a2 } = net.sites
   const runner = { host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid }
   return {
-    ...{ state: 'running' as const, userId: admin.userId, userEmail: admin.email },
-    ...{ at: new Date(), planned: [a1._id, a2._id], undone: [], refused: [] },
-    ...{ runner, heartbeatAt: new Date() },
+    state: 'running' as const,
+    userId: admin.userId,
+    userEmail: admin.email,
+    at: new Date(),
+    planned: [a1._id, a2._id],
+    undone: [],
+    refused: [],
+    runner,
+    heartbeatAt: new Date(),
   }
 }
 
@@ -72,7 +78,9 @@ describe('an import that is taken back', () => {
     expect(await revenue(b1._id)).toBe(3_333)
     expect(await total()).toBe(1_000 + 3_333)
     expect((await findImport(wrong.importId))?.undo).toMatchObject({
-      ...{ state: 'done', userEmail: admin.email, undone: [a1._id, a2._id] },
+      state: 'done',
+      userEmail: admin.email,
+      undone: [a1._id, a2._id],
       at: new Date('2026-11-20T09:15:00Z'),
     })
   })
@@ -163,7 +171,9 @@ describe('an import that is taken back', () => {
     expect([await stored(a1._id), await revenue(a2._id)]).toEqual([null, 9])
     const message = 'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.'
     expect((await findImport(importId))?.undo).toMatchObject({
-      ...{ state: 'done', undone: [a1._id], refused: [{ siteId: a2._id, message }] },
+      state: 'done',
+      undone: [a1._id],
+      refused: [{ siteId: a2._id, message }],
     })
     await undoImport(admin, importId)
     expect(await revenue(a2._id)).toBe(9)
@@ -178,7 +188,9 @@ describe('an import that is taken back', () => {
     expect(await revenue(a1._id)).toBe(1)
     expect(await stored(a2._id)).toBeNull()
     expect((await findImport(importId))?.undo).toMatchObject({
-      ...{ state: 'done', undone: [a1._id, a2._id], refused: [] },
+      state: 'done',
+      undone: [a1._id, a2._id],
+      refused: [],
     })
   })
 })

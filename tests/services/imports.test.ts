@@ -58,8 +58,12 @@ describe('what an import stores', () => {
       reserves: [],
       warnings: [
         {
-          ...{ kind: 'objective', count: 2, site: 'Concession A1', sheet: 'Activité' },
-          ...{ row: null, column: null },
+          kind: 'objective',
+          count: 2,
+          site: 'Concession A1',
+          sheet: 'Activité',
+          row: null,
+          column: null,
           message:
             'Feuille «\u202fActivité\u202f»\u202f: 2 services sans objectif. Ligne 2, colonne «\u202fService\u202f»\u202f: Concession A1 a de l’activité en Mécanique sans objectif pour 11/2026. Ligne 4, colonne «\u202fService\u202f»\u202f: Concession A1 a de l’activité en Carrosserie sans objectif pour 11/2026.',
         },

@@ -88,7 +88,8 @@ it('works out nothing beside an import, whose next batch would forget it, and wh
   await keepReady()
   expect(unpackStaff('2026-11', (await dataOf(staff)) as PackedStaff)).toEqual({
     // nobody is planned
-    ...{ month: '2026-11', days: [] },
+    month: '2026-11',
+    days: [],
   })
 })
 

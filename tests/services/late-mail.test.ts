@@ -144,13 +144,17 @@ describe('the mail of who is late (7-beyond §2)', () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
     const { dataDir, sessionSecret } = environment()
     configureEnvironment({
-      ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+      DATA_DIR: dataDir,
+      SESSION_SECRET: sessionSecret,
+      LOG_LEVEL: 'silent',
       SMTP_URL: 'smtp://127.0.0.1:9',
     })
     expect(await at('2026-11-20T09:00')).toEqual([])
     expect(await (await outbox.open()).findOne()).toMatchObject({ tries: 1 })
     configureEnvironment({
-      ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+      DATA_DIR: dataDir,
+      SESSION_SECRET: sessionSecret,
+      LOG_LEVEL: 'silent',
       SMTP_URL: mails.url,
     })
     await (await outbox.open()).updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })

@@ -65,8 +65,11 @@ export async function mailsOfProduct(site: string): Promise<MailServer> {
   const mails = await startMailServer()
   const { dataDir, sessionSecret } = environment()
   configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-    ...{ APP_URL: site, SMTP_URL: mails.url },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret,
+    LOG_LEVEL: 'silent',
+    APP_URL: site,
+    SMTP_URL: mails.url,
   })
   return mails
 }

@@ -71,12 +71,14 @@ describe('the mail of the morning (7-beyond §3)', () => {
   test('a morning: who has the data is told at the hour, the others at the latest with what is there, once', async () => {
     const { sites, plates, groups } = network
     const manager = await reader('a1@essai.fr', {
-      ...{ role: 'manager', name: 'Anne' },
+      role: 'manager',
+      name: 'Anne',
       ...at('concession', sites.a1._id),
     })
     await reader('plaque@essai.fr', { role: 'director', ...at('plate', plates.a._id) })
     await reader('sud@essai.fr', {
-      ...{ role: 'ccs', morningMail: '08:15' },
+      role: 'ccs',
+      morningMail: '08:15',
       ...at('group', groups.south._id),
     })
     await reader('admin@essai.fr', { role: 'administrator' })
@@ -215,8 +217,11 @@ describe('the mail of the morning (7-beyond §3)', () => {
     const { dataDir, sessionSecret } = environment()
     const through = (url: string) =>
       configureEnvironment({
-        ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-        ...{ APP_URL: SITE, SMTP_URL: url },
+        DATA_DIR: dataDir,
+        SESSION_SECRET: sessionSecret,
+        LOG_LEVEL: 'silent',
+        APP_URL: SITE,
+        SMTP_URL: url,
       })
     through('smtp://127.0.0.1:9')
     expect(await look('2026-11-20T07:30')).toEqual([])

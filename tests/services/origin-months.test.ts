@@ -32,10 +32,12 @@ describe('quality', () => {
   const save = (scope: Scope, surveyCount: number, value: number) =>
     saveBrand(anne, scope, MONTH, {
       brand: {
-        ...{ brandName: 'Renault', surveyCount },
+        brandName: 'Renault',
+        surveyCount,
         indicators: defaultIndicators().map((one) => ({ ...one, value })),
       },
-      ...{ originalName: null, seen: null },
+      originalName: null,
+      seen: null,
     })
 
   test('results weighted by surveys, down to who typed them', async () => {
@@ -54,7 +56,8 @@ describe('quality', () => {
     ])
     const { sources } = await origin(a1, 'figure=quality')
     expect(factsOf(sources, 'L’enquête de novembre 2026, Renault')).toEqual({
-      ...{ Création: { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+      Création: { at: '2026-11-20T07:30:00.000Z' },
+      Par: 'Anne Chef',
     })
   })
 
@@ -89,7 +92,8 @@ describe('VideoCheck', () => {
           videocheckRow('0102', [20, 30, 8_000, 5_000], '19/11/2026'),
         ],
       }),
-      ...{ fileName: 'videocheck.xlsx', period: MONTH },
+      fileName: 'videocheck.xlsx',
+      period: MONTH,
     })
 
   test('both numbers of each gauge, and the rows of the file', async () => {
@@ -105,7 +109,8 @@ describe('VideoCheck', () => {
     // 9 000 ÷ 90
     expect([own.terms, own.value]).toEqual([[9000, 90], 100])
     expect(factsOf(own.sources, 'Le fichier VideoCheck')).toMatchObject({
-      ...{ Fichier: 'videocheck.xlsx', 'Données du': { day: DATE } },
+      Fichier: 'videocheck.xlsx',
+      'Données du': { day: DATE },
       Lignes: 'feuille Relevé\u202f: lignes 2 et 4',
     })
   })
@@ -132,11 +137,13 @@ describe('planned potential', () => {
       ['Bruno Petit', 21, null, 147],
     ])
     expect(found.parts.rows.map(({ note }) => note?.slice(0, 21))).toEqual([
-      ...['modifié le 20/11/2026', 'modifié le 01/11/2026'],
+      'modifié le 20/11/2026',
+      'modifié le 01/11/2026',
     ])
     expect(factsOf(found.sources, 'Le planning').Par).toBe('Anne Chef')
     expect(factsOf(found.sources, 'Le potentiel figé')).toEqual({
-      ...{ 'Potentiel figé': { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+      'Potentiel figé': { at: '2026-11-20T07:30:00.000Z' },
+      Par: 'Anne Chef',
     })
     expect(rowsOf(await origin(plate, 'figure=potential&service=mechanic'))).toEqual([
       ['Concession A1', 20.5, 147, 143.5],
@@ -152,7 +159,8 @@ describe('planned potential', () => {
     const frozenAt = new Date('2026-11-06T09:00:00Z')
     await (await objectifs.open()).updateOne({ siteId: net.sites.a1._id }, { $set: { frozenAt } })
     expect(await facts()).toEqual({
-      ...{ 'Figé le': { at: '2026-11-06T09:00:00.000Z' }, Par: 'origine non conservée' },
+      'Figé le': { at: '2026-11-06T09:00:00.000Z' },
+      Par: 'origine non conservée',
     })
   })
 

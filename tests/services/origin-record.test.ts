@@ -27,9 +27,13 @@ describe('the record', () => {
     const [entry] = await (await imports.open()).find().toArray()
     expect(found).toEqual([
       {
-        ...{ dataDate: DATE, importDate: '2026-11-20', importedAt: '2026-11-20T07:30:00.000Z' },
+        dataDate: DATE,
+        importDate: '2026-11-20',
+        importedAt: '2026-11-20T07:30:00.000Z',
         file: { name: entry?.fileName, by: entry?.userEmail },
-        ...{ told: true, to: `/admin/imports/${entry?._id}`, value },
+        told: true,
+        to: `/admin/imports/${entry?._id}`,
+        value,
         rows: [
           { service: 'mechanic', text: 'lignes 2 et 4' },
           { service: 'body', text: 'ligne 5' },
@@ -106,7 +110,8 @@ describe('what is missing', () => {
     )
     for (const figure of ORIGIN_FIGURES)
       expect(await openFigure(a1, `figure=${figure}`)).toMatchObject({
-        ...{ state: 'error', message: 'La réponse du serveur est invalide ou incomplète.' },
+        state: 'error',
+        message: 'La réponse du serveur est invalide ou incomplète.',
       })
     const plate = await figureOrigin(plateScopeOf(net.sites.a1))
     expect([plate.value, plate.parts.rows.map(({ name }) => name)]).toEqual([30, ['Concession A2']])

@@ -65,7 +65,10 @@ describe('productivity', () => {
     const { _id, plateId, groupId } = net.sites.a1
     expect(parts.rows).toEqual([
       expect.objectContaining({
-        ...{ id: _id, name: 'Concession A1', dataDate: DATE, value: 46.153846 },
+        id: _id,
+        name: 'Concession A1',
+        dataDate: DATE,
+        value: 46.153846,
         to: `/origin?group=${groupId}&plate=${plateId}&site=${_id}&date=${DATE}&figure=productivity&service=body`,
       }),
     ])
@@ -75,8 +78,13 @@ describe('productivity', () => {
     const { anne: worker } = await makeTeam(net.sites.a1)
     await saveEntries(anne, [{ workerId: worker._id, date: '2026-11-27', code: 'CP', seen: '1' }])
     await (await mechanicTargets.open()).insertOne({
-      ...{ _id: `${worker._id}-${MONTH}`, workerId: worker._id, siteId: net.sites.a1._id },
-      ...{ month: MONTH, finalTargetHours: 100, updatedBy: 'x', lastSave: '' },
+      _id: `${worker._id}-${MONTH}`,
+      workerId: worker._id,
+      siteId: net.sites.a1._id,
+      month: MONTH,
+      finalTargetHours: 100,
+      updatedBy: 'x',
+      lastSave: '',
       updatedAt: new Date('2026-11-05T08:00:00Z'),
     })
     await send(
@@ -87,17 +95,20 @@ describe('productivity', () => {
     )
     const { sources, parts } = await origin(a1, 'figure=productivity')
     expect(factsOf(sources, 'Les heures facturées')).toMatchObject({
-      ...{ Fichier: 'matin.xlsx', Lignes: 'feuille Collaborateurs\u202f: ligne 2' },
+      Fichier: 'matin.xlsx',
+      Lignes: 'feuille Collaborateurs\u202f: ligne 2',
       'Importé le': { at: '2026-11-20T07:30:00.000Z' },
     })
     expect(factsOf(sources, 'Le planning')).toEqual({
-      ...{ Modification: { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+      Modification: { at: '2026-11-20T07:30:00.000Z' },
+      Par: 'Anne Chef',
     })
     expect(factsOf(sources, 'Les objectifs individuels (1)')).toMatchObject({
       'Enregistré le': { at: '2026-11-05T08:00:00.000Z' },
     })
     expect(parts.rows.find(({ name }) => name === 'Anne Martin')).toMatchObject({
-      ...{ terms: [20, null, 100, 65, 50], note: 'objectif individuel' },
+      terms: [20, null, 100, 65, 50],
+      note: 'objectif individuel',
     })
   })
 
@@ -173,7 +184,10 @@ describe('GET /records/origin', () => {
     const call = { date: DATE, measure: 'netRevenue' as const, site }
     const answer = await readOrigin(anne, { ...call, figure: 'productivity' })
     expect(answer).toMatchObject({
-      ...{ figure: 'productivity', value: 64.154893, unit: 'percent', dataDate: DATE },
+      figure: 'productivity',
+      value: 64.154893,
+      unit: 'percent',
+      dataDate: DATE,
       scope: { type: 'site', id: site, name: 'Concession A1' },
       terms: [
         { label: 'Jours planifiés', unit: 'days', value: 42 },
@@ -185,7 +199,10 @@ describe('GET /records/origin', () => {
     })
     expect(answer.parts).toHaveLength(3)
     expect(await readOrigin(anne, { ...call, measure: 'ht', figure: 'realized' })).toMatchObject({
-      ...{ figure: 'realized', title: 'HT · réalisé', value: 73.5, unit: 'hours' },
+      figure: 'realized',
+      title: 'HT · réalisé',
+      value: 73.5,
+      unit: 'hours',
     })
     await expect(readOrigin(told('ccs'), { ...call, figure: 'productivity' })).rejects.toThrow(
       ForbiddenError,

@@ -123,8 +123,11 @@ describe('worked by hand', () => {
           gapToDate: await value('gap'),
           projection: await value('projection'),
         }).toEqual({
-          ...{ realized: gauge.realized, target: gauge.target, percent: gauge.percent },
-          ...{ gapToDate: gauge.gapToDate, projection: gauge.projection },
+          realized: gauge.realized,
+          target: gauge.target,
+          percent: gauge.percent,
+          gapToDate: gauge.gapToDate,
+          projection: gauge.projection,
         })
       }
     }
@@ -134,7 +137,8 @@ describe('worked by hand', () => {
     expect((await figureOrigin(a1, 'figure=target')).objectif).toEqual({
       budget: true,
       services: [{ service: 'mechanic', value: 100_000 }],
-      ...{ updatedAt: '2026-11-01T07:00:00.000Z', by: null },
+      updatedAt: '2026-11-01T07:00:00.000Z',
+      by: null,
     })
     expect((await figureOrigin(siteScopeOf(net.sites.b1), 'figure=target')).objectif).toBeNull()
   })

@@ -212,7 +212,10 @@ describe('the outbox (issue 5)', () => {
   test('a letter that goes twice has one Message-ID, unless its link is another (a process that died before its note)', async () => {
     const user = await makeUser({ email: 'a@essai.fr' })
     const { _id: ticketId } = await createTicket(principalOf(user), {
-      ...{ subject: 'S', description: 'D', priority: 'normal', type: 'bug' },
+      subject: 'S',
+      description: 'D',
+      priority: 'normal',
+      type: 'bug',
     })
     await sendDueLetters()
     mails.received.length = 0

@@ -51,7 +51,8 @@ test('a report that cannot be prepared says so (3 §8)', async () => {
 test('a target that the database refuses is named by its collaborator, the others are saved (3 §8)', async () => {
   const [ana, bob] = [await makeWorker(site, { name: 'Ana' }), await makeWorker(site)]
   const change = (worker: { _id: string }, finalTargetHours: number) => ({
-    ...{ recordId: `${worker._id}-2026-11`, finalTargetHours },
+    recordId: `${worker._id}-2026-11`,
+    finalTargetHours,
   })
   const admin = makePrincipal()
   await saveTargets(admin, [change(bob, 90)])

@@ -83,7 +83,9 @@ describe('saving a brand', () => {
     const renaming = { brand: brand('Dacia', 20), originalName: 'Renault', seen: null }
     const { brand: dacia } = await saveBrand(admin, a1, MONTH, renaming)
     const { brand: renault } = await saveBrand(admin, a1, MONTH, {
-      ...{ brand: brand('Renault', 30), originalName: null, seen: 0 },
+      brand: brand('Renault', 30),
+      originalName: null,
+      seen: 0,
     })
     expect(dacia.version).toBe(again.version + 1)
     expect([1, 2, again.version, dacia.version]).not.toContain(renault.version)
@@ -204,7 +206,8 @@ describe('the page', () => {
   test('a group is not edited, and says why', async () => {
     const group = groupScopeOf(network.sites.a1)
     expect(await page(group, 'mode=edit')).toMatchObject({
-      ...{ form: null, refusal: 'Sélectionnez un site spécifique pour enregistrer.' },
+      form: null,
+      refusal: 'Sélectionnez un site spécifique pour enregistrer.',
     })
   })
 

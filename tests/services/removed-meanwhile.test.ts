@@ -149,7 +149,8 @@ it('its plate and group come back with it where they were deleted as well', asyn
   const plate = Object.values(plates).find(({ _id }) => _id === a1.plateId)
   const group = Object.values(groups).find(({ _id }) => _id === a1.groupId)
   expect([plateById.get(a1.plateId)?.name, groupById.get(a1.groupId)?.name]).toEqual([
-    ...[plate?.name, group?.name],
+    plate?.name,
+    group?.name,
   ])
   expect((await everywhere()).objectifs.global.revenue).toBe(5000)
   const trail = await readTrail('plate', a1.plateId)

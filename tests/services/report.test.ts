@@ -37,7 +37,9 @@ const NO_VIDEOCHECK = 'Erreur\u202f: impossible de charger les statistiques Vid�
 let network: TestNetwork
 const admin = makePrincipal()
 const analysed = async (scope: Scope | null) => ({
-  ...{ scope, date: DATE, reference: await referenceData() },
+  scope,
+  date: DATE,
+  reference: await referenceData(),
 })
 const print = async (scope: Scope | null) => printedMorning(admin, await analysed(scope))
 const missing = async (scope: Scope) =>
@@ -55,7 +57,8 @@ async function prepare(site: TestNetwork['sites']['a1'], revenue: number) {
   const [brand] = defaultBrands()
   if (brand)
     await saveBrand(admin, siteScopeOf(site), MONTH, {
-      ...{ brand: { ...brand, brandName: 'Renault', surveyCount: 12 }, originalName: null },
+      brand: { ...brand, brandName: 'Renault', surveyCount: 12 },
+      originalName: null,
       seen: null,
     })
   await storeVideocheck(site, DATE, [120, 90, 18_000, 9000])
@@ -88,7 +91,8 @@ describe('the morning report', () => {
     // on the 18th: 80 000 × 20 ÷ 12 of 200 000 = 66,7 %
     const weak = await printed(siteScopeOf(network.sites.a2))
     expect(weak.report.measures[2]).toMatchObject({
-      ...{ total: { realized: 80_000, status: 'bad' }, projected: { status: 'bad' } },
+      total: { realized: 80_000, status: 'bad' },
+      projected: { status: 'bad' },
     })
     expect(weak.context).toMatchObject({ date: DATE, dataDate: '2026-11-18' })
     expect(weak.freshness.figures?.late).toMatchObject([{ date: '2026-11-18' }])
@@ -135,11 +139,9 @@ describe('the morning report', () => {
     const { b1 } = network.sites
     const scope = siteScopeOf(b1)
     expect(await print(scope)).toMatchObject({
-      ...{
-        status: 404,
-        message: REFUSED,
-        missing: ['statistics', 'objectifs', 'quality', 'videocheck'],
-      },
+      status: 404,
+      message: REFUSED,
+      missing: ['statistics', 'objectifs', 'quality', 'videocheck'],
     })
     expect(await missing(scope)).toEqual(['statistics', 'objectifs', 'quality', 'videocheck'])
     await importActivity(b1, DATE, did(1000))
@@ -174,13 +176,15 @@ describe('the morning report', () => {
       lacks: await missing(scope),
     }))
     expect(quality).toMatchObject({
-      ...{ brands: { rows: [], left: 0 }, lacks: [] },
+      brands: { rows: [], left: 0 },
+      lacks: [],
       qualityLeftOut: 'Qualité\u202f: Erreur chargement données.',
     })
     expect(quality.measures[2]?.total.realized).toBe(80_000)
     const sales = await during(['records.find'], () => printed(scope))
     expect(sales.report.sales).toEqual({
-      ...{ value: null, error: 'Impossible de charger les ventes du jour.' },
+      value: null,
+      error: 'Impossible de charger les ventes du jour.',
     })
     expect(sales.report.measures[2]?.total.realized).toBe(80_000)
   })

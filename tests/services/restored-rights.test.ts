@@ -66,7 +66,8 @@ test('asked for, it revokes every key that works, and the trail says so', async 
   const { key } = await makeApiKey({ name: 'Pont DMS' })
   await revokeRestoredKeys()
   expect(await findApiKeyByHash(sha256(key))).toMatchObject({
-    ...{ revokedAt: new Date('2026-11-20T07:30:00Z'), revokedBy: 'Restauration' },
+    revokedAt: new Date('2026-11-20T07:30:00Z'),
+    revokedBy: 'Restauration',
   })
   const told = await (await audit.open()).find({ action: 'revoke' }).toArray()
   expect(told).toMatchObject([{ entity: 'apiKey', userName: 'Restauration' }])

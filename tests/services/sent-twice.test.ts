@@ -22,8 +22,14 @@ beforeEach(() => novemberMorning())
 
 describe('an account', () => {
   const lea = {
-    ...{ email: 'lea@exemple.fr', password: 'Vert-Citron-42', name: 'Léa', metier: '' },
-    ...{ role: 'user', assignmentLevel: 'none', assignmentId: '', referenceConcessionId: '' },
+    email: 'lea@exemple.fr',
+    password: 'Vert-Citron-42',
+    name: 'Léa',
+    metier: '',
+    role: 'user',
+    assignmentLevel: 'none',
+    assignmentId: '',
+    referenceConcessionId: '',
   }
   const ADDRESS_TAKEN = { status: 409 }
 

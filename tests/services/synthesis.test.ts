@@ -76,7 +76,10 @@ describe('the synthesis of a scope', () => {
     expect(services.map(({ service }) => service)).toEqual(['mechanic', 'body'])
     const [a2, a1] = parts.rows
     expect([a2?.name, a2?.gap, a1?.name, a1?.gap]).toEqual([
-      ...['Concession A2', -1750, 'Concession A1', 40_000],
+      'Concession A2',
+      -1750,
+      'Concession A1',
+      40_000,
     ])
     expect(a1?.to).toBe(
       `/synthesis?group=${siteA1.type === 'site' ? siteA1.groupId : ''}&plate=${network.plates.a._id}&site=${network.sites.a1._id}&date=${DATE}&tab=causes`,
@@ -89,7 +92,9 @@ describe('the synthesis of a scope', () => {
     })
     // the table of permissions: no planning, productivity or objectives for an adviser
     expect(Object.keys((await causes('tab=causes&metric=hec', adviser)).links)).toEqual([
-      ...['customerShare', 'rate', 'hours'],
+      'customerShare',
+      'rate',
+      'hours',
     ])
   })
 
@@ -172,7 +177,11 @@ describe('the synthesis of a scope', () => {
     const tab = progress(await figures(plateA, 'tab=progress&path=presence'))
     const on = (day: string) => tab.days.find(({ date }) => date === `2026-11-${day}`)?.target
     expect([even.path, tab.path, on('19'), on('20'), on('21')]).toEqual([
-      ...['days', 'presence', 400_000, null, 200_000],
+      'days',
+      'presence',
+      400_000,
+      null,
+      200_000,
     ])
     const { days: _days, chart: _chart, path: _path, ...judged } = tab
     expect(even).toMatchObject(judged)

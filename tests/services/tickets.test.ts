@@ -116,11 +116,15 @@ test('the trail tells of a ticket in words, by its subject (7-beyond, H)', async
     (await auditFound(admin, new URLSearchParams({ entity: 'ticket' }), 10)).lines
   expect(await trail()).toMatchObject([
     {
-      ...{ entity: 'Ticket', subject: 'Import refusé', action: 'Modification' },
+      entity: 'Ticket',
+      subject: 'Import refusé',
+      action: 'Modification',
       changes: [{ field: 'Statut', old: 'Nouveau', new: 'Fermé' }],
     },
     {
-      ...{ userName: 'Camille', subject: 'Import refusé', action: 'Création' },
+      userName: 'Camille',
+      subject: 'Import refusé',
+      action: 'Création',
       changes: [
         { field: 'Sujet', old: null, new: 'Import refusé' },
         { field: 'Type', old: null, new: 'Bug' },

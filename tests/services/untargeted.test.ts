@@ -41,7 +41,11 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     // 418 250 − 380 000 due; 2 318,5 − 2 525; HEC 1 176 − 1 520: those of plate A alone
     expect(
       gauges.map(({ realized, compared, gapToDate, percent, status }) => [
-        ...[realized, compared, gapToDate, percent, status],
+        realized,
+        compared,
+        gapToDate,
+        percent,
+        status,
       ]),
     ).toEqual([
       [468_250, 418_250, 38_250, 69.708333, 'good'],
@@ -102,7 +106,10 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     const total = async (query: string) =>
       (await comparisonPage(makePrincipal(), analysed, new URLSearchParams(query)))?.total
     expect(await total('metric=ht')).toMatchObject({
-      ...{ ht: 2618.5, compared: 2318.5, gap: -206.5, status: 'warn' },
+      ht: 2618.5,
+      compared: 2318.5,
+      gap: -206.5,
+      status: 'warn',
       outside: { realized: 300 },
     })
     const revenue = await total('columns=levers')

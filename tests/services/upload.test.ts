@@ -60,7 +60,8 @@ describe('an uploaded form', () => {
       )
     expect((await read(form(...parts(99)), TYPE, 10_000)).fields.size).toBe(99)
     await expect(read(form(...parts(101)), TYPE, 10_000)).rejects.toMatchObject({
-      ...{ status: 400, message: 'Le formulaire envoyé est incomplet ou illisible.' },
+      status: 400,
+      message: 'Le formulaire envoyé est incomplet ou illisible.',
     })
   })
 
@@ -68,7 +69,8 @@ describe('an uploaded form', () => {
     const one = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\na'
     const date = 'Content-Disposition: form-data; name="date"\r\n\r\n2026-11-20'
     await expect(read(form(one, one))).rejects.toMatchObject({
-      ...{ status: 400, message: 'Envoyez un seul fichier à la fois.' },
+      status: 400,
+      message: 'Envoyez un seul fichier à la fois.',
     })
     await expect(read(form(date, date.replace('20', '19'), one))).rejects.toMatchObject({
       status: 400,

@@ -87,7 +87,11 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     const kinds = async (role: 'manager' | 'ccs') =>
       (await watch(ALL, makePrincipal({ role, cover }))).missing.map(({ kind }) => kind)
     expect(await kinds('manager')).toEqual([
-      ...['untargeted', 'unfrozen', 'empty', 'unsurveyed', 'unfilmed'],
+      'untargeted',
+      'unfrozen',
+      'empty',
+      'unsurveyed',
+      'unfilmed',
     ])
     expect(await kinds('ccs')).toEqual([])
   })
@@ -118,10 +122,14 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     const failed = (name: string) => ({ siteId: null, name, outcome: 'failed' as const })
     const importing = async (...names: string[]) => {
       const log = await openLog(makePrincipal(), {
-        ...{ kind: 'activity', fileName: 'a.xlsx', size: 1, sha256: '' },
-        ...{ importDate: DATE, activityDate: DATE },
+        kind: 'activity',
+        fileName: 'a.xlsx',
+        size: 1,
+        sha256: '',
+        importDate: DATE,
+        activityDate: DATE,
       })
-      await log.finish({ ...{ state: 'done', message: '' }, sites: names.map(failed) })
+      await log.finish({ state: 'done', message: '', sites: names.map(failed) })
     }
     await importing('0999', 'Sans N° PDV', '0103')
     const of = async (principal?: Principal) =>

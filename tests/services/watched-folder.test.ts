@@ -85,8 +85,11 @@ describe('a dropped file', () => {
     expect(readFileSync(join(folder, 'traites', NAME)).equals(BOOK)).toBe(true)
     const [entry] = await (await imports.open()).find().toArray()
     expect(entry).toMatchObject({
-      ...{ userEmail: 'Dossier surveillé', fileName: NAME, importDate: '2026-11-20' },
-      ...{ activityDate: '2026-11-19', state: 'done' },
+      userEmail: 'Dossier surveillé',
+      fileName: NAME,
+      importDate: '2026-11-20',
+      activityDate: '2026-11-19',
+      state: 'done',
     })
     const written = report('traites', 'activite-2026-11-20.rapport.txt')
     // a double click opens it in Excel or the Editor, accents and lines as they are
@@ -205,8 +208,10 @@ describe('a dropped file', () => {
     await twice()
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
     expect(files('traites')).toEqual([
-      ...['activite-2026-11-20 (2).rapport.txt', 'activite-2026-11-20 (2).xlsx'],
-      ...['activite-2026-11-20.rapport.txt', NAME],
+      'activite-2026-11-20 (2).rapport.txt',
+      'activite-2026-11-20 (2).xlsx',
+      'activite-2026-11-20.rapport.txt',
+      NAME,
     ])
   })
 })

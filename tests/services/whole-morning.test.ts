@@ -37,7 +37,9 @@ async function sendFile(date: string, ...rows: [string, number, number, number][
     ACTIVITY_HEADER,
     ...rows.map(([pdv, revenue, ht, hec]) =>
       activityRow(pdv, 'Mécanique', {
-        ...{ 'CA Net': revenue, 'Heures totales': ht, 'Heures HEC': hec },
+        'CA Net': revenue,
+        'Heures totales': ht,
+        'Heures HEC': hec,
       }),
     ),
   ]
@@ -52,7 +54,10 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   const director = { assignmentLevel: 'plate', assignmentId: plates.a._id } as const
   await makeUser({ email: 'a1@essai.fr', role: 'manager', morningMail: '07:30', ...manager })
   const watcher = await makeUser({
-    ...{ email: 'plaque@essai.fr', role: 'director', morningMail: '07:30', ...director },
+    email: 'plaque@essai.fr',
+    role: 'director',
+    morningMail: '07:30',
+    ...director,
   })
   await setAlerts(principalOf(watcher), { gapEuros: 6500 })
   await makeUser({ email: 'admin@essai.fr', role: 'administrator' })

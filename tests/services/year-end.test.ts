@@ -58,8 +58,10 @@ describe('from 31 December to January', () => {
     await storeObjectif(a1, '2026-12', { revenue: 110_000, hours: 1100, hec: 800 })
     await storeObjectif(a1, '2027-01', { revenue: 100_000, hours: 1000, hec: 800 })
     for (const [date, sum] of [
-      ...[['2026-01-02', 5_000] as const, ['2026-01-30', 90_000] as const],
-      ...[['2026-12-01', 4_000] as const, ['2026-12-30', 105_000] as const],
+      ['2026-01-02', 5_000] as const,
+      ['2026-01-30', 90_000] as const,
+      ['2026-12-01', 4_000] as const,
+      ['2026-12-30', 105_000] as const,
       ['2026-12-31', 108_000] as const,
     ])
       await record(date, sum)
@@ -67,14 +69,23 @@ describe('from 31 December to January', () => {
 
   test('the 31st is the whole month; no record of January is none, and leads back to December', async () => {
     expect(await on('2026-12-31')).toEqual({
-      ...{ dataDate: '2026-12-31', realized: 108_000, day: 3_000, daySpan: undefined },
-      ...{ due: 110_000, projection: 108_000, dailyTarget: 0, days: [22, 22] },
+      dataDate: '2026-12-31',
+      realized: 108_000,
+      day: 3_000,
+      daySpan: undefined,
+      due: 110_000,
+      projection: 108_000,
+      dailyTarget: 0,
+      days: [22, 22],
     })
     // the 1st is a holiday; the 4th is the first working day, with December's import alone
     for (const date of ['2027-01-01', '2027-01-04']) {
       // 100 000 ÷ 20: nothing has come, so that all days are left and none has elapsed (4-decisions, 39)
       expect(await on(date)).toEqual({
-        ...{ dataDate: null, realized: 0, day: 0, daySpan: undefined },
+        dataDate: null,
+        realized: 0,
+        day: 0,
+        daySpan: undefined,
         due: 0,
         projection: null,
         dailyTarget: 5_000,
@@ -89,8 +100,14 @@ describe('from 31 December to January', () => {
     await record('2027-01-04', 6_000)
     // 100 000 × 1 ÷ 20; 6 000 × 20 ÷ 1; 94 000 ÷ 19
     expect(await on('2027-01-04')).toEqual({
-      ...{ dataDate: '2027-01-04', realized: 6_000, day: 6_000, daySpan: undefined },
-      ...{ due: 5_000, projection: 120_000, dailyTarget: 4_947.368421, days: [1, 20] },
+      dataDate: '2027-01-04',
+      realized: 6_000,
+      day: 6_000,
+      daySpan: undefined,
+      due: 5_000,
+      projection: 120_000,
+      dailyTarget: 4_947.368421,
+      days: [1, 20],
     })
     // the first working days: Tuesday 1 December, and Friday 2 January after a holiday
     expect(await ranks('2027-01-04')).toEqual([
@@ -98,14 +115,21 @@ describe('from 31 December to January', () => {
       ['2026-01', 5_000],
     ])
     expect(await lastOfHistory('2027-01-04')).toMatchObject({
-      ...{ key: '2027-01', realized: 6_000, previous: 5_000, change: 20 },
+      key: '2027-01',
+      realized: 6_000,
+      previous: 5_000,
+      change: 20,
     })
   })
 
   test('data of the holiday itself are judged by no working day, and the next day’s difference is theirs', async () => {
     await record('2027-01-01', 300)
     expect(await on('2027-01-03')).toMatchObject({
-      ...{ dataDate: '2027-01-01', realized: 300, day: 300, due: 0, projection: null },
+      dataDate: '2027-01-01',
+      realized: 300,
+      day: 300,
+      due: 0,
+      projection: null,
     })
     await record('2027-01-04', 6_000)
     expect(await on('2027-01-04')).toMatchObject({ day: 5_700, daySpan: undefined, due: 5_000 })
@@ -117,8 +141,10 @@ describe('29 February', () => {
     // 21 working days, 28 February is the 20th; February 2027 and 2029 have 20
     await storeObjectif(a1, '2028-02', { revenue: 105_000, hours: 1050, hec: 800 })
     for (const [date, sum] of [
-      ...[['2027-02-25', 70_000] as const, ['2027-02-26', 80_000] as const],
-      ...[['2028-02-28', 100_000] as const, ['2028-02-29', 104_000] as const],
+      ['2027-02-25', 70_000] as const,
+      ['2027-02-26', 80_000] as const,
+      ['2028-02-28', 100_000] as const,
+      ['2028-02-29', 104_000] as const,
     ])
       await record(date, sum)
   })
@@ -130,7 +156,10 @@ describe('29 February', () => {
       expect(await ranks(date), date).toEqual([null, ['2027-02', 80_000]])
     // the month is over: 104 000 beside the whole of 2027
     expect(await lastOfHistory('2028-02-29')).toMatchObject({
-      ...{ realized: 104_000, previous: 80_000, change: 30, partial: false },
+      realized: 104_000,
+      previous: 80_000,
+      change: 30,
+      partial: false,
     })
   })
 
@@ -142,7 +171,9 @@ describe('29 February', () => {
     expect(await ranks('2029-02-27')).toEqual([null, null])
     await record('2029-02-28', 130_000)
     expect(await lastOfHistory('2029-02-28')).toMatchObject({
-      ...{ realized: 130_000, previous: 104_000, change: 25 },
+      realized: 130_000,
+      previous: 104_000,
+      change: 25,
     })
     // the 20th
     expect(await ranks('2029-02-28')).toEqual([null, ['2028-02', 100_000]])
@@ -155,9 +186,15 @@ test('a holiday on the first of a month: the first working day’s data are a da
   await storeObjectif(a1, '2026-05', { revenue: 170_000, hours: 1700, hec: 800 })
   await record('2026-05-04', 9_000)
   expect(await on('2026-05-04')).toEqual({
-    ...{ dataDate: '2026-05-04', realized: 9_000, day: 9_000, daySpan: undefined },
+    dataDate: '2026-05-04',
+    realized: 9_000,
+    day: 9_000,
+    daySpan: undefined,
     // 170 000 ÷ 17; 9 000 × 17; 161 000 ÷ 16
-    ...{ due: 10_000, projection: 153_000, dailyTarget: 10_062.5, days: [1, 17] },
+    due: 10_000,
+    projection: 153_000,
+    dailyTarget: 10_062.5,
+    days: [1, 17],
   })
 })
 
@@ -167,13 +204,23 @@ test('a month without any working day has its figures, and nothing that is divid
   await record('2026-08-03', 2_000)
   await record('2026-08-06', 2_500)
   expect(await on('2026-08-06')).toEqual({
-    ...{ dataDate: '2026-08-06', realized: 2_500, day: 500, daySpan: undefined },
-    ...{ due: 0, projection: null, dailyTarget: 0, days: [0, 0] },
+    dataDate: '2026-08-06',
+    realized: 2_500,
+    day: 500,
+    daySpan: undefined,
+    due: 0,
+    projection: null,
+    dailyTarget: 0,
+    days: [0, 0],
   })
   const { view } = await synthesisPage(admin, await at('2026-08-06'), new URLSearchParams())
   if (view.state !== 'data' || !('gauges' in view.content)) throw new Error(view.state)
   expect(view.content.gauges[0]).toMatchObject({
-    ...{ percent: 25, duePercent: 0, gapToDate: null, projection: null, status: 'none' },
+    percent: 25,
+    duePercent: 0,
+    gapToDate: null,
+    projection: null,
+    status: 'none',
   })
   expect(JSON.stringify(view)).not.toMatch(/NaN|Infinity/)
 })

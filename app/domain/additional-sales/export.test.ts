@@ -4,7 +4,13 @@ import { FAMILIES } from './families'
 import type { AdviserLine } from './lines'
 
 const adviser = (name: string, targets: AdviserLine['targets']): AdviserLine => ({
-  ...{ key: name, name, siteId: 'a', siteName: 'Nantes', service: 'mechanic', total: 9, targets },
+  key: name,
+  name,
+  siteId: 'a',
+  siteName: 'Nantes',
+  service: 'mechanic',
+  total: 9,
+  targets,
   sales: Object.fromEntries(FAMILIES.map((key) => [key, 3])) as AdviserLine['sales'],
   objective: { realized: 3, target: 4, percent: 75, status: 'warn', verdict: null },
 })

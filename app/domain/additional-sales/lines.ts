@@ -40,7 +40,11 @@ export interface AdviserLine extends SoldLine {
 const lineOf = ({ siteId, siteName }: SoldSite, adviser: AdviserSales): SoldLine => {
   const { name, service } = adviser
   return {
-    ...{ key: `${siteId}-${service}-${name}`, name, siteId, siteName, service },
+    key: `${siteId}-${service}-${name}`,
+    name,
+    siteId,
+    siteName,
+    service,
     total: sumOf(FAMILIES, (key) => sold(adviser, key)),
     sales: byFamily((key) => sold(adviser, key)),
   }

@@ -28,7 +28,8 @@ export function unpackAdvisers(text: string): Advisers[] {
   return packed.map(([siteId, ...advisers]) => ({
     siteId,
     advisers: advisers.map(([service, name, ...pieces]) => ({
-      ...{ service, name },
+      service,
+      name,
       sales: Object.fromEntries(pieces.map((sold, i) => [FAMILIES[i], sold])),
     })),
   }))

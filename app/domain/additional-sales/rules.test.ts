@@ -83,7 +83,12 @@ describe('the sales of a service (3 §3, §9)', () => {
   it('are nothing where nothing is targeted', () => {
     expect(quickService).toMatchObject({ families: [], adviserCount: 0 })
     expect(quickService?.total).toMatchObject({
-      ...{ target: 0, realized: 0, percent: null, remaining: 0, perAdviser: null, status: 'none' },
+      target: 0,
+      realized: 0,
+      percent: null,
+      remaining: 0,
+      perAdviser: null,
+      status: 'none',
     })
   })
 
@@ -156,7 +161,8 @@ it('rounds a part of a target up, and has none without adviser', () => {
 
 it('concessions added up beforehand give the same services as one by one', () => {
   const parts = SITES.map(({ days, targets, advisers }) => ({
-    ...{ days, targets },
+    days,
+    targets,
     sold: soldBy(advisers),
   }))
   expect(salesByService(parts)).toEqual(salesByService(SITES))

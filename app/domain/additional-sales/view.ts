@@ -137,7 +137,12 @@ export function tableLines<L extends SoldLine>(all: readonly L[]): TableLines<L>
   const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
   const named = all.filter(({ name }) => name !== UNATTRIBUTED)
   const table = (key: TableKey, lines: L[], sellers: L[], unattributed: L[]): TableLines<L> => ({
-    ...{ key, lines, several: severalIn(lines), totals: totalsOf(lines), sellers, unattributed },
+    key,
+    lines,
+    several: severalIn(lines),
+    totals: totalsOf(lines),
+    sellers,
+    unattributed,
   })
   const services = PRODUCTIVE_SERVICES.map((service) => {
     const own = named.filter((line) => line.service === service)
@@ -171,7 +176,13 @@ export function salesTables<L extends SoldLine>(
       const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
       const shares = family ? withPercents(familyShares(sellers, unattributed, family)) : []
       return {
-        ...{ key, families, lines: [...lines], several, totals, family, shares },
+        key,
+        families,
+        lines: [...lines],
+        several,
+        totals,
+        family,
+        shares,
         sold: sumOf(shares, ({ value }) => value),
         slices: donutSlices(shares),
       }

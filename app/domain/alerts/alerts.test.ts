@@ -4,7 +4,11 @@ import { unreadableActivity } from '../records/month-activity'
 import { type AlertFigures, alertFigures, lookAcross, readThresholds } from './alerts'
 
 const figures = (given: Partial<AlertFigures>): AlertFigures => ({
-  ...{ gapEuros: 0, gapPercent: 0, projection: 100, productivity: 100, delay: 0 },
+  gapEuros: 0,
+  gapPercent: 0,
+  projection: 100,
+  productivity: 100,
+  delay: 0,
   ...given,
 })
 const AT = { month: '2026-11', turns: {} }
@@ -34,7 +38,10 @@ describe('lines that are crossed (7-beyond §3)', () => {
       )
     expect(told({ gapPercent: -10, projection: 95, productivity: 90, delay: 1 })).toEqual([])
     expect(told({ gapPercent: -10.1, projection: 94.9, productivity: 89.9, delay: 2 })).toEqual([
-      ...['gapPercent', 'projection', 'productivity', 'delay'],
+      'gapPercent',
+      'projection',
+      'productivity',
+      'delay',
     ])
   })
 
@@ -55,7 +62,8 @@ describe('lines that are crossed (7-beyond §3)', () => {
     expect(look(crossed, { gapEuros: null }, december).crossed).toEqual([])
     const late = new Map([['a', figures({ delay: 1 })]])
     expect(lookAcross(new Set(['delay|a||0']), { delay: 1 }, late, december)).toEqual({
-      ...{ crossed: ['delay|a||0'], fresh: [] },
+      crossed: ['delay|a||0'],
+      fresh: [],
     })
   })
 
@@ -67,7 +75,8 @@ describe('lines that are crossed (7-beyond §3)', () => {
 
   test('what was noted before months were is of the month of the look', () => {
     expect(look(['gapEuros|a'], { gapEuros: -9000 })).toEqual({
-      ...{ crossed: ['gapEuros|a|2026-11|0'], fresh: [] },
+      crossed: ['gapEuros|a|2026-11|0'],
+      fresh: [],
     })
     const anew = { month: '2026-11', turns: { gapEuros: 1 } }
     expect(look(['gapEuros|a'], { gapEuros: -9000 }, anew).fresh.length).toBe(1)
@@ -90,7 +99,11 @@ test('thresholds reach from 1 to the largest that is no slip of the hand', () =>
   const largest = { gapEuros: '100 000 000', gapPercent: '100', projection: '200' }
   expect(readThresholds({ ...largest, productivity: '500', delay: '31' })).toEqual({
     thresholds: {
-      ...{ gapEuros: 100_000_000, gapPercent: 100, projection: 200, productivity: 500, delay: 31 },
+      gapEuros: 100_000_000,
+      gapPercent: 100,
+      projection: 200,
+      productivity: 500,
+      delay: 31,
     },
     errors: {},
   })
@@ -107,19 +120,27 @@ describe('where a concession stands on the 10th of twenty working days', () => {
   test('is its gap to the prorated target, its projection and its hours per planned hour', () => {
     // 43 400 of 96 000 ÷ 2: 4 600 or 9,58 % short; 86 800 of 96 000 projected; 180 of 230 h
     expect(alertFigures('site', madeMonth({ mechanic: MECHANIC }), at)).toEqual({
-      ...{ gapEuros: -4600, gapPercent: -9.583333, projection: 90.416667 },
-      ...{ productivity: 78.26087, delay: 0 },
+      gapEuros: -4600,
+      gapPercent: -9.583333,
+      projection: 90.416667,
+      productivity: 78.26087,
+      delay: 0,
     })
   })
 
   test('has no productivity without a planning, and nothing but its delay without data', () => {
     // 25 000 of 45 000 ÷ 2
     expect(alertFigures('site', madeMonth({ mechanic: UNPLANNED }), at)).toMatchObject({
-      ...{ gapEuros: 2500, productivity: null },
+      gapEuros: 2500,
+      productivity: null,
     })
     const before = { ...at, date: '2026-11-09', delay: 3 }
     expect(alertFigures('site', madeMonth({ mechanic: MECHANIC }), before)).toEqual({
-      ...{ gapEuros: null, gapPercent: null, projection: null, productivity: null, delay: 3 },
+      gapEuros: null,
+      gapPercent: null,
+      projection: null,
+      productivity: null,
+      delay: 3,
     })
   })
 
@@ -129,7 +150,11 @@ describe('where a concession stands on the 10th of twenty working days', () => {
       activity: unreadableActivity('site', '2026-11'),
     }
     expect(alertFigures('site', broken, { ...at, delay: null })).toEqual({
-      ...{ gapEuros: null, gapPercent: null, projection: null, productivity: null, delay: null },
+      gapEuros: null,
+      gapPercent: null,
+      projection: null,
+      productivity: null,
+      delay: null,
     })
   })
 })
@@ -143,7 +168,10 @@ test('a threshold is told once for each concession, the furthest behind first, a
   ])
   const { crossed, fresh } = lookAcross(new Set(), { gapEuros: 5000, delay: 2 }, sites, AT)
   expect(crossed).toEqual([
-    ...['delay|b||0', 'delay|c||0', 'gapEuros|a|2026-11|0', 'gapEuros|d|2026-11|0'],
+    'delay|b||0',
+    'delay|c||0',
+    'gapEuros|a|2026-11|0',
+    'gapEuros|d|2026-11|0',
   ])
   // 7 000 € behind, then 6 000; what has no gap to tell comes before what is ahead
   expect(fresh.map(({ siteId }) => siteId)).toEqual(['d', 'a', 'c', 'b'])

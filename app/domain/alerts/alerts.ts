@@ -21,7 +21,11 @@ export type AlertTurns = Partial<Record<Alert, number>>
 
 /** The largest threshold of each that is no slip of the hand; all are at least 1. */
 const LARGEST: Readonly<Record<Alert, number>> = {
-  ...{ gapEuros: 100_000_000, gapPercent: 100, projection: 200, productivity: 500, delay: 31 },
+  gapEuros: 100_000_000,
+  gapPercent: 100,
+  projection: 200,
+  productivity: 500,
+  delay: 31,
 }
 
 /** What was typed into the form: thresholds, and a sentence for each that is none. */

@@ -6,8 +6,11 @@ import { latestExpiry, proposedExpiry, readNewKey } from './edits'
 const network = buildNetwork([{ _id: 'g', name: 'Nord' }], [], [])
 const TODAY = '2026-11-20'
 const input = {
-  ...{ name: '  Import  du matin ', permission: 'import', assignmentLevel: 'group' },
-  ...{ assignmentId: 'g', expiresOn: '2027-11-20' },
+  name: '  Import  du matin ',
+  permission: 'import',
+  assignmentLevel: 'group',
+  assignmentId: 'g',
+  expiresOn: '2027-11-20',
 }
 const refusals = (given: Partial<typeof input>) => {
   try {
@@ -22,7 +25,8 @@ const refusals = (given: Partial<typeof input>) => {
 describe('a new key', () => {
   it('is read with its name tidied', () =>
     expect(readNewKey(network, input, TODAY)).toEqual({
-      ...{ ...input, name: 'Import du matin' },
+      ...input,
+      name: 'Import du matin',
     }))
 
   it('of the network names no place, whatever was chosen below', () =>

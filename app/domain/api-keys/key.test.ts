@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isKeyText, type KeyRights, keyState } from './key'
 
 const key = (given: Partial<KeyRights> = {}): KeyRights => ({
-  ...{ _id: 'k', name: 'ERP', permission: 'read', assignmentLevel: 'network', assignmentId: null },
-  ...{ expiresOn: '2026-11-20', revokedAt: null },
+  _id: 'k',
+  name: 'ERP',
+  permission: 'read',
+  assignmentLevel: 'network',
+  assignmentId: null,
+  expiresOn: '2026-11-20',
+  revokedAt: null,
   ...given,
 })
 

@@ -3,8 +3,13 @@ import type { KeyRights } from './key'
 import { principalOfKey } from './principal'
 
 const key = (given: Partial<KeyRights> = {}): KeyRights => ({
-  ...{ _id: 'k', name: 'ERP', permission: 'read', assignmentLevel: 'network', assignmentId: null },
-  ...{ expiresOn: '2026-11-20', revokedAt: null },
+  _id: 'k',
+  name: 'ERP',
+  permission: 'read',
+  assignmentLevel: 'network',
+  assignmentId: null,
+  expiresOn: '2026-11-20',
+  revokedAt: null,
   ...given,
 })
 
@@ -13,7 +18,10 @@ describe('a key that acts', () => {
     const name = 'Clé API «\u202fERP\u202f»'
     const who = { userId: 'k', email: name, name }
     expect(principalOfKey(key())).toEqual({
-      ...{ ...who, role: 'dirigeant', cover: { kind: 'all' }, key: 'read' },
+      ...who,
+      role: 'dirigeant',
+      cover: { kind: 'all' },
+      key: 'read',
     })
     expect(
       principalOfKey(

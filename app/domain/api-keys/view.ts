@@ -57,7 +57,14 @@ export function keyView(key: Stored, network: Network, today: string): KeyView {
   const { _id, name, permission, assignmentLevel, assignmentId, expiresOn } = key
   const { createdBy, revokedBy } = key
   return {
-    ...{ _id, name, permission, assignmentLevel, assignmentId, expiresOn, createdBy, revokedBy },
+    _id,
+    name,
+    permission,
+    assignmentLevel,
+    assignmentId,
+    expiresOn,
+    createdBy,
+    revokedBy,
     scope: keyScopeName(network, key),
     state: keyState(key, today),
     createdAt: key.createdAt.toISOString(),

@@ -31,16 +31,24 @@ test('a figure of an objectif is told by its name and unit, a followed family by
   const change = (field: string, old: number | null, now: number) =>
     Object.values(objectifChange({ field, old, new: now }))
   expect(change('budget.totalHours', 1308, 1500.5)).toEqual([
-    ...['Budget · Heures Totales (h)', 1308, 1500.5],
+    'Budget · Heures Totales (h)',
+    1308,
+    1500.5,
   ])
   expect(change('potential.body', null, 269.5)).toEqual([
-    ...['Potentiel figé · Carrosserie (h)', null, 269.5],
+    'Potentiel figé · Carrosserie (h)',
+    null,
+    269.5,
   ])
   expect(change('services.mechanic.revenuePerHour', 340, 350)).toEqual([
-    ...['Mécanique · CA Net/HEC (€/h)', 340, 350],
+    'Mécanique · CA Net/HEC (€/h)',
+    340,
+    350,
   ])
   expect(change('services.body.selected.tires', null, 1)).toEqual([
-    ...['Carrosserie · Pneus suivi', null, 'oui'],
+    'Carrosserie · Pneus suivi',
+    null,
+    'oui',
   ])
   expect(change('videocheck.caParDevis', 45, 50)[0]).toBe('VideoCheck · Objectif CA/Video €')
 })

@@ -89,7 +89,12 @@ export function fieldLabel(field: string): string {
 }
 
 const UNITS: Readonly<Record<FieldKind, string>> = {
-  ...{ hours: ' (h)', euros: ' (€)', rate: ' (€/h)', count: '', percent: '', flag: '' },
+  hours: ' (h)',
+  euros: ' (€)',
+  rate: ' (€/h)',
+  count: '',
+  percent: '',
+  flag: '',
 }
 
 /** What a changed figure of an objectif is called, with its unit, and its values: 'oui' and 'non' for a flag. */

@@ -81,7 +81,8 @@ describe('public holidays (spec 2 §5)', () => {
       date: ['La date n’est pas valide.'],
     })
     expect(readNewHoliday('2026-11-12', ' Pont ', 2026)).toEqual({
-      ...{ date: '2026-11-12', name: 'Pont' },
+      date: '2026-11-12',
+      name: 'Pont',
     })
   })
 

@@ -19,7 +19,9 @@ export function leverReading(lever: Lever, { realized, expected, base }: Basis):
   const more = exact(realized - expected)
   const per = lever === 'rate' ? rate : percentOf
   return {
-    ...{ realized, expected, more: Math.abs(more) < 0.05 ? 0 : more },
+    realized,
+    expected,
+    more: Math.abs(more) < 0.05 ? 0 : more,
     per: base > 0 ? { realized: per(realized, base), expected: per(expected, base) } : null,
   }
 }

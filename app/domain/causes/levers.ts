@@ -93,7 +93,9 @@ type Part = Basis & { value: number }
 const NOTHING: Part = { value: 0, realized: 0, expected: 0, base: 0 }
 
 const exactBasis = ({ realized, expected, base }: Basis): Basis => ({
-  ...{ realized: exact(realized), expected: exact(expected), base: exact(base) },
+  realized: exact(realized),
+  expected: exact(expected),
+  base: exact(base),
 })
 
 function add(sum: Basis, { realized, expected, base }: Basis): void {
@@ -137,7 +139,10 @@ export function serviceCauses(
   const perHt = targets[measure] / targets.ht
   const { ht, hec, revenue } = realized
   const lever = (got: number, expected: number, worth: number, base = 0): Part => ({
-    ...{ value: (got - expected) * worth, realized: got, expected, base },
+    value: (got - expected) * worth,
+    realized: got,
+    expected,
+    base,
   })
   const parts: Partial<Record<Lever, Part>> = {}
   if (potential.month === 0) parts.hours = lever(ht, targets.ht * share, perHt)
@@ -159,7 +164,9 @@ export function serviceCauses(
 /** The causes of parts that share nothing: a lever of the whole is the sum of its parts' levers. */
 export function sumCauses(parts: readonly Causes[]): Causes {
   const sum: Causes = {
-    ...{ target: 0, realized: 0, gap: 0 },
+    target: 0,
+    realized: 0,
+    gap: 0,
     levers: byLever(() => 0),
     bases: byLever(() => ({ realized: 0, expected: 0, base: 0 })),
   }

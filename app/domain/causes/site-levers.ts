@@ -21,7 +21,10 @@ export const siteLevers = (
   measure: Measure,
   unplanned = false,
 ): SiteLevers => ({
-  ...{ siteId, levers: causes.levers, applying: leversOf(causes, measure), unplanned },
+  siteId,
+  levers: causes.levers,
+  applying: leversOf(causes, measure),
+  unplanned,
 })
 
 /** The levers of concessions together; null without any. */

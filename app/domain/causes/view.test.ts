@@ -65,10 +65,14 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
         ({ lever }) => lever === 'untargeted',
       )
     expect([shown(0.49, 'revenue'), shown(-0.49, 'revenue'), shown(0.04, 'ht')]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ])
     expect([shown(0.5, 'revenue'), shown(-0.5, 'revenue'), shown(0.05, 'ht')]).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ])
   })
 
@@ -93,7 +97,9 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
 
 describe('the parts one level down', () => {
   const part = (name: string, value: number) => ({
-    ...{ id: name, name, to: `/${name}` },
+    id: name,
+    name,
+    to: `/${name}`,
     causes: untargetedCauses(1000, 1000 + value),
   })
   const rowsOf = (...values: [string, number][]) =>
@@ -116,7 +122,10 @@ describe('the parts one level down', () => {
 
   test('begin with the furthest behind, equals by name', () => {
     expect(rowsOf(['b', -5], ['d', 9], ['a', -5], ['c', -80]).map(({ name }) => name)).toEqual([
-      ...['c', 'a', 'b', 'd'],
+      'c',
+      'a',
+      'b',
+      'd',
     ])
   })
 })

@@ -86,11 +86,17 @@ export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =
 function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
   const { target, realized, gap, bases } = causes
   const levers = leversOf(causes, measure).map((lever) => ({
-    ...{ lever, value: causes.levers[lever], reading: leverReading(lever, bases[lever]) },
+    lever,
+    value: causes.levers[lever],
+    reading: leverReading(lever, bases[lever]),
   }))
   const steps = levers.map(({ value }) => value)
   return {
-    ...{ service, target, realized, gap, levers },
+    service,
+    target,
+    realized,
+    gap,
+    levers,
     chart: waterfallChart(target, steps, realized),
   }
 }
@@ -140,13 +146,16 @@ export function causesView(
     const cells = Object.fromEntries(
       LEVERS.map((lever) => [lever, { value: levers[lever], heat: heatOf(levers[lever], moved) }]),
     ) as PartRow['cells']
-    return { ...{ id, name, to, target, realized, gap }, cells }
+    return { id, name, to, target, realized, gap, cells }
   })
   const own = PRODUCTIVE_SERVICES.filter(
     (service) => services[service].target !== 0 || services[service].realized !== 0,
   )
   return {
-    ...{ tab: 'causes', measure, links, columns },
+    tab: 'causes',
+    measure,
+    links,
+    columns,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: [

@@ -19,7 +19,9 @@ describe('the coefficient that a move changes in a closed month', () => {
   const stored = [of('plate:a', 'Mécanicien', 0.8), of('plate:b', 'mecanicien', 0.5)]
   it('is the first of those who count in it', () => {
     expect(movedCoefficient(place, '2026-10', [painter, mechanic], stored)).toEqual({
-      ...{ metier: 'Mécanicien', old: 0.8, next: 0.5 },
+      metier: 'Mécanicien',
+      old: 0.8,
+      next: 0.5,
     })
     expect(mayMove(place, '2026-10', stored)).toBe(true)
   })
@@ -46,7 +48,11 @@ describe('the coefficient that a move changes in a closed month', () => {
     ).toEqual({ metier: 'Apprenti', old: 1, next: 0.25 }))
   it('is named in the refusal', () => {
     const { status, message } = new ClosedMoveError({
-      ...{ month: '2026-10', siteName: 'Nancy', metier: 'Mécanicien', old: 0.8, next: 0.5 },
+      month: '2026-10',
+      siteName: 'Nancy',
+      metier: 'Mécanicien',
+      old: 0.8,
+      next: 0.5,
     })
     expect(status).toBe(409)
     expect(message.replaceAll(/\s/g, ' ')).toBe(

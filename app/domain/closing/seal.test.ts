@@ -5,22 +5,37 @@ import { sealedLine, sealedTotals } from './figures'
 import { type StoredMonth, sealedFigures } from './seal'
 
 const nothing: StoredMonth = {
-  ...{ activity: undefined, workers: undefined, sales: undefined, objectif: undefined },
-  ...{
-    frozen: null,
-    planned: [],
-    individual: [],
-    productivity: undefined,
-    brands: [],
-    videocheck: undefined,
-  },
+  activity: undefined,
+  workers: undefined,
+  sales: undefined,
+  objectif: undefined,
+  frozen: null,
+  planned: [],
+  individual: [],
+  productivity: undefined,
+  brands: [],
+  videocheck: undefined,
 }
 const mechanic = (workerId: string, given: Partial<Mechanic>): Mechanic => ({
-  ...{ recordId: `${workerId}-2026-10`, workerId, siteId: 's', workerName: 'Ana' },
-  ...{ service: 'mechanic', metier: 'Mécanicien', apprentice: false, targetMultiplier: 0.9 },
-  ...{ presenceDays: 10, plannedDays: 11, potentialHours: 70, baseTargetHours: 69.3 },
-  ...{ individualTargetHours: null, finalTargetHours: 69.3, proratedTargetHours: 60 },
-  ...{ billedHours: 0, ongoingHours: 0, realizationPercent: 1, fullRealizationPercent: 2 },
+  recordId: `${workerId}-2026-10`,
+  workerId,
+  siteId: 's',
+  workerName: 'Ana',
+  service: 'mechanic',
+  metier: 'Mécanicien',
+  apprentice: false,
+  targetMultiplier: 0.9,
+  presenceDays: 10,
+  plannedDays: 11,
+  potentialHours: 70,
+  baseTargetHours: 69.3,
+  individualTargetHours: null,
+  finalTargetHours: 69.3,
+  proratedTargetHours: 60,
+  billedHours: 0,
+  ongoingHours: 0,
+  realizationPercent: 1,
+  fullRealizationPercent: 2,
   ...given,
 })
 const names = { siteId: 's', name: 'Concession A1', group: 'Nord', plate: 'A' }
@@ -33,7 +48,10 @@ describe('what a closed month keeps of a concession', () => {
     body: { ...noFigures(), netRevenue: 0.2, totalHours: 2, hecHours: 1.25 },
   }
   const target = (netRevenue: number) => ({
-    ...{ key: 'mechanic' as const, netRevenue, totalHours: 20, hecHours: 10 },
+    key: 'mechanic' as const,
+    netRevenue,
+    totalHours: 20,
+    hecHours: 10,
     families: [],
   })
   const whole: StoredMonth = {
@@ -41,8 +59,13 @@ describe('what a closed month keeps of a concession', () => {
     workers: {
       date: '2026-10-29',
       workers: [0.1, 0.2].map((billedHours) => ({
-        ...{ workerId: null, name: 'Ana', matricule: null, metier: null, ongoingHours: 3 },
-        ...{ service: 'mechanic' as const, billedHours },
+        workerId: null,
+        name: 'Ana',
+        matricule: null,
+        metier: null,
+        ongoingHours: 3,
+        service: 'mechanic' as const,
+        billedHours,
       })),
     },
     sales: {
@@ -78,7 +101,9 @@ describe('what a closed month keeps of a concession', () => {
   it('holds each collaborator’s targets without a name, by identifier, and their sums', () => {
     const { productivity } = sealedFigures(whole)
     expect(productivity?.services.mechanic).toEqual({
-      ...{ people: 2, targetHours: 163.9, billedHours: 0.3 },
+      people: 2,
+      targetHours: 163.9,
+      billedHours: 0.3,
     })
     expect(productivity?.collaborators.map(({ workerId }) => workerId)).toEqual(['w1', 'w2'])
     expect(JSON.stringify(productivity)).not.toContain('Ana')
@@ -101,18 +126,36 @@ describe('what a closed month keeps of a concession', () => {
     })
     expect(lineOf(whole)).toEqual({
       ...names,
-      ...{ dataDate: '2026-10-30', revenue: 1000.3, ht: 12.5, hec: 5.25, targetRevenue: 5000 },
-      ...{ planned: 66.5, frozen: 77, surveys: 12, videocheckRevenue: 450.5, unreadable: [] },
-      ...{ productivityTarget: 163.9, productivityBilled: 0.3 },
+      dataDate: '2026-10-30',
+      revenue: 1000.3,
+      ht: 12.5,
+      hec: 5.25,
+      targetRevenue: 5000,
+      planned: 66.5,
+      frozen: 77,
+      surveys: 12,
+      videocheckRevenue: 450.5,
+      unreadable: [],
+      productivityTarget: 163.9,
+      productivityBilled: 0.3,
     })
   })
 
   it('is nothing where nothing was stored', () => {
     expect(lineOf(nothing)).toEqual({
       ...names,
-      ...{ dataDate: null, revenue: null, ht: null, hec: null, targetRevenue: null },
-      ...{ productivityTarget: null, productivityBilled: null },
-      ...{ planned: 0, frozen: null, surveys: 0, videocheckRevenue: null, unreadable: [] },
+      dataDate: null,
+      revenue: null,
+      ht: null,
+      hec: null,
+      targetRevenue: null,
+      productivityTarget: null,
+      productivityBilled: null,
+      planned: 0,
+      frozen: null,
+      surveys: 0,
+      videocheckRevenue: null,
+      unreadable: [],
     })
   })
 
@@ -120,15 +163,24 @@ describe('what a closed month keeps of a concession', () => {
     const broken = { ...whole, activity: { date: '2026-10-30', services: {} as never } }
     const planned = [{ potential: { mechanic: 'x' } as never }]
     expect(sealedFigures({ ...broken, planned })).toMatchObject({
-      ...{ activity: null, planned: { mechanic: 0 }, targets: { revenue: 5000 } },
+      activity: null,
+      planned: { mechanic: 0 },
+      targets: { revenue: 5000 },
       unreadable: ['activité', 'planning'],
     })
   })
 
   it('adds up, what is missing adding nothing', () =>
     expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
-      ...{ revenue: 2000.6, ht: 25, hec: 10.5, targetRevenue: 10_000 },
-      ...{ productivityTarget: 327.8, productivityBilled: 0.6 },
-      ...{ planned: 133, frozen: 154, surveys: 24, videocheckRevenue: 901 },
+      revenue: 2000.6,
+      ht: 25,
+      hec: 10.5,
+      targetRevenue: 10_000,
+      productivityTarget: 327.8,
+      productivityBilled: 0.6,
+      planned: 133,
+      frozen: 154,
+      surveys: 24,
+      videocheckRevenue: 901,
     }))
 })

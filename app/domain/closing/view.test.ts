@@ -3,9 +3,17 @@ import { type ClosingView, closingView, monthLine, scopeLines } from './view'
 
 const closing = (given: Partial<ClosingView>): ClosingView => ({
   ...closingView({
-    ...{ _id: 'c', scope: 'all', scopeName: 'Tout le réseau', month: '2026-10', version: 1 },
-    ...{ state: 'closed', siteCount: 4, closedAt: new Date(0), closedByName: 'Anne' },
-    ...{ seal: { at: new Date(0), sha256: 'f' }, reopened: null },
+    _id: 'c',
+    scope: 'all',
+    scopeName: 'Tout le réseau',
+    month: '2026-10',
+    version: 1,
+    state: 'closed',
+    siteCount: 4,
+    closedAt: new Date(0),
+    closedByName: 'Anne',
+    seal: { at: new Date(0), sha256: 'f' },
+    reopened: null,
   }),
   ...given,
 })
@@ -33,7 +41,9 @@ describe('the closings of a month', () => {
   it('of the network close its groups too; a reopened one closes nobody', () => {
     const states = (state: ClosingView['state']) =>
       scopeLines(groups, [closing({ state })]).map(({ name, byNetwork, closing: own }) => [
-        ...[name, byNetwork, own?.state ?? null],
+        name,
+        byNetwork,
+        own?.state ?? null,
       ])
     expect(states('closed')).toEqual([
       ['Tout le réseau', false, 'closed'],

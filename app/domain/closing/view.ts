@@ -52,7 +52,13 @@ interface Stored
 export function closingView({ seal, reopened, ...stored }: Stored): ClosingView {
   const { _id, scope, scopeName, month, version, state, siteCount } = stored
   return {
-    ...{ _id, scope, scopeName, month, version, state, siteCount },
+    _id,
+    scope,
+    scopeName,
+    month,
+    version,
+    state,
+    siteCount,
     closedAt: stored.closedAt.toISOString(),
     closedBy: stored.closedByName,
     sha256: seal?.sha256 ?? null,
@@ -131,12 +137,16 @@ export function scopeLines(
   return [
     { scope: NETWORK, name: NETWORK_NAME, closing: network, byNetwork: false },
     ...groups.map(({ _id, name }) => ({
-      ...{ scope: _id, name, byNetwork },
+      scope: _id,
+      name,
+      byNetwork,
       closing: latest.get(_id) ?? null,
     })),
     ...gone.map((closing) => ({
-      ...{ scope: closing.scope, name: `${closing.scopeName} (groupe supprimé)` },
-      ...{ closing, byNetwork },
+      scope: closing.scope,
+      name: `${closing.scopeName} (groupe supprimé)`,
+      closing,
+      byNetwork,
     })),
   ]
 }

@@ -15,7 +15,11 @@ const site = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' } as const
 const DAYS = { date: '2026-11-19', today: '2026-11-20' }
 
 const principal = (role: Principal['role'], id = 's'): Principal => ({
-  ...{ userId: 'u', email: 'a@essai.fr', name: 'Anne', role, cover: { kind: 'site', id } },
+  userId: 'u',
+  email: 'a@essai.fr',
+  name: 'Anne',
+  role,
+  cover: { kind: 'site', id },
 })
 
 const sentenceOf = (act: () => unknown) => {

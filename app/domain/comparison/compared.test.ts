@@ -3,7 +3,9 @@ import { byMeasure } from '../records/measures'
 import { type ComparedSite, packCompared, unpackCompared } from './compared'
 
 const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite => ({
-  ...{ siteId, dataDate: '2026-11-19', unreadable: false },
+  siteId,
+  dataDate: '2026-11-19',
+  unreadable: false,
   progress: byMeasure((measure) => ({
     realized: measure === 'hec' ? -3.5 : 1200.25,
     compared: measure === 'hec' ? -3.5 : 1200.25,

@@ -26,7 +26,10 @@ export function comparedSite(
 ): ComparedSite {
   const { dataDate, progress } = wholeProgress(date, activity, objectifs, calendar)
   return {
-    ...{ siteId, dataDate, unreadable: activity.unreadable.length > 0, progress },
+    siteId,
+    dataDate,
+    unreadable: activity.unreadable.length > 0,
+    progress,
     delta: byMeasure((measure) =>
       gapChange(activity, progress[measure].target, { date, calendar, measure }),
     ),

@@ -9,8 +9,15 @@ const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[le
 describe('the comparison as a file (7-beyond, 3)', () => {
   test('says scope, day, measure and order, then gap, change, figures and levers', () => {
     const row = comparedRow('Brest', {
-      ...{ revenue: 9000.505, ht: 40, hec: 30, caHec: 300.01683, target: 20_000, percent: 45.0025 },
-      ...{ gap: -500.004, delta: -12.5, levers: LEVERS },
+      revenue: 9000.505,
+      ht: 40,
+      hec: 30,
+      caHec: 300.01683,
+      target: 20_000,
+      percent: 45.0025,
+      gap: -500.004,
+      delta: -12.5,
+      levers: LEVERS,
     })
     const table = comparisonTable(
       compared({
@@ -29,10 +36,21 @@ describe('the comparison as a file (7-beyond, 3)', () => {
       ['Édité le', { day: '2026-11-20' }],
     ])
     expect(table.headers).toEqual([
-      ...['Concession', 'Écart à date (€)', 'Depuis le relevé précédent (€)', 'Plaque'],
-      ...['Données du', 'CA Net (€)', 'Heures HT', 'Heures HEC', 'CA Net / HEC (€/h)'],
-      ...['Objectif CA Net (€)', '% réalisation', 'Projection (€)', 'Présence (€)'],
-      ...['Productivité (€)', 'Remarque'],
+      'Concession',
+      'Écart à date (€)',
+      'Depuis le relevé précédent (€)',
+      'Plaque',
+      'Données du',
+      'CA Net (€)',
+      'Heures HT',
+      'Heures HEC',
+      'CA Net / HEC (€/h)',
+      'Objectif CA Net (€)',
+      '% réalisation',
+      'Projection (€)',
+      'Présence (€)',
+      'Productivité (€)',
+      'Remarque',
     ])
     const figures = [9000.51, 40, 30, 300.02, 20_000, 45, null, -800, 300, null]
     expect(table.rows).toEqual([

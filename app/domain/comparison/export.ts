@@ -117,7 +117,8 @@ export function comparisonTable(
   ]
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
     ...BESIDE.map((key) => cellOf(key, of(key))),
-    ...[plate ?? null, day ?? null],
+    plate ?? null,
+    day ?? null,
     ...figures.map((key) => cellOf(key, of(key))),
   ]
   return {
@@ -126,7 +127,8 @@ export function comparisonTable(
     headers: [
       'Concession',
       ...BESIDE.map((key) => headers[key]),
-      ...['Plaque', 'Données du'],
+      'Plaque',
+      'Données du',
       ...figures.map((key) =>
         key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
       ),

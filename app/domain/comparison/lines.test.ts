@@ -53,12 +53,22 @@ describe('comparison of concessions (4-decisions 27)', () => {
   test('in hours keeps the figures and judges the measure', () => {
     // due 400 × 13 ÷ 20 = 260 h HT: 300 is 40 more; 300 × 20 ÷ 13 = 461,54
     expect(line(target(100_000, 400, 320), 'ht')).toMatchObject({
-      ...{ revenue: 58_500, ht: 300, hec: 180, caHec: 325 },
-      ...{ target: 400, percent: 75, projection: 461.538462, gap: 40, status: 'good' },
+      revenue: 58_500,
+      ht: 300,
+      hec: 180,
+      caHec: 325,
+      target: 400,
+      percent: 75,
+      projection: 461.538462,
+      gap: 40,
+      status: 'good',
     })
     // due 320 × 13 ÷ 20 = 208 h HEC: 180 is 86,5 % of it
     expect(line(target(100_000, 400, 320), 'hec')).toMatchObject({
-      ...{ target: 320, percent: 56.25, gap: -28, status: 'warn' },
+      target: 320,
+      percent: 56.25,
+      gap: -28,
+      status: 'warn',
     })
   })
 

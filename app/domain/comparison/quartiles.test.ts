@@ -5,7 +5,15 @@ const marks = (values: (number | null)[]) => values.map(quartilesOf(values))
 
 test('two of eight values are the best quartile, two the worst', () => {
   expect(marks([40, -10, 35, 7, null, 0, 12, 90, 3])).toEqual([
-    ...['best', 'worst', null, null, null, 'worst', null, 'best', null],
+    'best',
+    'worst',
+    null,
+    null,
+    null,
+    'worst',
+    null,
+    'best',
+    null,
   ])
 })
 
@@ -17,7 +25,14 @@ test('eleven values have two in a quartile, twelve three', () => {
 
 test('who equals somebody outside a quartile is not in it', () => {
   expect(marks([1, 5, 5, 5, 5, 5, 5, 9])).toEqual([
-    ...['worst', null, null, null, null, null, null, 'best'],
+    'worst',
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    'best',
   ])
   expect(marks(Array(12).fill(4))).toEqual(Array(12).fill(null))
 })

@@ -7,10 +7,14 @@ describe('the comparison’s page (7-beyond §1)', () => {
   test('takes measure, order and columns from the address', () => {
     const choice = (query: string) => readComparisonChoice(new URLSearchParams(query))
     expect(choice('metric=hec&sort=-ht&columns=levers')).toEqual({
-      ...{ measure: 'hec', sort: { key: 'ht', descending: true }, columns: 'levers' },
+      measure: 'hec',
+      sort: { key: 'ht', descending: true },
+      columns: 'levers',
     })
     expect(choice('metric=x&sort=x&columns=x')).toEqual({
-      ...{ measure: 'revenue', sort: readSort(null), columns: 'figures' },
+      measure: 'revenue',
+      sort: readSort(null),
+      columns: 'figures',
     })
     const wants = ['', 'sort=-ht', 'columns=figures', 'columns=levers', 'sort=rate'].map((query) =>
       wantsLevers(choice(query)),
@@ -27,7 +31,8 @@ describe('the comparison’s page (7-beyond §1)', () => {
     // from −40 to 19: 0 at 40 ÷ 59 = 67,8 %; 10 is 16,9 % (10 ÷ 59) wide
     expect(view.zero).toBe(67.8)
     expect(view.rows.rows[0]).toMatchObject({
-      ...{ gap: 10, bar: { start: 67.8, width: 16.9 } },
+      gap: 10,
+      bar: { start: 67.8, width: 16.9 },
       // the last fifteen of sixty; what tells a size has no quartile
       quartiles: { gap: 'best', caHec: 'best' },
     })
@@ -76,6 +81,13 @@ test('a concession without data this month is in no quartile: seven others are t
   expect(quartiles(rows)).toEqual(Array(8).fill({}))
   const eighth = comparedRow('n° 7', { percent: 57 })
   expect(quartiles([...rows.slice(0, 7), eighth]).map(({ percent }) => percent)).toEqual([
-    ...['worst', 'worst', undefined, undefined, undefined, undefined, 'best', 'best'],
+    'worst',
+    'worst',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'best',
+    'best',
   ])
 })

@@ -119,7 +119,9 @@ export function comparisonView(
   return {
     ...found,
     total: { ...total, ...lineJudged(total) },
-    ...{ columns, zero: bars.zero, freshness: briefFreshness(found.freshness) },
+    columns,
+    zero: bars.zero,
+    freshness: briefFreshness(found.freshness),
     manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
     rows: {
       ...paged,

@@ -17,7 +17,13 @@ it('a table of the limit’s length is whole', () => {
 it('figures go out to the hundredth, and what is missing stays empty', () => {
   const { of } = figures<number | null | undefined>('CA', (value) => value)
   expect([12.345, 0, -1.005, null, undefined, Number.NaN, Infinity].map(of)).toEqual([
-    ...[12.35, 0, -1.01, null, null, null, null],
+    12.35,
+    0,
+    -1.01,
+    null,
+    null,
+    null,
+    null,
   ])
   expect([day('2026-11-19'), day(null), day(undefined)]).toEqual([
     { day: '2026-11-19' },
@@ -34,7 +40,9 @@ it('a file says who is late, left out or without objectif (4-decisions, 39 and 4
   expect(freshnessLines(TIDY)).toEqual([])
   expect(
     freshnessLines({
-      ...{ total: 12, upToDate: 3, calendar: 'Erreur chargement jours ouvrés.' },
+      total: 12,
+      upToDate: 3,
+      calendar: 'Erreur chargement jours ouvrés.',
       late: [
         { ...site('Arles'), date: null },
         { ...site('Nantes'), date: '2026-11-18' },

@@ -7,7 +7,9 @@ test('a cell holds 32 767 characters; a list breaks after the comma that stands 
   expect(CELL).toBe(32_767)
   const pieces = (before: number) =>
     fitCells({
-      ...{ title: 'T', headers: [], rows: [] },
+      title: 'T',
+      headers: [],
+      rows: [],
       about: [['En retard', `${'a'.repeat(before)}, ${'b'.repeat(9)}`]],
     }).about?.map(([, value]) => String(value).length)
   expect(pieces(CELL - 11)).toEqual([CELL])

@@ -8,7 +8,12 @@ test('a column with decimals has two all the way down, an amount its thousands, 
   ]
   const headers = ['Nom', 'Réalisé', 'Année', 'Objectif', 'Rien', 'OR']
   expect(numberFormats({ title: 'T', headers, rows })).toEqual([
-    ...[null, '#,##0.00', null, '#,##0', null, null],
+    null,
+    '#,##0.00',
+    null,
+    '#,##0',
+    null,
+    null,
   ])
 })
 

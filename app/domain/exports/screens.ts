@@ -21,7 +21,11 @@ const screen = (
 ): ExportScreen => ({ key, path, label, permission, of: 'scope' })
 
 const administration = (key: string, label: string): ExportScreen => ({
-  ...{ key, label, path: `/admin/${key}`, permission: 'administration', of: 'network' },
+  key,
+  label,
+  path: `/admin/${key}`,
+  permission: 'administration',
+  of: 'network',
 })
 
 /** Every screen with files; comparison and planning have their own buttons beside. */

@@ -10,6 +10,9 @@ test('what a file says of itself stands above an empty line', () => {
   const table = { title: '', headers: ['A'], rows: [[1]] }
   expect(linesOf(table)).toEqual([['A'], [1]])
   expect(linesOf({ ...table, about: [['Tableau', 'T']] })).toEqual([
-    ...[['Tableau', 'T'], [], ['A'], [1]],
+    ['Tableau', 'T'],
+    [],
+    ['A'],
+    [1],
   ])
 })

@@ -8,10 +8,14 @@ function panels(count: number) {
     groups: of.map((i) => ({ _id: `g${i}`, name: `Groupe ${i}` })),
     plates: of.map((i) => ({ _id: `p${i}`, name: `Plaque ${i}`, groupId: `g${i}` })),
     sites: of.map((i) => ({
-      ...{ _id: `s${i}`, name: `Garage ${i}`, plateId: `p${i}`, groupId: `g${i}` },
+      _id: `s${i}`,
+      name: `Garage ${i}`,
+      plateId: `p${i}`,
+      groupId: `g${i}`,
       numerosPDV: [`X${i}`],
     })),
-    ...{ hints: {}, error: null },
+    hints: {},
+    error: null,
   }
 }
 const page = (query: string) => hierarchyPage(panels(120), new URLSearchParams(query))
@@ -19,11 +23,9 @@ const page = (query: string) => hierarchyPage(panels(120), new URLSearchParams(q
 test('each column shows fifty rows, on a page of its own', () => {
   const { groups, plates, sites } = page('page=3&plaques=2')
   expect([groups, plates, sites].map(({ found, page: at, pages }) => [found, at, pages])).toEqual([
-    ...[
-      [120, 1, 3],
-      [120, 2, 3],
-      [120, 3, 3],
-    ],
+    [120, 1, 3],
+    [120, 2, 3],
+    [120, 3, 3],
   ])
   expect(groups.rows[0]).toEqual({ _id: 'g1', name: 'Groupe 1', note: '1 plaque' })
   expect(plates.rows[0]).toEqual({ _id: 'p51', name: 'Plaque 51', note: 'Groupe 51' })
@@ -35,7 +37,8 @@ test('the search looks at names and PDV numbers, within a group that was chosen'
   expect(page('q=x120').groups.found).toBe(0)
   const { plates, sites, within } = page('groupe=g7&q=7')
   expect([plates.rows, sites.rows].map((rows) => rows.map(({ _id }) => _id))).toEqual([
-    ...[['p7'], ['s7']],
+    ['p7'],
+    ['s7'],
   ])
   expect(within).toEqual({ group: 'Groupe 7', plate: null })
 })
@@ -45,7 +48,9 @@ test('a form offers a hundred parents, always the present one, and what the sear
   expect(edited.subject).toEqual({ _id: 's119', name: 'Garage 119', parent: 'p119', pdv: 'X119' })
   const { choices, more } = edited.parents.site
   expect([choices.length, choices[0], more]).toEqual([
-    ...[101, { value: 'p119', label: 'Groupe 119 / Plaque 119' }, 20],
+    101,
+    { value: 'p119', label: 'Groupe 119 / Plaque 119' },
+    20,
   ])
   const found = page('dialog=edit-site&id=s119&q=plaque+118').parents.site
   expect([found.choices.map(({ value }) => value), found.more]).toEqual([['p119', 'p118'], 0])

@@ -115,7 +115,9 @@ function columnsOf(
       panels.groups
         .filter(({ name }) => says(name))
         .map(({ _id, name }) => ({
-          ...{ _id, name, note: joined(plateCount(counts.get(_id) ?? 0), hint(_id)) },
+          _id,
+          name,
+          note: joined(plateCount(counts.get(_id) ?? 0), hint(_id)),
         })),
     ),
     plates: paged(
@@ -123,7 +125,9 @@ function columnsOf(
       panels.plates
         .filter((plate) => isWithin(plate) && says(plate.name))
         .map(({ _id, name, groupId: group }) => ({
-          ...{ _id, name, note: joined(nameOf(group), hint(_id)) },
+          _id,
+          name,
+          note: joined(nameOf(group), hint(_id)),
         })),
     ),
     sites: paged(
@@ -132,7 +136,9 @@ function columnsOf(
         .filter((site) => isWithin(site) && (plateId === '' || site.plateId === plateId))
         .filter(({ name, numerosPDV }) => says(`${name} ${numerosPDV.join(' ')}`))
         .map(({ _id, name, plateId: plate, numerosPDV }) => ({
-          ...{ _id, name, note: joined(nameOf(plate), numerosPDV.join(', ') || hint(_id)) },
+          _id,
+          name,
+          note: joined(nameOf(plate), numerosPDV.join(', ') || hint(_id)),
         })),
     ),
   }
@@ -159,7 +165,8 @@ function offeredParents(
     ),
     site: parentsOf(
       plates.map(({ _id, groupId: group }) => ({
-        ...{ value: _id, label: `${nameOf(group)} / ${nameOf(_id)}` },
+        value: _id,
+        label: `${nameOf(group)} / ${nameOf(_id)}`,
       })),
       query,
       used('site', plateId),

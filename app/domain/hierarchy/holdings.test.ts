@@ -23,8 +23,15 @@ describe('what a node still holds', () => {
 
   it('names everything that a concession may hold, one and many', () => {
     const kinds = [
-      ...['workers', 'records', 'objectifs', 'planning', 'quality', 'videocheck', 'comments'],
-      ...['users', 'apiKeys'],
+      'workers',
+      'records',
+      'objectifs',
+      'planning',
+      'quality',
+      'videocheck',
+      'comments',
+      'users',
+      'apiKeys',
     ]
     const text = (count: number) =>
       holdingsText(Object.fromEntries(kinds.map((kind) => [kind, count])))

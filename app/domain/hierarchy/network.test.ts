@@ -25,18 +25,22 @@ const network = buildNetwork(
 const group = (groupId: string): Scope => ({ type: 'group', groupId })
 const plate = (plateId: string, groupId: string): Scope => ({ type: 'plate', groupId, plateId })
 const site = (siteId: string, plateId: string, groupId: string): Scope => ({
-  ...{ type: 'site', groupId, plateId, siteId },
+  type: 'site',
+  groupId,
+  plateId,
+  siteId,
 })
 const NODES: Scope[] = [
   { type: 'all' },
-  ...[group('G1'), group('G2')],
-  ...[plate('P1', 'G1'), plate('P2', 'G1'), plate('P3', 'G2')],
-  ...[
-    site('S1', 'P1', 'G1'),
-    site('S2', 'P1', 'G1'),
-    site('S3', 'P2', 'G1'),
-    site('S4', 'P3', 'G2'),
-  ],
+  group('G1'),
+  group('G2'),
+  plate('P1', 'G1'),
+  plate('P2', 'G1'),
+  plate('P3', 'G2'),
+  site('S1', 'P1', 'G1'),
+  site('S2', 'P1', 'G1'),
+  site('S3', 'P2', 'G1'),
+  site('S4', 'P3', 'G2'),
 ]
 
 describe('what a user’s selector may name: his cover and what lies above it (4-decisions, 7)', () => {

@@ -135,10 +135,12 @@ describe('a level with a single option selects itself (spec 1 §4)', () => {
 
   it('among what the user covers', () => {
     expect(found({ kind: 'site', id: 'S2' }, { type: 'group', groupId: 'G1' })).toEqual([
-      ...['group', null],
+      'group',
+      null,
     ])
     expect(found({ kind: 'plate', id: 'P1' }, { type: 'group', groupId: 'G1' })).toEqual([
-      ...['plate', 'P1'],
+      'plate',
+      'P1',
     ])
     expect(found({ kind: 'site', id: 'S2' }, PLATE)).toEqual(['site', 'S2'])
     // who covers one group only is not asked for the network's

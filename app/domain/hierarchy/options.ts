@@ -107,7 +107,9 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
       ? optionsOf(network, network.plateById.get(own.plateId))
       : offered(groupId ? platesWithin(network, cover, groupId) : [], plateId, (plate) =>
           leading(network, cover, plate, {
-            ...{ type: 'plate', groupId: plate.groupId, plateId: plate._id },
+            type: 'plate',
+            groupId: plate.groupId,
+            plateId: plate._id,
           }),
         ),
     sites: offered(plateId ? sitesWithin(network, cover, plateId) : [], siteId, (site) =>

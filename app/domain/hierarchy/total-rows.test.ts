@@ -2,15 +2,32 @@ import { expect, test } from 'vitest'
 import { isPlainTotal, namesSum, namesSumOf } from './total-rows'
 
 test.each([
-  ...['Total', 'TOTAL', 'T O T A L', 'Total\u00a0général', 'Totaux', 'totaux généraux'],
-  ...['Sous-total', 'Sous total', 'SOUS-TOTAUX', 'Grand Total', 'Subtotal', 'Somme', 'Total :'],
+  'Total',
+  'TOTAL',
+  'T O T A L',
+  'Total\u00a0général',
+  'Totaux',
+  'totaux généraux',
+  'Sous-total',
+  'Sous total',
+  'SOUS-TOTAUX',
+  'Grand Total',
+  'Subtotal',
+  'Somme',
+  'Total :',
 ])('%s is a word for a sum', (text) => {
   expect([namesSum(text), namesSumOf(text)]).toEqual([true, true])
 })
 
 test.each([
-  ...['Total 00123', 'Total12', 'Total Mécanique', 'Sous-total Rennes', '00123 Total'],
-  ...['Total - plaque Ouest', 'Somme 00123', 'Total (3 PDV)'],
+  'Total 00123',
+  'Total12',
+  'Total Mécanique',
+  'Sous-total Rennes',
+  '00123 Total',
+  'Total - plaque Ouest',
+  'Somme 00123',
+  'Total (3 PDV)',
 ])('%s is the sum of something', (text) => {
   expect([namesSum(text), namesSumOf(text)]).toEqual([false, true])
 })
@@ -24,6 +41,9 @@ test.each(['00123', 'Totalis', 'Mécanique', 'Sommer', 'Jean Total-Martin', 'Ana
 
 test('of the total of all, nobody need be told that it is skipped', () => {
   expect(['Total', 'TOTAL GENERAL', 'Sous-total', 'Total 00123'].map(isPlainTotal)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })

@@ -22,16 +22,18 @@ function part(date: string | null, elapsed: number, realized: number, budget = 0
   return { date, elapsed, isOver: false, cumulative: revenue(realized), objectifs }
 }
 const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
-  ...{
-    parts,
-    compared: [],
-    unreadBefore: [],
-    absentBefore: [],
-    shorterBefore: [],
-    total: 20,
-    miscounted: false,
-  },
-  ...{ untargeted: [], unrecorded: [], silent: [], leftOut: [], ...given },
+  parts,
+  compared: [],
+  unreadBefore: [],
+  absentBefore: [],
+  shorterBefore: [],
+  total: 20,
+  miscounted: false,
+  untargeted: [],
+  unrecorded: [],
+  silent: [],
+  leftOut: [],
+  ...given,
 })
 const sumOf = (
   months: Record<string, MonthFacts>,
@@ -49,9 +51,13 @@ describe('a month of several dates (4-decisions, 39)', () => {
   it('adds up what has come, each part owing what its own days owe', () => {
     // due: 40 000 × 2 ÷ 20
     expect(sumOf({ '2026-03': march })).toMatchObject({
-      ...{ realized: 2300, budget: 70_000, budgeted: 2300, expected: 4000 },
+      realized: 2300,
+      budget: 70_000,
+      budgeted: 2300,
+      expected: 4000,
       // nothing is projected from no working day: 300 € stay 300 €
-      ...{ workedDays: 2, paced: 2300 },
+      workedDays: 2,
+      paced: 2300,
     })
     expect(sumOf({ '2026-03': march }, MECHANIC)).toMatchObject({ realized: 2300, budget: 70_000 })
   })
@@ -61,7 +67,9 @@ describe('a month of several dates (4-decisions, 39)', () => {
     const parts = [part('2026-03-04', 3, 1500), part('2026-03-11', 8, 8000)]
     for (const order of [parts, parts.toReversed()])
       expect(sumOf({ '2026-03': facts(order) })).toMatchObject({
-        ...{ realized: 9500, workedDays: 8, paced: 12_000 },
+        realized: 9500,
+        workedDays: 8,
+        paced: 12_000,
       })
   })
 
@@ -87,7 +95,8 @@ describe('the year before (4-decisions, 28, 42 and 43)', () => {
   const compared = (...pairs: [now: number, before: number | null][]) =>
     facts(parts, {
       compared: pairs.map(([now, before]) => ({
-        ...{ now: revenue(now), before: before === null ? null : revenue(before) },
+        now: revenue(now),
+        before: before === null ? null : revenue(before),
       })),
     })
 

@@ -192,20 +192,25 @@ export function sumMonths(
   reading: Reading,
 ): PeriodSum {
   const sum: PeriodSum = {
-    ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
+    realized: null,
+    budget: 0,
+    budgeted: 0,
+    expected: 0,
+    unbudgeted: [],
+    untargeted: [],
     outside: 0,
-    ...{ dataless: [], unrecorded: [], leftOut: [] },
-    ...{
-      previous: null,
-      compared: 0,
-      uncompared: [],
-      unreadBefore: [],
-      absentBefore: [],
-      shorterBefore: [],
-      miscounted: [],
-      workedDays: 0,
-      paced: 0,
-    },
+    dataless: [],
+    unrecorded: [],
+    leftOut: [],
+    previous: null,
+    compared: 0,
+    uncompared: [],
+    unreadBefore: [],
+    absentBefore: [],
+    shorterBefore: [],
+    miscounted: [],
+    workedDays: 0,
+    paced: 0,
   }
   for (const month of months) {
     const known = facts.get(month)

@@ -86,9 +86,12 @@ export function tendencyOf(
   if (now === null || earlier === null) return null
   const unlike = unlikeIn([period, earlierPeriod], facts)
   return {
-    ...{ key: period.key, earlierKey: earlierPeriod.key },
+    key: period.key,
+    earlierKey: earlierPeriod.key,
     change: unlike.length > 0 ? null : changeOf(now, earlier),
-    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyond(NAMED, unlike) },
-    ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
+    unlike: unlike.slice(0, NAMED),
+    unnamed: beyond(NAMED, unlike),
+    perDay: exact(now),
+    earlierPerDay: exact(earlier),
   }
 }

@@ -18,7 +18,11 @@ const october = (siteId: string, ...days: string[]) =>
  * objectif, D none, and E one that cannot be read. F's record cannot be read, and it has no objectif.
  */
 const ACTIVITY = sumActivities('2026-10', [
-  ...[october('A', '12', '30'), october('B', '20'), october('C'), october('D'), october('E')],
+  october('A', '12', '30'),
+  october('B', '20'),
+  october('C'),
+  october('D'),
+  october('E'),
   unreadableActivity('F', '2026-10'),
 ])
 const OBJECTIFS = { ...noObjectifs(), siteCount: 3, missing: ['D', 'F'], unreadable: ['E'] }

@@ -12,7 +12,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     historyView(
       new Map([...WINDOW].map(([key, known]) => [key, key === month ? change(known) : known])),
       {
-        ...{ grain: 'quarter', measure: 'revenue', date: DATE, period: null },
+        grain: 'quarter',
+        measure: 'revenue',
+        date: DATE,
+        period: null,
       },
     ) as HistoryFiguresView
 
@@ -38,21 +41,23 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     }))
     // 99 000 + 66 000 = 165 000 against 110 000 + 50 000 = 160 000: 5 000 more
     expect(rows[0]).toMatchObject({
-      ...{ previous: 160_000, difference: 5_000, change: 3.125, uncompared: ['2026-01'] },
+      previous: 160_000,
+      difference: 5_000,
+      change: 3.125,
+      uncompared: ['2026-01'],
     })
   })
 
   it('a month that lacks a concession is incomplete and names it; its sums stand as they are', () => {
     const { rows, summary } = without('2026-02', (known) => ({ ...known, unrecorded: ['Laval'] }))
     expect(rows[0]).toMatchObject({
-      ...{
-        realized: 285_000,
-        budget: 375_000,
-        percent: 91.935484,
-        previous: 260_000,
-        change: 9.615385,
-      },
-      ...{ partial: true, unrecorded: ['Laval'] },
+      realized: 285_000,
+      budget: 375_000,
+      percent: 91.935484,
+      previous: 260_000,
+      change: 9.615385,
+      partial: true,
+      unrecorded: ['Laval'],
     })
     expect(summary).toMatchObject({ realized: 285_000, partial: true, unrecorded: ['Laval'] })
   })
@@ -61,7 +66,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     ...known,
     parts: known.parts.map((part) => ({
       ...part,
-      ...{ date: null, elapsed: 0, isOver: false, cumulative: NOTHING },
+      date: null,
+      elapsed: 0,
+      isOver: false,
+      cumulative: NOTHING,
     })),
     compared: [],
   })
@@ -73,7 +81,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(rows[0]).toMatchObject({ ...sums, dataless: ['2026-02'] })
     expect(summary).toMatchObject({ ...sums, dataless: ['2026-02'] })
     const months = historyView(new Map([...WINDOW]).set('2026-02', empty(facts('2026-02'))), {
-      ...{ grain: 'month', measure: 'revenue', date: DATE, period: '2026-02' },
+      grain: 'month',
+      measure: 'revenue',
+      date: DATE,
+      period: '2026-02',
     }) as HistoryFiguresView
     const february = { realized: null, budget: null, partial: true, dataless: ['2026-02'] }
     expect(months.rows[1]).toMatchObject(february)
@@ -93,7 +104,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
   it('a trend needs three months with data, a tendency the period before', () => {
     const byMonth = (month: string) =>
       historyView(new Map([...WINDOW]).set(month, empty(facts(month))), {
-        ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+        grain: 'month',
+        measure: 'revenue',
+        date: DATE,
+        period: null,
       }) as HistoryFiguresView
     // November 90 000, December 80 000; without November, January has two months only
     expect(byMonth('2025-11').rows.map(({ trend }) => trend)).toEqual([null, 99_666.666667, null])
@@ -103,7 +117,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
 
   it('a year has no trend and the first one no year before', () => {
     const year = historyView(WINDOW, {
-      ...{ grain: 'year', measure: 'revenue', date: DATE, period: '2025' },
+      grain: 'year',
+      measure: 'revenue',
+      date: DATE,
+      period: '2025',
     }) as HistoryFiguresView
     expect(year.tendency).toBeNull()
     expect(year.rows.map(({ trend }) => trend)).toEqual([null, null])
@@ -142,11 +159,9 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
       ...known,
       parts: known.parts.map((part) => ({
         ...part,
-        ...{
-          date: '2026-03-13',
-          elapsed: 10,
-          cumulative: figuresAt('2026-03', '13') ?? part.cumulative,
-        },
+        date: '2026-03-13',
+        elapsed: 10,
+        cumulative: figuresAt('2026-03', '13') ?? part.cumulative,
       })),
     }))
     // due: 125 000 + 120 000 + 130 000 × 10 ÷ 22 = 304 090,91; 279 000 of it are 91,7 %
@@ -160,7 +175,8 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
  */
 describe('months that lack a concession', () => {
   const lacking: Record<string, string[]> = {
-    ...{ '2026-01': ['Laval'], '2026-02': ['Brest', 'Laval'] },
+    '2026-01': ['Laval'],
+    '2026-02': ['Brest', 'Laval'],
   }
   const facts = new Map(
     [...WINDOW].map(([month, known]) => {
@@ -170,7 +186,10 @@ describe('months that lack a concession', () => {
   )
   const shown = (grain: 'month' | 'year', period: string | null = null, known = facts) =>
     historyView(known, {
-      ...{ grain, measure: 'revenue', date: DATE, period },
+      grain,
+      measure: 'revenue',
+      date: DATE,
+      period,
     }) as HistoryFiguresView
 
   it('are incomplete, name it and have no trend', () => {
@@ -181,7 +200,9 @@ describe('months that lack a concession', () => {
     // the year names each once, and so does each service's line of it
     expect(summary.unrecorded).toEqual(['Laval', 'Brest'])
     expect(services.map(({ unrecorded }) => unrecorded)).toEqual([
-      ...[summary.unrecorded, summary.unrecorded, summary.unrecorded],
+      summary.unrecorded,
+      summary.unrecorded,
+      summary.unrecorded,
     ])
   })
 
@@ -189,13 +210,19 @@ describe('months that lack a concession', () => {
     const unsaid = (view: HistoryFiguresView) =>
       view.rows.map(({ status: _status, verdict: _verdict, below: _below, ...row }) => ({
         ...row,
-        ...{ partial: null, incomplete: null, unrecorded: null, trend: null },
+        partial: null,
+        incomplete: null,
+        unrecorded: null,
+        trend: null,
       }))
     expect(unsaid(shown('month'))).toEqual(unsaid(view()))
     expect(shown('year').rows[0]).toMatchObject({ key: '2025', partial: false, unrecorded: [] })
     expect(shown('year').rows[1]).toMatchObject({
-      ...{ realized: 285_000, percent: 91.935484, change: 9.615385 },
-      ...{ partial: true, unrecorded: ['Laval', 'Brest'] },
+      realized: 285_000,
+      percent: 91.935484,
+      change: 9.615385,
+      partial: true,
+      unrecorded: ['Laval', 'Brest'],
     })
   })
 
@@ -218,13 +245,15 @@ describe('months that lack a concession', () => {
     const daily = { perDay: 6_000, earlierPerDay: 4_950 }
     expect(shown('month').tendency).toMatchObject({
       ...daily,
-      ...{ change: null, unlike: ['Brest', 'Laval'] },
+      change: null,
+      unlike: ['Brest', 'Laval'],
     })
     expect(shown('month', '2026-02').tendency).toMatchObject({ change: null, unlike: ['Brest'] })
     const alike = new Map([...facts].map(([month, f]) => [month, { ...f, silent: ['Laval'] }]))
     expect(shown('month', null, alike).tendency).toMatchObject({
       ...daily,
-      ...{ change: 21.212121, unlike: [] },
+      change: 21.212121,
+      unlike: [],
     })
   })
 
@@ -234,29 +263,36 @@ describe('months that lack a concession', () => {
     const known = facts.get('2026-02')
     if (known) months.set('2026-02', { ...known, unrecorded: names, silent: names })
     const { rows, tendency } = historyView(months, {
-      ...{ grain: 'month', measure: 'revenue', date: DATE, period: '2026-02' },
+      grain: 'month',
+      measure: 'revenue',
+      date: DATE,
+      period: '2026-02',
     }) as HistoryFiguresView
     expect(rows[1]?.unrecorded).toEqual(names.slice(0, 8))
     expect(tendency).toMatchObject({ unlike: names.slice(0, 8), unnamed: 3 })
     if (known) months.set('2026-02', { ...known, unrecorded: names.slice(0, 8) })
     const eight = historyView(months, {
-      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+      grain: 'month',
+      measure: 'revenue',
+      date: DATE,
+      period: null,
     }) as HistoryFiguresView
     expect(eight.rows[1]?.unnamed).toBeUndefined()
     if (known) months.set('2026-02', { ...known, unrecorded: names })
     expect(rows[1]?.unnamed).toEqual({
-      ...{
-        untargeted: 0,
-        unrecorded: 3,
-        leftOut: 0,
-        unreadBefore: 0,
-        absentBefore: 0,
-        shorterBefore: 0,
-      },
+      untargeted: 0,
+      unrecorded: 3,
+      leftOut: 0,
+      unreadBefore: 0,
+      absentBefore: 0,
+      shorterBefore: 0,
     })
     // a file names them all
     const file = historyView(months, {
-      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+      grain: 'month',
+      measure: 'revenue',
+      date: DATE,
+      period: null,
       named: Number.POSITIVE_INFINITY,
     }) as HistoryFiguresView
     expect([file.rows[1]?.unrecorded, file.rows[1]?.unnamed]).toEqual([names, undefined])

@@ -95,7 +95,8 @@ describe('the tendency, per worked day', () => {
       perDay: 6_000,
       earlierPerDay: 4_950,
       change: 21.212121,
-      ...{ unlike: [], unnamed: 0 },
+      unlike: [],
+      unnamed: 0,
     })
   })
 
@@ -106,7 +107,8 @@ describe('the tendency, per worked day', () => {
       perDay: 5_714.285714,
       earlierPerDay: 4_000,
       change: 42.857143,
-      ...{ unlike: [], unnamed: 0 },
+      unlike: [],
+      unnamed: 0,
     })
   })
 })
@@ -130,7 +132,10 @@ it('the tendency does not fall by itself where some are late (4-decisions, 39)',
     ],
   ])
   const shown = historyView(untidy, {
-    ...{ grain: 'month', measure: 'revenue', date: '2026-03-17', period: null },
+    grain: 'month',
+    measure: 'revenue',
+    date: '2026-03-17',
+    period: null,
   })
   if (shown.state !== 'data') throw new Error(shown.state)
   expect(shown.tendency).toMatchObject({ perDay: 1800, earlierPerDay: 1800, change: 0 })

@@ -6,7 +6,8 @@ const MECHANIC = { ...noFigures(), netRevenue: 900, totalHours: 9, ongoingHours:
 const DAY = {
   services: { ...noFiguresByService(), mechanic: MECHANIC },
   parts: { activity: 'a', workers: 'w', sales: 's' },
-  ...{ plateId: 'p', groupId: 'g' },
+  plateId: 'p',
+  groupId: 'g',
 }
 const mechanic = (given: object) => ({
   ...DAY,
@@ -17,10 +18,11 @@ const mechanic = (given: object) => ({
 it('names what the sums of a preview do not show', () => {
   expect(unseenChanges(DAY, mechanic({ netRevenue: 950 }))).toEqual([])
   expect(unseenChanges(DAY, mechanic({ ongoingHours: 3, entriesCessions: 1 }))).toEqual([
-    ...['ongoing', 'invoices'],
+    'ongoing',
+    'invoices',
   ])
   expect(unseenChanges(DAY, { ...DAY, parts: { ...DAY.parts, workers: 'x', sales: 'y' } })).toEqual(
-    [...['workers', 'sales']],
+    ['workers', 'sales'],
   )
   expect(unseenChanges(DAY, { ...DAY, plateId: 'q' })).toEqual(['chain'])
 })

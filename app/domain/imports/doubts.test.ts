@@ -80,16 +80,14 @@ describe('a day is doubted', () => {
 describe('a cumulative', () => {
   it('that falls is told with both figures, its day not as a low one', () => {
     expect(doubtsOf(day(9_000))).toEqual([
-      ...[
-        {
-          kind: 'fall',
-          measure: 'revenue',
-          service: 'mechanic',
-          old: 10_000,
-          new: 9_000,
-          since: '2026-11-18',
-        },
-      ],
+      {
+        kind: 'fall',
+        measure: 'revenue',
+        service: 'mechanic',
+        old: 10_000,
+        new: 9_000,
+        since: '2026-11-18',
+      },
     ])
   })
 })
@@ -98,14 +96,12 @@ describe('a service at 0', () => {
   it('that was not is told: nothing cumulated', () => {
     expect(kinds(day(0, { body: 11_000, usual: null }))).toEqual(['fall', 'zero'])
     expect(doubtsOf(day(0, { body: 11_000, usual: null }))[1]).toEqual({
-      ...{
-        kind: 'zero',
-        measure: 'revenue',
-        service: 'mechanic',
-        old: 10_000,
-        new: 0,
-        since: '2026-11-18',
-      },
+      kind: 'zero',
+      measure: 'revenue',
+      service: 'mechanic',
+      old: 10_000,
+      new: 0,
+      since: '2026-11-18',
     })
   })
 
@@ -128,7 +124,12 @@ describe('a service at 0', () => {
 
 describe('the words', () => {
   const doubt = (kind: SiteDoubt['kind'], site: string, old: number, next: number): SiteDoubt => ({
-    ...{ kind, siteId: site, site, measure: 'revenue', old, new: next },
+    kind,
+    siteId: site,
+    site,
+    measure: 'revenue',
+    old,
+    new: next,
     ...(kind === 'fall' || kind === 'zero'
       ? { service: 'body', since: '2026-11-18' }
       : { service: null, since: null }),
@@ -154,7 +155,10 @@ describe('the words', () => {
     const falls = [{ site: 'Nantes', kind: 'drop' as const, count: 3 }]
     const absent: SiteDoubt = {
       ...doubt('absent', 'Lyon', 0, 0),
-      ...{ measure: null, service: null, old: null, new: null },
+      measure: null,
+      service: null,
+      old: null,
+      new: null,
     }
     const many = Array.from({ length: 8 }, (_, i) => doubt('above', `C${i}`, 100, 500))
     const said = reservesOf(

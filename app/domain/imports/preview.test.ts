@@ -12,7 +12,9 @@ import {
 import { fallsOf, isFall } from './warning-kinds'
 
 const outcome = (siteId: string | null, name: string, what: 'stored' | 'failed' | 'unchanged') => ({
-  ...{ siteId, name, outcome: what },
+  siteId,
+  name,
+  outcome: what,
 })
 
 it('says what becomes of each concession: new, changed from what stands there, unchanged, failed', () => {
@@ -67,7 +69,9 @@ it('says what becomes of each concession: new, changed from what stands there, u
   ])
   expect(dryRunOf({ sites }).sites).toEqual({ stored: 4, failed: 2, byName: sites })
   expect(dryRunOf(null)).toEqual({
-    ...{ dryRun: true, importId: null, sites: { stored: 0, failed: 0, byName: [] } },
+    dryRun: true,
+    importId: null,
+    sites: { stored: 0, failed: 0, byName: [] },
   })
 })
 
@@ -82,19 +86,39 @@ it('shows the worst first: what fails, falls, changes, is new, stays; by name wi
     unseen: [],
   })
   const warning = (name: string, kind: 'drop' | 'gone' | 'unknown') => ({
-    ...{ sheet: null, row: null, column: null, site: name, message: '', kind },
+    sheet: null,
+    row: null,
+    column: null,
+    site: name,
+    message: '',
+    kind,
   })
   const sites = [
-    ...[site('Vannes', 'unchanged'), site('Nantes', 'new'), site('Évreux', 'changed')],
-    ...[site('Brest', 'changed'), site('Dole', 'new'), site('Caen', 'failed')],
-    ...[site('Arles', 'unchanged'), site('Angers', 'changed')],
+    site('Vannes', 'unchanged'),
+    site('Nantes', 'new'),
+    site('Évreux', 'changed'),
+    site('Brest', 'changed'),
+    site('Dole', 'new'),
+    site('Caen', 'failed'),
+    site('Arles', 'unchanged'),
+    site('Angers', 'changed'),
   ]
   const warnings = [
-    ...[warning('Nantes', 'gone'), warning('Caen', 'drop'), warning('Arles', 'drop')],
-    ...[warning('Évreux', 'drop'), warning('Brest', 'unknown')],
+    warning('Nantes', 'gone'),
+    warning('Caen', 'drop'),
+    warning('Arles', 'drop'),
+    warning('Évreux', 'drop'),
+    warning('Brest', 'unknown'),
   ]
   expect(worstFirst(sites, warnings).map(({ name }) => name)).toEqual([
-    ...['Caen', 'Évreux', 'Nantes', 'Angers', 'Brest', 'Dole', 'Arles', 'Vannes'],
+    'Caen',
+    'Évreux',
+    'Nantes',
+    'Angers',
+    'Brest',
+    'Dole',
+    'Arles',
+    'Vannes',
   ])
   // a figure that is under doubt ranks as one that falls
   const doubt = { kind: 'above', siteId: 'Dole', site: 'Dole', measure: 'revenue' } as SiteDoubt
@@ -103,7 +127,10 @@ it('shows the worst first: what fails, falls, changes, is new, stays; by name wi
 
 it('counts what an import made fall, by concession (4-decisions, 41)', () => {
   expect((['drop', 'gone', 'unknown', undefined] as const).map(isFall)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   expect(
     fallsOf([

@@ -2,18 +2,28 @@ import { expect, it } from 'vitest'
 import { importReport, type ReportedFile } from './report'
 
 const file: ReportedFile = {
-  ...{ fileName: 'activite-2026-11-20.xlsx', sha256: 'abc', kind: 'activity' },
-  ...{ at: '20/11/2026 à 08:30', by: 'Dossier surveillé', refusal: null },
+  fileName: 'activite-2026-11-20.xlsx',
+  sha256: 'abc',
+  kind: 'activity',
+  at: '20/11/2026 à 08:30',
+  by: 'Dossier surveillé',
+  refusal: null,
   page: 'https://apv.exemple.fr/admin/imports/1',
 }
 const finding = (message: string) => ({
-  ...{ sheet: null, row: null, column: null, site: null, message },
+  sheet: null,
+  row: null,
+  column: null,
+  site: null,
+  message,
 })
 
 it('tells what was stored, what was refused, and why', () =>
   expect(
     importReport(file, {
-      ...{ _id: '1', activityDate: '2026-11-19', message: 'Import partiel\u202f: …' },
+      _id: '1',
+      activityDate: '2026-11-19',
+      message: 'Import partiel\u202f: …',
       sites: [
         { siteId: 'b', name: 'Brest', outcome: 'stored' },
         { siteId: 'r', name: 'Rennes', outcome: 'unchanged' },
@@ -62,12 +72,10 @@ it('a success under doubt says so first, and each of them on a line of its own',
   const message = `Feuille « Activité »\u202f: 12 chiffres en baisse. Ligne 2, colonne « CA Net »\u202f: ${fall} Ligne 3, colonne « CA Net »\u202f: ${fall} Et 10 autres.`
   const drop = { ...finding(message), sheet: 'Activité', kind: 'drop' as const, count: 12 }
   const text = importReport(file, {
-    ...{
-      _id: '1',
-      activityDate: '2026-11-19',
-      message: 'Import réussi, avec réserves. Cumuls en baisse.',
-      errors: [],
-    },
+    _id: '1',
+    activityDate: '2026-11-19',
+    message: 'Import réussi, avec réserves. Cumuls en baisse.',
+    errors: [],
     sites: [{ siteId: 'b', name: 'Brest', outcome: 'stored' }],
     warnings: [drop],
   })

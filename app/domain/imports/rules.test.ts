@@ -65,10 +65,15 @@ describe('a look without storing (7-beyond §2)', () => {
     readDryRun(`http://x/api/dashboard/import${query}`, new Map(field ? [['dryRun', field]] : []))
   it('is asked for in the address or the form', () => {
     expect([asked('?dryRun=true'), asked('', 'true'), asked('?dryRun=false', 'true')]).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ])
     expect([asked(''), asked('?dryRun=false'), asked('?dryRun='), asked('', 'false')]).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
   })
   it('never stores for a word that is neither', () => {

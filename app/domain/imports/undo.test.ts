@@ -4,7 +4,8 @@ import { refusalsByReason } from './view'
 
 const site = (outcome: 'stored' | 'failed' | 'unchanged') => ({ siteId: 's', name: 'S', outcome })
 const done = {
-  ...{ state: 'done' as const, keeps: true as const },
+  state: 'done' as const,
+  keeps: true as const,
   sites: [site('stored'), site('failed'), site('stored'), site('unchanged')],
 }
 
@@ -37,11 +38,15 @@ it.each([
 
 it('a concession that is back at what it held says so, those that a reason kept stand once under it', () => {
   const site = (siteId: string | null, outcome: 'stored' | 'failed') => ({
-    ...{ siteId, name: siteId ?? '99999', outcome },
+    siteId,
+    name: siteId ?? '99999',
+    outcome,
   })
   const sites = [site('a', 'stored'), site('b', 'stored'), site(null, 'failed')]
   expect(sitesAfterUndo(sites, ['b']).map(({ outcome }) => outcome)).toEqual([
-    ...['stored', 'undone', 'failed'],
+    'stored',
+    'undone',
+    'failed',
   ])
   const refused = [
     { name: 'Brest', message: 'Mois clôturé.' },

@@ -65,7 +65,9 @@ describe('the last days of activity', () => {
 
 describe('the usual day', () => {
   const brought = (netRevenue: number, worked = 1) => ({
-    ...{ date: '2026-11-02', daily: figures(netRevenue), worked },
+    date: '2026-11-02',
+    daily: figures(netRevenue),
+    worked,
   })
 
   it('is the median of the days, several working days counting as one of their mean', () => {

@@ -138,7 +138,10 @@ describe('two editors of one month', () => {
 
   test('figures stand in their fields as people write them', () => {
     expect([inputText(1234.5), inputText(0), inputText(8, true), inputText(0, true)]).toEqual([
-      ...['1234,5', '0', '1', '0'],
+      '1234,5',
+      '0',
+      '1',
+      '0',
     ])
   })
 

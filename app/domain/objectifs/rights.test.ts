@@ -7,7 +7,11 @@ import { mayEdit, mayFreeze, requireEditing, requireFreezing, requireReading } f
 const SITE: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 const PLATE: Scope = { type: 'plate', groupId: 'g', plateId: 'p' }
 const as = (role: Role, cover: Cover = { kind: 'plate', id: 'p' }): Principal => ({
-  ...{ userId: 'u', email: 'a@b.fr', name: 'Ana', role, cover },
+  userId: 'u',
+  email: 'a@b.fr',
+  name: 'Ana',
+  role,
+  cover,
 })
 const ELSEWHERE: Cover = { kind: 'plate', id: 'q' }
 const passes = (act: () => unknown) => {
@@ -24,7 +28,10 @@ it('four roles read objectives, three edit and freeze, within their cover (1 §6
     ROLES.filter((role) => allowed(as(role))).toSorted()
   const editors = ['administrator', 'director', 'manager']
   expect(roles((one) => passes(() => requireReading(one, PLATE)))).toEqual([
-    ...['administrator', 'director', 'dirigeant', 'manager'],
+    'administrator',
+    'director',
+    'dirigeant',
+    'manager',
   ])
   for (const allowed of [
     (one: Principal) => passes(() => requireEditing(one, SITE)),

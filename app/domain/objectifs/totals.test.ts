@@ -63,7 +63,10 @@ describe('objectives of a scope (4-decisions 26)', () => {
   test('each measure of a budget stands alone: one euro is a budget, 0 is none', () => {
     const budget = { totalHours: 0, hecHours: 1, revenue: 1, totalEntries: 3 }
     expect(effectiveBudget({ ...NANTES, budget })).toEqual({
-      ...{ totalHours: 950, hecHours: 1, revenue: 1, totalEntries: 3 },
+      totalHours: 950,
+      hecHours: 1,
+      revenue: 1,
+      totalEntries: 3,
     })
   })
 

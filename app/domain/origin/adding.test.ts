@@ -22,7 +22,8 @@ test('one sum that does not add up makes all of the page precise', () => {
 test('thirds add up with no decimals at all: that they are rounded is said', () => {
   const third = 100 / 3
   expect(writtenToAddUp([{ parts: [third, third, third], total: 100 }], 0)).toEqual({
-    ...{ decimals: 2, rounded: true },
+    decimals: 2,
+    rounded: true,
   })
 })
 
@@ -51,11 +52,15 @@ test('hundredths where the numbers as written would come out otherwise: 5 040,5 
 test('a rate keeps its own decimals, and its hours at least one', () => {
   // 100 € ÷ 0,4 h is 250 €/h; 100 ÷ 0 would be nothing
   const formula = {
-    ...{ operands: [100, 0.4], of: ([a = 0, b = 0]: readonly number[]) => a / b, result: 250 },
-    ...{ decimals: 0, least: [0, 1] },
+    operands: [100, 0.4],
+    of: ([a = 0, b = 0]: readonly number[]) => a / b,
+    result: 250,
+    decimals: 0,
+    least: [0, 1],
   }
   expect(writtenToAddUp([], 0, [formula])).toEqual({ decimals: 0, rounded: false })
   expect(writtenToAddUp([], 0, [{ ...formula, operands: [100, 0.41], result: 243.9 }])).toEqual({
-    ...{ decimals: 2, rounded: false },
+    decimals: 2,
+    rounded: false,
   })
 })

@@ -53,8 +53,13 @@ export function salesFigures(
 export function adviserRow(line: SoldLine, asked: AskedSales): OriginRow {
   const sold = countedOf(asked).reduce((sum, key) => sum + line.sales[key], 0)
   return {
-    ...{ id: line.key, name: line.name, to: null, dataDate: null },
-    ...{ terms: [sold, null, null], value: null, note: null },
+    id: line.key,
+    name: line.name,
+    to: null,
+    dataDate: null,
+    terms: [sold, null, null],
+    value: null,
+    note: null,
   }
 }
 

@@ -51,7 +51,14 @@ const sourceOf = ({ title, facts }: OriginSource) => ({ title, facts: facts.map(
 export function subjectAnswer(view: SubjectOrigin): OriginAnswer {
   const { subject: figure, title, formula, service, dataDate, value, result, notes } = view
   return {
-    ...{ figure, title, formula, service, dataDate, value, unit: result.unit, notes },
+    figure,
+    title,
+    formula,
+    service,
+    dataDate,
+    value,
+    unit: result.unit,
+    notes,
     terms: view.columns.map(({ label, unit }, i) => ({
       label,
       unit,
@@ -105,8 +112,13 @@ export function figureAnswer(
   const { figure, measure, service, value, amounts, parts, records, objectif } = view
   const unit = unitOf(figure, measure)
   return {
-    ...{ figure, title: titleOf(view), formula: formulaOf(view, dataDate, mixed), service },
-    ...{ dataDate, value, unit },
+    figure,
+    title: titleOf(view),
+    formula: formulaOf(view, dataDate, mixed),
+    service,
+    dataDate,
+    value,
+    unit,
     terms: originTerms(amounts, view).map(({ label, of, value: own }) => ({
       label,
       unit: of === 'revenue' ? 'euros' : 'hours',
@@ -128,8 +140,16 @@ export function emptyAnswer(
   note: string,
 ): OriginAnswer {
   return {
-    ...{ figure: asked.figure, title: titleOf(asked), formula: '', service: asked.service },
-    ...{ dataDate: null, value: null, unit: unitOf(asked.figure, asked.measure) },
-    ...{ terms: [], parts: [], sources: [], notes: [note] },
+    figure: asked.figure,
+    title: titleOf(asked),
+    formula: '',
+    service: asked.service,
+    dataDate: null,
+    value: null,
+    unit: unitOf(asked.figure, asked.measure),
+    terms: [],
+    parts: [],
+    sources: [],
+    notes: [note],
   }
 }

@@ -18,20 +18,21 @@ import {
 } from './figures'
 
 const of = (figure: Asked['figure'], measure: Asked['measure'] = 'revenue'): Asked => ({
-  ...{ figure, measure, service: null },
+  figure,
+  measure,
+  service: null,
 })
 const REVENUE = of('realized')
 const AMOUNTS: Amounts = {
-  ...{
-    revenue: 12_000,
-    ht: 150,
-    hec: 120,
-    realized: 12_000,
-    compared: 12_000,
-    target: 40_000,
-    due: 21_000,
-  },
-  ...{ projection: 160_000 / 7, day: 900 },
+  revenue: 12_000,
+  ht: 150,
+  hec: 120,
+  realized: 12_000,
+  compared: 12_000,
+  target: 40_000,
+  due: 21_000,
+  projection: 160_000 / 7,
+  day: 900,
 }
 const FIGURES = [
   ...(['realized', 'target', 'percent', 'gap', 'projection'] as const),
@@ -39,7 +40,10 @@ const FIGURES = [
 ]
 
 const ELAPSED: Readonly<Record<string, number>> = {
-  ...{ '2026-11-02': 1, '2026-11-16': 10, '2026-11-18': 12, '2026-11-19': 13 },
+  '2026-11-02': 1,
+  '2026-11-16': 10,
+  '2026-11-18': 12,
+  '2026-11-19': 13,
 }
 /** November 2026 with 20 working days. */
 const DAYS: MonthDays = {
@@ -56,7 +60,8 @@ function targets(global: number, mechanic: number): ObjectifTotals {
   const none = noObjectifs()
   const { services } = none
   return {
-    ...{ ...none, global: { ...none.global, revenue: global } },
+    ...none,
+    global: { ...none.global, revenue: global },
     services: { ...services, mechanic: { ...services.mechanic, revenue: mechanic } },
   }
 }
@@ -72,22 +77,31 @@ describe('a figure out of its amounts', () => {
   it('follows the formula of its screen', () => {
     // 12 000 ÷ 40 000; 12 000 − 21 000; 40 000 ÷ 20; 12 000 ÷ 120 h and ÷ 150 h
     expect(FIGURES.map((figure) => originValue(AMOUNTS, of(figure), 20))).toEqual([
-      ...[12_000, 40_000, 30, -9_000, 22_857.142857],
-      ...[900, 2_000, 100, 80],
+      12_000, 40_000, 30, -9_000, 22_857.142857, 900, 2_000, 100, 80,
     ])
   })
 
   it('is none without a target, hours or a day that has come', () => {
     const none = { ...AMOUNTS, target: 0, due: 0, projection: null, hec: 0, ht: 0 }
     expect(FIGURES.map((figure) => originValue(none, of(figure), 20))).toEqual([
-      ...[12_000, null, null, null, null, 900, null, null, null],
+      12_000,
+      null,
+      null,
+      null,
+      null,
+      900,
+      null,
+      null,
+      null,
     ])
   })
 
   it('names the amounts of its formula in their order', () => {
     const terms = FIGURES.map((figure) =>
       originTerms(AMOUNTS, of(figure, 'hec')).map(({ label, of: what, value }) => [
-        ...[label, what, value],
+        label,
+        what,
+        value,
       ]),
     )
     expect(terms).toEqual([
@@ -123,12 +137,18 @@ describe('date by date (4-decisions, 39)', () => {
     expect(datedAmounts({ parts: PARTS, outside: NOTHING_OUTSIDE }, REVENUE, DAYS)).toEqual([
       // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
       {
-        ...{ date: '2026-11-19', elapsed: 13, realized: 9_100, target: 20_000 },
+        date: '2026-11-19',
+        elapsed: 13,
+        realized: 9_100,
+        target: 20_000,
         ...ratios(13_000, 14_000),
       },
       // 5 000 × 10 ÷ 20; 1 000 × 20 ÷ 10
       {
-        ...{ date: '2026-11-16', elapsed: 10, realized: 1_000, target: 5_000 },
+        date: '2026-11-16',
+        elapsed: 10,
+        realized: 1_000,
+        target: 5_000,
         ...ratios(2_500, 2_000),
       },
     ])
@@ -182,7 +202,11 @@ describe('what a part brings to a wide scope', () => {
     const asked = { ...REVENUE, service: 'mechanic' as const }
     expect(amountsOf(figures(targets(20_000, 14_000)), asked)).toMatchObject({
       // 14 000 × 13 ÷ 20; 6 500 − 6 000
-      ...{ revenue: 6_500, realized: 6_500, target: 14_000, due: 9_100, day: 500 },
+      revenue: 6_500,
+      realized: 6_500,
+      target: 14_000,
+      due: 9_100,
+      day: 500,
     })
   })
 
@@ -197,9 +221,15 @@ test('parts add up exactly; a projection is of those that have one', () => {
   const part = (cents: number, projection: number | null) => ({
     dataDate: null,
     amounts: {
-      ...{ revenue: cents, ht: cents, hec: cents, realized: cents, target: cents, due: cents },
+      revenue: cents,
+      ht: cents,
+      hec: cents,
+      realized: cents,
+      target: cents,
+      due: cents,
       compared: cents,
-      ...{ projection, day: cents },
+      projection,
+      day: cents,
     },
   })
   const { due, ...sum } = sumAmounts([part(0.1, null), part(0.2, 5), part(0.3, 2)])
@@ -212,6 +242,9 @@ test('parts add up exactly; a projection is of those that have one', () => {
 
 test('an address names a figure, or what was realised is meant', () => {
   expect(['caHt', 'gap', 'x', null].map(readOriginFigure)).toEqual([
-    ...['caHt', 'gap', 'realized', 'realized'],
+    'caHt',
+    'gap',
+    'realized',
+    'realized',
   ])
 })

@@ -90,8 +90,13 @@ export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
   const { progress, unrounded, daily } = lineOf(figures, asked)
   const { realized, compared, target } = progress[asked.measure]
   return {
-    ...{ revenue: progress.revenue.realized, ht: progress.ht.realized, hec: progress.hec.realized },
-    ...{ realized, compared, target, ...unrounded[asked.measure] },
+    revenue: progress.revenue.realized,
+    ht: progress.ht.realized,
+    hec: progress.hec.realized,
+    realized,
+    compared,
+    target,
+    ...unrounded[asked.measure],
     day: daily[MEASURE_FIGURES[asked.measure]],
   }
 }
@@ -117,7 +122,10 @@ export function datedAmounts(
     const { date, realized, target, elapsed } = side
     const { total } = days
     return {
-      ...{ date, elapsed, realized, target },
+      date,
+      elapsed,
+      realized,
+      target,
       due: unroundedProrata(target, { elapsed, total }),
       projection: elapsed > 0 ? projectedOf({ realized, elapsed }, total) : null,
     }
@@ -155,7 +163,11 @@ export function partAmounts(
 }
 
 const NOTHING: Amounts = {
-  ...{ revenue: 0, ht: 0, hec: 0, realized: 0, day: 0 },
+  revenue: 0,
+  ht: 0,
+  hec: 0,
+  realized: 0,
+  day: 0,
   ...NO_COMPARISON,
 }
 

@@ -34,7 +34,12 @@ export function potentialRow(
   const value = hoursOf(worker.potential, service)
   const { id, name, note } = worker
   return {
-    ...{ id, name, to: null, dataDate: null, note, value },
+    id,
+    name,
+    to: null,
+    dataDate: null,
+    note,
+    value,
     terms: [exact(value / HOURS_PER_DAY), null],
   }
 }

@@ -83,10 +83,14 @@ export function productivityRow(one: Mechanic): OriginRow {
   return {
     id: `${workerId ?? `${siteId}~${one.service}~${workerName}`}${period && `~${period}`}`,
     name: period ? `${workerName} (${period})` : workerName,
-    ...{ to: null, dataDate: null },
+    to: null,
+    dataDate: null,
     terms: [
-      ...[one.plannedDays, individualTargetHours === null ? one.targetMultiplier : null],
-      ...[one.finalTargetHours, exact(one.proratedTargetHours), one.billedHours],
+      one.plannedDays,
+      individualTargetHours === null ? one.targetMultiplier : null,
+      one.finalTargetHours,
+      exact(one.proratedTargetHours),
+      one.billedHours,
     ],
     value: percentOf(one.billedHours, one.proratedTargetHours),
     note:

@@ -14,21 +14,25 @@ const DATED = [
   { date: null, elapsed: 0, realized: 0, target: 4_000, due: 0, projection: null },
 ]
 const shown = (figure: OriginFigure, more: Partial<Shown> = {}): Shown => ({
-  ...{ figure, value: 100, additive: true, dated: DATED },
+  figure,
+  value: 100,
+  additive: true,
+  dated: DATED,
   amounts: {
-    ...{
-      revenue: 12_000,
-      ht: 150,
-      hec: 120,
-      realized: 9_100,
-      compared: 9_100,
-      target: 24_000,
-      due: 13_000,
-    },
-    ...{ projection: 14_000, day: 900 },
+    revenue: 12_000,
+    ht: 150,
+    hec: 120,
+    realized: 9_100,
+    compared: 9_100,
+    target: 24_000,
+    due: 13_000,
+    projection: 14_000,
+    day: 900,
   },
-  ...{ parts: [{ value: 60 }, { value: 40 }], services: [{ value: 100 }] },
-  ...{ records: [], ...more },
+  parts: [{ value: 60 }, { value: 40 }],
+  services: [{ value: 100 }],
+  records: [],
+  ...more,
 })
 const OWN = [
   { parts: [60, 40], total: 100 },
@@ -65,7 +69,8 @@ describe('the sums that the page shows', () => {
 describe('the formulas that the page shows', () => {
   const again = (figure: OriginFigure, value: number | null = 1) =>
     shownFormulas(shown(figure, { value }), { figure }, 20).map(({ operands, of, result }) => [
-      ...[of(operands), result],
+      of(operands),
+      result,
     ])
 
   it('come out of the numbers beside them', () => {

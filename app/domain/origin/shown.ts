@@ -46,21 +46,28 @@ export function shownFormulas(
   const { compared, target, revenue } = amounts
   const rateOn = (hours: number): ShownFormula[] => [
     {
-      ...{ operands: [revenue, hours], of: ([a = 0, b = 0]) => a / b, result: value },
-      ...{ decimals: 0, least: [0, 1] },
+      operands: [revenue, hours],
+      of: ([a = 0, b = 0]) => a / b,
+      result: value,
+      decimals: 0,
+      least: [0, 1],
     },
   ]
   switch (figure) {
     case 'percent':
       return [
         {
-          ...{ operands: [compared, target], of: ([a = 0, b = 0]) => (100 * a) / b },
-          ...{ result: value, decimals: 1 },
+          operands: [compared, target],
+          of: ([a = 0, b = 0]) => (100 * a) / b,
+          result: value,
+          decimals: 1,
         },
       ]
     case 'gap':
       return dated.map(({ target: own, elapsed, due }) => ({
-        ...{ operands: [own], of: ([n = 0]) => (n * elapsed) / total, result: due },
+        operands: [own],
+        of: ([n = 0]) => (n * elapsed) / total,
+        result: due,
       }))
     case 'projection':
       return dated.flatMap(({ realized: own, elapsed, projection: result }) =>

@@ -8,15 +8,26 @@ import {
 } from './subject'
 
 const row = (terms: OriginRow['terms'], value: number | null): OriginRow => ({
-  ...{ id: String(value), name: '', to: null, dataDate: null, note: null, terms, value },
+  id: String(value),
+  name: '',
+  to: null,
+  dataDate: null,
+  note: null,
+  terms,
+  value,
 })
 
 const hours: OriginTable = {
-  ...{ title: '', formula: '', rowsOf: 'Périmètre', notes: [] },
+  title: '',
+  formula: '',
+  rowsOf: 'Périmètre',
+  notes: [],
   columns: [{ label: 'Jours productifs', unit: 'days', additive: true }],
   result: { label: 'Potentiel actualisé', unit: 'hours', additive: true },
   operation: { left: 0, sign: '×', right: { value: 7, unit: 'hours' } },
-  ...{ terms: [10], value: 70, rows: [row([4], 28), row([6], 42)] },
+  terms: [10],
+  value: 70,
+  rows: [row([4], 28), row([6], 42)],
 }
 const decimalsOf = (table: OriginTable) => {
   const { columns, result } = writtenColumns(table)
@@ -49,7 +60,9 @@ test('a rate keeps its decimal, what it divides is written more precisely, and p
     result: { label: '% à date', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 1 },
     // 41 ÷ 56,6 = 72,4 %; 41 ÷ 56,55 = 72,5 %
-    ...{ terms: [41, 56.55], value: 72.502211, rows: [] },
+    terms: [41, 56.55],
+    value: 72.502211,
+    rows: [],
   }
   expect(decimalsOf(sold)).toEqual([
     [0, false],
@@ -68,7 +81,9 @@ test('that even so a result is a unit off in the last digit is said', () => {
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 1 },
     // 351,0 ÷ 434,2 and 351,04 ÷ 434,19 = 80,8 %; of 434,186 it is 80,8501 %
-    ...{ terms: [351.04, 434.186], value: 80.850142, rows: [] },
+    terms: [351.04, 434.186],
+    value: 80.850142,
+    rows: [],
   }
   expect(decimalsOf(billed)).toEqual([
     [2, false],
@@ -86,7 +101,9 @@ test('points over surveys are a result as they are: 850 ÷ 10 is 85 %, not 8 500
     ],
     result: { label: 'Résultat', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 1 },
-    ...{ terms: [850, 10], value: 85, rows: [row([850, 10], 85)] },
+    terms: [850, 10],
+    value: 85,
+    rows: [row([850, 10], 85)],
   }
   expect(decimalsOf(survey)).toEqual([
     [1, false],
@@ -117,7 +134,8 @@ test('a row without a result, an amount or anything to divide by says nothing ag
     columns: [column('Heures facturées'), column('Objectif à date')],
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 1 },
-    ...{ terms: [80, 100], value: 80 },
+    terms: [80, 100],
+    value: 80,
     // 0,04 h is written 0,0 h
     rows: [row([5, 3], null), row([null, 3], 40), row([0.5, 0.04], 1_250)],
   }
@@ -129,13 +147,17 @@ test('a row without a result, an amount or anything to divide by says nothing ag
   expect(decimalsOf(billed)).toEqual(usual)
   expect(decimalsOf({ ...billed, rows: [row([5, 3], 100)] })).not.toEqual(usual)
   expect(operands(billed, writtenColumns(billed).columns)).toMatchObject({
-    ...{ left: { value: 80, unit: 'hours', decimals: 1 }, sign: '÷' },
+    left: { value: 80, unit: 'hours', decimals: 1 },
+    sign: '÷',
     right: { value: 100, unit: 'hours', decimals: 1 },
   })
 })
 
 test('an address names a subject, or a figure of the synthesis', () => {
   expect(['quality', 'potential', 'gap', null].map(readOriginSubject)).toEqual([
-    ...['quality', 'potential', null, null],
+    'quality',
+    'potential',
+    null,
+    null,
   ])
 })

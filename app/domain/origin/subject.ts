@@ -25,7 +25,13 @@ export type OriginUnit = 'euros' | 'hours' | 'percent' | 'pieces' | 'days' | 'fa
 
 /** Decimals that the screens write. */
 const USUAL: Readonly<Record<OriginUnit, number>> = {
-  ...{ euros: 0, hours: 1, percent: 1, pieces: 0, days: 2, factor: 2, points: 1 },
+  euros: 0,
+  hours: 1,
+  percent: 1,
+  pieces: 0,
+  days: 2,
+  factor: 2,
+  points: 1,
 }
 
 /** What a column holds. */

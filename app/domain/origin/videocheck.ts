@@ -82,7 +82,9 @@ export function videocheckTable(
   const found = videocheckOriginFigures(months, figure)
   return {
     title: `VideoCheck · ${videocheckLabel(figure)}`,
-    ...{ formula, columns, result },
+    formula,
+    columns,
+    result,
     ...(found ?? { terms: [null, null], value: null }),
     operation: { left: 0, sign: '÷', right: 1 },
     ...rest,

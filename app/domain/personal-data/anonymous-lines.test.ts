@@ -8,18 +8,20 @@ import {
 } from './anonymous-lines'
 
 const person = {
-  ...{ _id: 'w1', matricule: '0 42', label: 'Ancien collaborateur 3' },
+  _id: 'w1',
+  matricule: '0 42',
+  label: 'Ancien collaborateur 3',
   isNamed: (name: string) => name.toLowerCase() === 'jean dupont',
 }
 const line = (given: Partial<WorkerFigures>): WorkerFigures => ({
-  ...{
-    workerId: null,
-    name: 'Jean Dupont',
-    matricule: null,
-    service: 'body',
-    metier: 'Carrossier',
-  },
-  ...{ billedHours: 12.5, ongoingHours: 1, ...given },
+  workerId: null,
+  name: 'Jean Dupont',
+  matricule: null,
+  service: 'body',
+  metier: 'Carrossier',
+  billedHours: 12.5,
+  ongoingHours: 1,
+  ...given,
 })
 const names = (lines: readonly WorkerFigures[] | null) => lines?.map(({ name }) => name) ?? null
 
@@ -55,7 +57,11 @@ describe('imported lines without who left (7-beyond §4)', () => {
 
 describe('sentences and acts without who left', () => {
   const finding = (message: string, site: string | null = 'Nantes') => ({
-    ...{ sheet: null, row: null, column: null, site, message },
+    sheet: null,
+    row: null,
+    column: null,
+    site,
+    message,
   })
 
   it('takes the quoted name out of a concession’s findings, not out of another’s', () => {

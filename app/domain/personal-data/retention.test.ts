@@ -31,7 +31,10 @@ describe('what goes, by a day of Paris (7-beyond §4)', () => {
 describe('durations', () => {
   it('are whole months from the least on, or for ever', () => {
     expect(readDurations({ ...blank, planning: ' 12 ', accounts: '240' })).toEqual({
-      ...{ planning: 12, workers: null, trail: null, accounts: 240 },
+      planning: 12,
+      workers: null,
+      trail: null,
+      accounts: 240,
     })
     for (const wrong of ['11', '0', '-12', '12,5', 'douze', '241', '1e3'])
       expect(() => readDurations({ ...blank, trail: wrong })).toThrow('de 12 à 240 mois')

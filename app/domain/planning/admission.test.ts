@@ -5,7 +5,10 @@ const KNOWN = new Set(['ana', 'bob'])
 // Armistice, a Wednesday
 const HOLIDAYS = new Set(['2026-11-11'])
 const entry = (workerId: string, date: string, code: string): PlanningInput => ({
-  ...{ workerId, date, code, seen: null },
+  workerId,
+  date,
+  code,
+  seen: null,
 })
 const reasons = (entries: PlanningInput[], filled: string[] = []) => {
   const { admitted, dropped } = admitEntries(entries, KNOWN, HOLIDAYS, new Set(filled))

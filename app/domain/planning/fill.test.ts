@@ -71,12 +71,18 @@ describe('last month’s pattern by weekday', () => {
     const [monday, ...others] = [18, 19, 20, 21, 22, 23, 24].map((day) => codes[`2026-05-${day}`])
     // one code of each weekday among three or four empty days would be no habit
     expect([monday, ...others]).toEqual(Array(7).fill(''))
-    const habit = april({ ...week, ...{ 20: 'D', 21: 'CFA', 22: '0.5', 23: '0.75', 24: 'R' } })
+    const habit = april({ ...week, 20: 'D', 21: 'CFA', 22: '0.5', 23: '0.75', 24: 'R' })
     const whole = { ...habit, ...april({ 25: '1.107', 27: 'D', 28: 'CFA', 29: '0.5', 30: '0.75' }) }
     const may = patternMonth('mechanic', '2026-05', whole, new Set(['2026-04-06']), NO_SATURDAY)
     expect([18, 19, 20, 21, 22, 23, 24].map((day) => may[`2026-05-${day}`])).toEqual([
       // Fridays 17 and 24 of 3, 10, 17 and 24: the latest among equals; no Saturday is given
-      ...['D', 'CFA', '0.5', '0.75', 'R', '', ''],
+      'D',
+      'CFA',
+      '0.5',
+      '0.75',
+      'R',
+      '',
+      '',
     ])
   })
 

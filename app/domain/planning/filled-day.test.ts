@@ -15,10 +15,16 @@ const open = () => false
 it('counts cells that hold a code, absences included, and their potential hours (decision 44)', () => {
   // 7 + 3.5 + 0 + 7.749 + 0
   expect(filledDay('2026-11-12', CELLS, open)).toEqual({
-    ...{ cells: 5, hours: 18.249, concessions: 2, closedCells: 0, closedHours: 0 },
+    cells: 5,
+    hours: 18.249,
+    concessions: 2,
+    closedCells: 0,
+    closedHours: 0,
   })
   expect(filledDay('2026-11-12', CELLS, (site) => site === 'b')).toMatchObject({
-    ...{ cells: 5, closedCells: 2, closedHours: 7.749 },
+    cells: 5,
+    closedCells: 2,
+    closedHours: 7.749,
   })
   expect(filledDay('2026-11-12', [cell('a', 'mechanic', '')], open).cells).toBe(0)
 })

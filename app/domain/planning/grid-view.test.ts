@@ -12,6 +12,9 @@ test('one collaborator of one team is enough for a concession to be found', () =
     sections: [{ rows: [row('Léa Martin'), row('Paul Petit')] }, { rows: [row('Zoé Roux')] }],
   } as unknown as BlockView
   expect(['martin', 'roux', 'dupont', ''].map((search) => holdsFound(block, search))).toEqual([
-    ...[true, true, false, true],
+    true,
+    true,
+    false,
+    true,
   ])
 })

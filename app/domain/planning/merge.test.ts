@@ -66,8 +66,13 @@ describe('merging a save into what is stored (decision 37)', () => {
 
 it('names both values of a cell that changed meanwhile, and their author (4-decisions, 37)', () => {
   const conflict = {
-    ...{ workerId: 'w', workerName: 'Ana', date: '2026-11-20', author: 'Bob' },
-    ...{ seen: 'M', yours: '', theirs: 'CP' },
+    workerId: 'w',
+    workerName: 'Ana',
+    date: '2026-11-20',
+    author: 'Bob',
+    seen: 'M',
+    yours: '',
+    theirs: 'CP',
   }
   expect(new CellChangedError(conflict)).toMatchObject({
     status: 409,

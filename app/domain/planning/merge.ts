@@ -87,7 +87,10 @@ export function mergeCells(
       merge.conflicts.push({ date, seen, yours: code, theirs })
     else if (theirs !== code || (stored && flag !== stored.isApprenti))
       merge.applied.push({
-        ...{ date, code, isApprenti: flag, replaces: stored?.code ?? null },
+        date,
+        code,
+        isApprenti: flag,
+        replaces: stored?.code ?? null,
         ...(isCleared && theirs !== '' ? { cleared: theirs } : {}),
       })
   }

@@ -13,7 +13,11 @@ it.each([
 
 it('an address without month shows the fallback, one that names none shows nothing', () => {
   expect([null, '', '2026-13', 'x', '2026-02'].map((text) => readMonth(text, '2026-11'))).toEqual([
-    ...['2026-11', '2026-11', null, null, '2026-02'],
+    '2026-11',
+    '2026-11',
+    null,
+    null,
+    '2026-02',
   ])
 })
 

@@ -46,7 +46,9 @@ describe('staff of a month (3 §3, 4-decisions 22)', () => {
     ])
     expect(late.days.map((day) => day.date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-30'])
     expect(staffOn(late, '2026-11-29', PRODUCTIVE_SERVICES)).toEqual({
-      ...{ dailyStaff: 0, cumulativeStaff: 2, potentialHours: 10.5 },
+      dailyStaff: 0,
+      cumulativeStaff: 2,
+      potentialHours: 10.5,
     })
   })
 

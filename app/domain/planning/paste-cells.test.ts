@@ -14,7 +14,9 @@ const place = (...lines: string[][]) => {
 
 test('what lands on a closed day is counted, an empty cell there is not', () => {
   expect(place(['1', '1', '1', 'CP'])).toEqual({
-    ...{ cells: ['0.0=1', '0.1=1', '0.3=CP'], refused: [], skipped: 1 },
+    cells: ['0.0=1', '0.1=1', '0.3=CP'],
+    refused: [],
+    skipped: 1,
   })
   expect(place(['1', '1', ' ', 'CP']).skipped).toBe(0)
 })

@@ -28,9 +28,26 @@ export interface DayHeading {
 }
 
 const WEEKDAYS: Readonly<Record<string, readonly number[]>> = {
-  ...{ l: [1], m: [2, 3], j: [4], v: [5], s: [6], d: [7] },
-  ...{ lu: [1], ma: [2], me: [3], je: [4], ve: [5], sa: [6], di: [7] },
-  ...{ lun: [1], mar: [2], mer: [3], jeu: [4], ven: [5], sam: [6], dim: [7] },
+  l: [1],
+  m: [2, 3],
+  j: [4],
+  v: [5],
+  s: [6],
+  d: [7],
+  lu: [1],
+  ma: [2],
+  me: [3],
+  je: [4],
+  ve: [5],
+  sa: [6],
+  di: [7],
+  lun: [1],
+  mar: [2],
+  mer: [3],
+  jeu: [4],
+  ven: [5],
+  sam: [6],
+  dim: [7],
 }
 const NAME =
   '(lun(?:di)?|mar(?:di)?|mer(?:credi)?|jeu(?:di)?|ven(?:dredi)?|sam(?:edi)?|dim(?:anche)?|lu|ma|me|je|ve|sa|di|[lmjvsd])'

@@ -23,7 +23,7 @@ describe('whose line it is', () => {
 
   it('a matricule is read whatever its case, its zeros and the spaces around it', () => {
     expect([of.find([' a7 '], true), of.find(['123'], true), of.find(['0077'], true)]).toEqual([
-      ...[1, 0, 3],
+      1, 0, 3,
     ])
   })
 

@@ -101,7 +101,9 @@ describe('a row of days', () => {
 
   it('above codes alone is one number that is no code; one that is not understood refuses the block', () => {
     expect(paste('1\t2\nCP\tM', { row: 1, day: 20 })).toEqual({
-      ...{ landed: '1.2=M', refused: [], skipped: 1 },
+      landed: '1.2=M',
+      refused: [],
+      skipped: 1,
     })
     expect(paste('2\t3\nCP\tM', { row: 0, day: 20 }).landed).toBe('0.2=CP 0.3=M')
     expect(paste('15\t1\nCP\tCP')).toEqual(notUnderstood('15 | 1'))
@@ -116,7 +118,8 @@ describe('a row of days', () => {
     const block =
       'Nom\t3\t5\nZoé Roux\tCP\tM\nTotal\t2\t2\nNom\t17\t19\nZoé Roux\tRTT\tF\nLéa Martin\t1\t1'
     expect(paste(block)).toEqual({
-      ...{ ...nothing, landed: '2.3=CP 2.5=M 2.17=RTT 2.19=F 0.17=1 0.19=1' },
+      ...nothing,
+      landed: '2.3=CP 2.5=M 2.17=RTT 2.19=F 0.17=1 0.19=1',
     })
     expect(paste('Léa Martin\t1\t1\nNom\t17\t19\nZoé Roux\tRTT\tF')).toEqual({
       ...nothing,

@@ -62,7 +62,10 @@ test('actualised hours are a share of the frozen ones, none where nothing is fro
   const frozen = { mechanic: 600, quickService: 0, body: 280 }
   // 584,5 ÷ 600, 294 ÷ 280; 1 025,5 ÷ 880
   expect(frozenShares(sumPotential([{ ...NORTH, frozen }]))).toEqual({
-    ...{ mechanic: 97.416667, quickService: null, body: 105, global: 116.534091 },
+    mechanic: 97.416667,
+    quickService: null,
+    body: 105,
+    global: 116.534091,
   })
   const none = { mechanic: null, quickService: null, body: null, global: null }
   expect(frozenShares(sumPotential([{ ...NORTH, unreadable: true }]))).toEqual(none)

@@ -51,7 +51,9 @@ describe('present staff (3 §2.3; 4-decisions, 22)', () => {
     const leave = staffOf('2026-12', [worker('mechanic', { '01': 'CP' })])
     expect(presentOn(leave, '2026-12-01').total).toEqual({ present: 0, potential: 0 })
     expect(presentUpTo(leave, '2026-12-01', 1).total).toEqual({
-      ...{ present: 0, potential: 0, perDay: 0 },
+      present: 0,
+      potential: 0,
+      perDay: 0,
     })
   })
 })

@@ -55,7 +55,11 @@ function blockLines(block: BlockView, days: number, search: string): ExportValue
     ...people
       .filter((row) => matchesSearch(row.name, search))
       .map(({ section, name: person, metier, apprentice, list, ...row }) => [
-        ...[name, SECTION_LABELS[section], person, metier || null, apprentice ? 'oui' : 'non'],
+        name,
+        SECTION_LABELS[section],
+        person,
+        metier || null,
+        apprentice ? 'oui' : 'non',
         ...list.map((code, i) => whyShut(row, i + 1) ?? codeValue(code)),
         rowTotal(section, list),
       ]),

@@ -25,7 +25,10 @@ describe('potential of a month (4-decisions, 22)', () => {
         actualized: { mechanic: 1169, quickService: 294, body: 588 },
         frozen: { mechanic: 1176, quickService: 294, body: 588 },
       },
-      ...{ workers: 15, siteCount: 3, frozenCount: 2, unplanned: [] },
+      workers: 15,
+      siteCount: 3,
+      frozenCount: 2,
+      unplanned: [],
     })
     const bare = { ...SOUTH, siteId: 's3', actualized: { mechanic: 0, quickService: 0, body: 0 } }
     expect(addPotentialSums([both, sumPotential([bare])]).unplanned).toEqual(['s3'])

@@ -86,9 +86,13 @@ export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
         totalPotential(part.actualized) === 0 ? [...sum.unplanned, part.siteId] : sum.unplanned,
     }),
     {
-      ...{ actualized: noPotential(), frozen: noPotential() },
+      actualized: noPotential(),
+      frozen: noPotential(),
       comparable: { actualized: noPotential(), frozen: noPotential() },
-      ...{ workers: 0, siteCount: 0, frozenCount: 0, unplanned: [] },
+      workers: 0,
+      siteCount: 0,
+      frozenCount: 0,
+      unplanned: [],
     },
   )
 }

@@ -14,7 +14,10 @@ const PEOPLE = {
   ]),
 }
 const typed = (workerId: string, day: number, text: string, seen = '') => ({
-  ...{ workerId, day, text, seen },
+  workerId,
+  day,
+  text,
+  seen,
 })
 
 it('typed texts are codes that the team is offered; what is refused says why', () => {

@@ -3,9 +3,17 @@ import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
 
 const row = (given: Partial<MechanicMonth>): MechanicMonth => ({
-  ...{ recordId: null, workerId: null, siteId: 'a', workerName: 'X', service: 'mechanic' },
-  ...{ metier: 'Pneus', apprentice: false, codes: {}, individualTargetHours: null },
-  ...{ billedHours: 0, ongoingHours: 0 },
+  recordId: null,
+  workerId: null,
+  siteId: 'a',
+  workerName: 'X',
+  service: 'mechanic',
+  metier: 'Pneus',
+  apprentice: false,
+  codes: {},
+  individualTargetHours: null,
+  billedHours: 0,
+  ongoingHours: 0,
   ...given,
 })
 
@@ -28,12 +36,17 @@ it('keeps a hundred unknown names of a concession, and adds the rest up by team'
   // 51 to 150 keep their rows; 11 + … + 50 = 1 275 − 55 = 1 220 h of 40 mechanics, 1 + … + 10 = 55 h of 10 painters
   expect(bound.slice(-2)).toMatchObject([
     {
-      ...{ workerName: 'Autres noms inconnus du planning (40)', service: 'mechanic', metier: '' },
-      ...{ billedHours: 1220, ongoingHours: 20 },
+      workerName: 'Autres noms inconnus du planning (40)',
+      service: 'mechanic',
+      metier: '',
+      billedHours: 1220,
+      ongoingHours: 20,
     },
     {
-      ...{ workerName: 'Autres noms inconnus du planning (10)', service: 'body' },
-      ...{ billedHours: 55, ongoingHours: 5 },
+      workerName: 'Autres noms inconnus du planning (10)',
+      service: 'body',
+      billedHours: 55,
+      ongoingHours: 5,
     },
   ])
   expect(bound.find(({ billedHours }) => billedHours === 51)?.workerName).toBe('Inconnu 51')

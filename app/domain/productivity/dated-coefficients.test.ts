@@ -13,7 +13,10 @@ import {
 const site: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 /** Stored before coefficients had dates, then 0.8 from November, none of its own from January. */
 const painter: DatedMultiplier = {
-  ...{ _id: '1', node: 'site:s', metier: 'Peintre', targetMultiplier: 1.1 },
+  _id: '1',
+  node: 'site:s',
+  metier: 'Peintre',
+  targetMultiplier: 1.1,
   changes: [
     { from: '2026-11', targetMultiplier: 0.8 },
     { from: '2027-01', targetMultiplier: null },
@@ -53,15 +56,23 @@ describe('a coefficient with dates', () => {
     const of = (month: string) =>
       datedTargets(site, [painter, network], month).find(({ metier }) => metier === 'Peintre')
     expect(of('2026-10')).toMatchObject({
-      ...{ targetMultiplier: 1.1, since: null, inherited: 0.9 },
+      targetMultiplier: 1.1,
+      since: null,
+      inherited: 0.9,
       next: { from: '2026-11', targetMultiplier: 0.8 },
     })
     expect(of('2026-11')).toMatchObject({
-      ...{ targetMultiplier: 0.8, since: '2026-11', _id: '1' },
+      targetMultiplier: 0.8,
+      since: '2026-11',
+      _id: '1',
       next: { from: '2027-01', targetMultiplier: 0.9 },
     })
     expect(of('2027-01')).toMatchObject({
-      ...{ targetMultiplier: 0.9, since: null, _id: null, node: 'all', next: null },
+      targetMultiplier: 0.9,
+      since: null,
+      _id: null,
+      node: 'all',
+      next: null,
     })
   })
 
@@ -72,7 +83,8 @@ describe('a coefficient with dates', () => {
     expect(ownAt(tried[0] ?? null, '2026-11')?.value).toBe(0.8)
     const made = withMultipliers([], 'all', changes, '2026-10')
     expect([ownAt(made[0] ?? null, '2026-09'), ownAt(made[0] ?? null, '2026-10')?.value]).toEqual([
-      ...[null, 0.5],
+      null,
+      0.5,
     ])
   })
 })

@@ -4,7 +4,10 @@ import { effectMonths, movedSentence, readEffectMonth } from './effect-month'
 it('an effect date is the first of a month not too far away; the current month without one', () => {
   const read = (text?: string) => readEffectMonth(text, '2026-11')
   expect([read(), read(''), read('2026-12'), read('2026-10-01')]).toEqual([
-    ...['2026-11', '2026-11', '2026-12', '2026-10'],
+    '2026-11',
+    '2026-11',
+    '2026-12',
+    '2026-10',
   ])
   expect(() => read('2026-11-15')).toThrow(
     'Un coefficient vaut pour des mois entiers\u202f: choisissez le 01/11/2026 ou le 01/12/2026.',
@@ -17,7 +20,10 @@ it('an effect date is the first of a month not too far away; the current month w
 
 it('the form offers no closed month, and always the one that is shown', () => {
   expect(effectMonths('2026-11', '2026-11', '2026-10')).toEqual([
-    ...['2026-11', '2026-12', '2027-01', '2027-02'],
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
   ])
   expect(effectMonths('2026-11', '2027-06', null)[0]).toBe('2026-05')
   expect(effectMonths('2026-11', '2027-06', null).at(-1)).toBe('2027-06')

@@ -93,7 +93,12 @@ it('goes by service, then by the concessions’ own order, then by name', () => 
     workers: [],
   })
   expect(all.map(({ siteId, workerName }) => `${siteId} ${workerName}`)).toEqual([
-    ...['z Zoé', 'm Éric', 'm Fay', 'a Bob', 'z Yve', 'a Ana'],
+    'z Zoé',
+    'm Éric',
+    'm Fay',
+    'a Bob',
+    'z Yve',
+    'a Ana',
   ])
 })
 
@@ -128,7 +133,10 @@ it('a collaborator who is known but not planned has his own trade, flag and targ
     workers,
   })
   expect(row).toMatchObject({
-    ...{ workerName: 'Bea', metier: 'Mécanicien', apprentice: true, individualTargetHours: 80 },
+    workerName: 'Bea',
+    metier: 'Mécanicien',
+    apprentice: true,
+    individualTargetHours: 80,
     recordId: 'b-2026-11',
   })
 })

@@ -5,8 +5,11 @@ it('a stored coefficient is a number of a trade, not below 0 (4-decisions, 42)',
   const stored = { key: 'technicien', metier: 'Technicien', targetMultiplier: 0 }
   expect(isReadableMultiplier(stored)).toBe(true)
   for (const broken of [
-    ...[{ key: null }, { metier: 3 }, { targetMultiplier: -0.1 }],
-    ...[{ targetMultiplier: '1' }, { targetMultiplier: Number.NaN }],
+    { key: null },
+    { metier: 3 },
+    { targetMultiplier: -0.1 },
+    { targetMultiplier: '1' },
+    { targetMultiplier: Number.NaN },
   ])
     expect(isReadableMultiplier({ ...stored, ...broken })).toBe(false)
 })

@@ -7,7 +7,11 @@ import { mayEditProductivity, requireProductivityEditing } from './rights'
 it('four roles edit productivity, in a scope of their cover (3 §6)', () => {
   const plate: Scope = { type: 'plate', groupId: 'g', plateId: 'p' }
   const as = (role: Role, id = 'p'): Principal => ({
-    ...{ userId: 'u', email: 'a@b.fr', name: 'Ana', role, cover: { kind: 'plate', id } },
+    userId: 'u',
+    email: 'a@b.fr',
+    name: 'Ana',
+    role,
+    cover: { kind: 'plate', id },
   })
   const editors = ['administrator', 'director', 'manager', 'teamLeader']
   for (const role of ROLES) {

@@ -11,9 +11,17 @@ const one = (
 ) =>
   mechanicOf(
     {
-      ...{ recordId: null, workerId: null, siteId, workerName, service, metier },
-      ...{ apprentice: false, codes: { '2026-11-02': '1' }, individualTargetHours: target },
-      ...{ billedHours, ongoingHours: 0.1 },
+      recordId: null,
+      workerId: null,
+      siteId,
+      workerName,
+      service,
+      metier,
+      apprentice: false,
+      codes: { '2026-11-02': '1' },
+      individualTargetHours: target,
+      billedHours,
+      ongoingHours: 0.1,
     },
     '2026-11-02',
     1,

@@ -13,6 +13,11 @@ export const indicatorOf = (
   value: number,
   target = 0,
 ): Brand['indicators'][number] => ({
-  ...{ indicatorId, label: indicatorId, description: '', icon: '⭐', bgColor: 'blue' },
-  ...{ target, value },
+  indicatorId,
+  label: indicatorId,
+  description: '',
+  icon: '⭐',
+  bgColor: 'blue',
+  target,
+  value,
 })

@@ -7,7 +7,10 @@ import { type BrandSums, type IndicatorSums, type SiteSurveys, surveysOf } from 
 
 /** An indicator's gauge, in percent of its target (3 §9): at it green, from 90 orange, else red. */
 export const QUALITY_PERCENT: VerdictTable = {
-  ...{ good: 100, warn: 90, figure: 'résultat', base: 'de la cible' },
+  good: 100,
+  warn: 90,
+  figure: 'résultat',
+  base: 'de la cible',
 }
 
 /** How an indicator stands against its target; none without one (3 §9). */
@@ -65,7 +68,9 @@ function seen(indicator: Indicator, surveys: number): IndicatorView {
  */
 export function surveyViews(brands: readonly BrandSums[]): BrandView[] {
   return brands.map(({ brandName, surveyCount, siteCount, indicators }) => ({
-    ...{ brandName, surveyCount, siteCount },
+    brandName,
+    surveyCount,
+    siteCount,
     indicators: indicators.map((sums) =>
       seen({ ...sums.indicator, ...resultOf(sums) }, sums.surveys),
     ),

@@ -138,7 +138,9 @@ describe('the edges of what may be typed (3 §5)', () => {
     })
     const longer = { label: `${long.label}e`, description: `${long.description}e` }
     expect(Object.keys(errorsOf([{ ...brand(1, longer), brandName: 'é'.repeat(61) }]))).toEqual([
-      ...['0.brandName', '0.0.label', '0.0.description'],
+      '0.brandName',
+      '0.0.label',
+      '0.0.description',
     ])
   })
 
@@ -150,7 +152,8 @@ describe('the edges of what may be typed (3 §5)', () => {
     }
     const [brand] = readBrands([typed], 1_790_000_000_000).brands
     expect(brand?.indicators.map(({ indicatorId }) => indicatorId)).toEqual([
-      ...['custom_1790000000000', 'custom_1790000000001'],
+      'custom_1790000000000',
+      'custom_1790000000001',
     ])
   })
 

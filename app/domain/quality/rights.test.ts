@@ -7,7 +7,11 @@ import { mayEditQuality, requireQualityEditing, whyNotEditable } from './rights'
 const SITE: Scope = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' }
 const PLATE: Scope = { type: 'plate', groupId: 'g', plateId: 'p' }
 const as = (role: Role, cover: Cover = { kind: 'plate', id: 'p' }): Principal => ({
-  ...{ userId: 'u', email: 'a@b.fr', name: 'Ana', role, cover },
+  userId: 'u',
+  email: 'a@b.fr',
+  name: 'Ana',
+  role,
+  cover,
 })
 
 it('three roles edit quality, at one concession of their cover (3 §5 and §6)', () => {

@@ -33,14 +33,18 @@ test('three levels give the means by hand', () => {
   // Seat: nobody asked, so r = (80,1 + 60) ÷ 2 = 70,05, written 70,1 and target (70 + 90) ÷ 2
   expect(views).toMatchObject([
     {
-      ...{ brandName: 'Dacia', surveyCount: 8, siteCount: 3 },
+      brandName: 'Dacia',
+      surveyCount: 8,
+      siteCount: 3,
       indicators: [
         { indicatorId: 'r', value: 70.3, target: 83.4 },
         { indicatorId: 'm', value: 50, target: 60 },
       ],
     },
     {
-      ...{ brandName: 'Seat', surveyCount: 0, siteCount: 2 },
+      brandName: 'Seat',
+      surveyCount: 0,
+      siteCount: 2,
       indicators: [
         { indicatorId: 'r', value: 70.1, target: 80, status: 'none' },
         { indicatorId: 'm', value: 10, target: 50, status: 'none' },

@@ -41,12 +41,19 @@ function sumsOfSite({ siteId, brands }: SiteSurveys): BrandSums[] {
   let nth = 0
   const next = (): Found => [siteId, nth++]
   return brands.map(({ brandName, surveyCount, indicators }) => ({
-    ...{ first: next(), brandName, siteCount: 1, surveyCount },
+    first: next(),
+    brandName,
+    siteCount: 1,
+    surveyCount,
     indicators: indicators.map((indicator) => ({
-      ...{ first: next(), indicator, count: 1, surveys: surveyCount },
+      first: next(),
+      indicator,
+      count: 1,
+      surveys: surveyCount,
       points: exact(indicator.value * surveyCount),
       targetPoints: exact(indicator.target * surveyCount),
-      ...{ values: indicator.value, targets: indicator.target },
+      values: indicator.value,
+      targets: indicator.target,
     })),
   }))
 }
@@ -91,14 +98,16 @@ export function addSurveys(
     parts.flat(),
     ({ brandName }) => brandKey(brandName),
     (brands, { first, brandName }) => ({
-      ...{ first, brandName },
+      first,
+      brandName,
       siteCount: sum(brands, ({ siteCount }) => siteCount),
       surveyCount: sum(brands, ({ surveyCount }) => surveyCount),
       indicators: merged(
         brands.flatMap(({ indicators }) => indicators),
         ({ indicator }) => indicator.indicatorId,
         (same, { first, indicator }) => ({
-          ...{ first, indicator },
+          first,
+          indicator,
           count: sum(same, ({ count }) => count),
           surveys: sum(same, ({ surveys }) => surveys),
           points: sum(same, ({ points }) => points),

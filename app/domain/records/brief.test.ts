@@ -7,7 +7,11 @@ const names = (count: number, of = 'C') => Array.from({ length: count }, (_, i) 
 const late = (count: number): FreshnessView['late'] =>
   names(count).map((name) => ({ siteId: name, name, date: null }))
 const freshness = (count: number): FreshnessView => ({
-  ...{ total: 1000, upToDate: 1000 - count, late: late(count), unreadable: [], untargeted: [] },
+  total: 1000,
+  upToDate: 1000 - count,
+  late: late(count),
+  unreadable: [],
+  untargeted: [],
 })
 
 test('a page carries thirty late concessions by name and how many more there are', () => {
@@ -24,12 +28,18 @@ test('every list is bounded by itself, and all that is left away is counted', ()
   const broken = (count: number) =>
     named(count).map((site) => ({ ...site, part: 'record' as const }))
   const given = {
-    ...{ total: 1000, upToDate: 990, late: late(10) },
-    ...{ unreadable: broken(31), untargeted: named(33), unaimed: named(37) },
+    total: 1000,
+    upToDate: 990,
+    late: late(10),
+    unreadable: broken(31),
+    untargeted: named(33),
+    unaimed: named(37),
   }
   expect(briefFreshness(given)).toEqual({
     ...given,
-    ...{ unreadable: broken(30), untargeted: named(30), unaimed: named(30) },
+    unreadable: broken(30),
+    untargeted: named(30),
+    unaimed: named(30),
     unnamed: { all: 11, aimless: 33, late: 0, unreadable: 1, untargeted: 3, unaimed: 7 },
   })
   const { unaimed: _unaimed, ...others } = given

@@ -28,7 +28,9 @@ export function briefFreshness(freshness: FreshnessView): FreshnessView {
     ...(doubted.length > 0 ? { doubted: doubted.slice(0, CARRIED) } : {}),
     ...(absent.length > 0 ? { absent: absent.slice(0, CARRIED) } : {}),
     unnamed: {
-      ...{ all, aimless: untargeted.length, ...unnamed },
+      all,
+      aimless: untargeted.length,
+      ...unnamed,
       ...(doubts > 0 ? { doubted: doubts } : {}),
       ...(gone > 0 ? { absent: gone } : {}),
     },

@@ -67,7 +67,8 @@ describe('daily chart, at its edges', () => {
   test('holds the analysed date itself', () => {
     // 2 100 − 1 100; the 2nd to the 12th without the holiday are 8 working days
     expect(chart(ACTIVITY, '2026-11-12', 20)('2026-11-12')).toMatchObject({
-      ...{ value: 1000, average: 262.5 },
+      value: 1000,
+      average: 262.5,
     })
   })
 
@@ -85,11 +86,13 @@ describe('daily chart, at its edges', () => {
   test('averages over no more days than the month is told to count', () => {
     // stored: 3 working days; 1 100 € by Friday the 6th, the fifth of the calendar
     expect(chart(ACTIVITY, '2026-11-12', 3)('2026-11-06')).toMatchObject({
-      ...{ target: 2000, average: 333.333333 },
+      target: 2000,
+      average: 333.333333,
     })
     // stored: none, so the calendar's own days
     expect(chart(ACTIVITY, '2026-11-12', 0)('2026-11-06')).toMatchObject({
-      ...{ target: null, average: 200 },
+      target: null,
+      average: 200,
     })
   })
 })

@@ -10,7 +10,8 @@ const siteOn = (siteId: string, days: readonly number[], given: readonly Optiona
     siteId,
     '2026-11',
     days.map((day) => ({
-      ...{ date: `2026-11-${day}`, services: noFiguresByService() },
+      date: `2026-11-${day}`,
+      services: noFiguresByService(),
       given: day === 18 ? given : [],
     })),
   )
@@ -52,7 +53,10 @@ test('the late concessions are named with the date of their data, those without 
 test('who cannot be read is neither late nor up to date', () => {
   const sum = sumOf(A, B, unreadableActivity('d', '2026-11'))
   expect(freshnessOn(sum, '2026-11-19', () => true)).toEqual({
-    ...{ total: 3, upToDate: 1, late: [{ siteId: 'b', date: '2026-11-18' }], unreadable: ['d'] },
+    total: 3,
+    upToDate: 1,
+    late: [{ siteId: 'b', date: '2026-11-18' }],
+    unreadable: ['d'],
   })
 })
 
@@ -83,7 +87,9 @@ test('a day without expected activity makes no concession late (4-decisions, 60)
   const sum = sumOf(A, friday, saturday)
   for (const quiet of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
     expect(freshnessOn(sum, quiet, isWorked)).toMatchObject({
-      ...{ total: 3, upToDate: 2, late: [{ siteId: 'a', date: '2026-11-19' }] },
+      total: 3,
+      upToDate: 2,
+      late: [{ siteId: 'a', date: '2026-11-19' }],
     })
   expect(freshnessOn(sum, '2026-11-24', isWorked)).toMatchObject({ upToDate: 0 })
   // a month that began with a weekend expects nothing yet, of whom it has nothing either

@@ -78,7 +78,11 @@ test('what those without a target bring to the day is told, and is in no percent
       REVENUE_DAY_PERCENT,
     )[0]
   expect(ringWith(outside)).toMatchObject({
-    ...{ value: 5000, outside: 1000, target: 5000, percent: 80, status: 'warn' },
+    value: 5000,
+    outside: 1000,
+    target: 5000,
+    percent: 80,
+    status: 'warn',
     outsideSites: { count: 2, first: [{ name: 'B' }, { name: 'C' }] },
   })
   // 2 000 of 6 000 is a third
@@ -92,7 +96,10 @@ test('what those without a target bring to the day is told, and is in no percent
     more,
   )
   expect(dayRings(double, 'revenue', REVENUE_DAY_PERCENT)[0]).toMatchObject({
-    ...{ value: 6000, outside: 2000, percent: 80, status: 'partial' },
+    value: 6000,
+    outside: 2000,
+    percent: 80,
+    status: 'partial',
   })
 })
 
@@ -102,9 +109,16 @@ test('a day that is no working day has no target, no percent and no verdict (4-d
   const ringsAt = (date: string) =>
     dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
   expect(ringsAt('2026-11-21')).toEqual({
-    ...{ key: 'global', value: 1000, outside: 0, days: 1, target: null, percent: null },
+    key: 'global',
+    value: 1000,
+    outside: 0,
+    days: 1,
+    target: null,
+    percent: null,
     outsideSites: { count: 0, first: [] },
-    ...{ status: 'none', verdict: null, rests: true },
+    status: 'none',
+    verdict: null,
+    rests: true,
   })
   expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })
 })

@@ -70,7 +70,13 @@ export function dayRings(
         ? PARTIAL_VERDICT
         : withGap(judged(percent, table, percent), isCompared ? exact(compared - target) : null)
     return {
-      ...{ key, value, outside, outsideSites: sites, days, target, percent },
+      key,
+      value,
+      outside,
+      outsideSites: sites,
+      days,
+      target,
+      percent,
       rests: !figures.isDataDayWorked,
       ...stands,
     }

@@ -11,7 +11,9 @@ const day = (
 ) => {
   const figures = ([netRevenue, totalHours, hecHours = 0]: (number | undefined)[]) => ({
     ...noFigures(),
-    ...{ netRevenue: netRevenue ?? 0, totalHours: totalHours ?? 0, hecHours },
+    netRevenue: netRevenue ?? 0,
+    totalHours: totalHours ?? 0,
+    hecHours,
   })
   const services = { ...noFiguresByService(), mechanic: figures(mechanic), body: figures(body) }
   return { date: `2026-11-${date}`, services }
@@ -25,7 +27,10 @@ it('is the first figure below the earlier data of the month, at the data’s own
   const days = [day('16', [10_000, 100]), day('18', [9_000, 90]), day('19', [9_000, 91])]
   const fell = 'CA Net, de 10 000 € à 9 000 € depuis le 16/11/2026'
   expect(['16', '17', '18', '19'].map((date) => fellOn(date, ...days))).toEqual([
-    ...[null, null, fell, null],
+    null,
+    null,
+    fell,
+    null,
   ])
   // late: on the 20th its data are still the 18th's
   expect(fellOn('20', ...days.slice(0, 2))).toBe(fell)
@@ -46,7 +51,12 @@ it('of many the first three of the network, and how many', () => {
     missingOf(
       ids.map(
         (siteId): Fallen => ({
-          ...{ siteId, measure: 'ht', service: null, before: 2, after: 1, since: '2026-11-18' },
+          siteId,
+          measure: 'ht',
+          service: null,
+          before: 2,
+          after: 1,
+          since: '2026-11-18',
         }),
       ),
     )

@@ -160,7 +160,8 @@ test('the month’s potential: frozen only where a concession froze it', () => {
   const frozen = { mechanic: 721, quickService: 0, body: 0 }
   expect(monthPotential({ actualized, frozen, frozenCount: 1 })).toEqual({ actualized, frozen })
   expect(monthPotential({ actualized, frozen: noPotential(), frozenCount: 0 })).toEqual({
-    ...{ actualized, frozen: null },
+    actualized,
+    frozen: null,
   })
 })
 

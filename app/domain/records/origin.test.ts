@@ -3,13 +3,11 @@ import { originOf, rowsText, sheetRows } from './origin'
 
 it('rows are kept as runs, in words the reader finds them by', () => {
   expect(sheetRows([14, 12, 13, 57])).toEqual({
-    ...{
-      runs: [
-        [12, 14],
-        [57, 57],
-      ],
-      left: 0,
-    },
+    runs: [
+      [12, 14],
+      [57, 57],
+    ],
+    left: 0,
   })
   expect(rowsText(sheetRows([14, 12, 13, 57]))).toBe('lignes 12 à 14 et 57')
   expect(rowsText(sheetRows([2]))).toBe('ligne 2')

@@ -24,7 +24,9 @@ function target(revenue: number, hec: number): ObjectifTotals {
   const none = noObjectifs()
   const own = { revenue, hec }
   return {
-    ...{ ...none, siteCount: 1, global: { ...none.global, ...own } },
+    ...none,
+    siteCount: 1,
+    global: { ...none.global, ...own },
     services: { ...none.services, mechanic: { ...none.services.mechanic, ...own } },
   }
 }
@@ -50,7 +52,8 @@ describe('what is realised without a target (4-decisions, 53)', () => {
 
   test('is told apart by line and measure, with whose it is', () => {
     expect(outsideShare(outside, 'global', 'revenue', DATE)).toEqual({
-      ...{ realized: 20_000, daily: 20_000 },
+      realized: 20_000,
+      daily: 20_000,
       sites: { count: 1, first: [{ siteId: 'nancy', name: 'nancy' }] },
     })
     expect(outsideShare(outside, 'mechanic', 'revenue', DATE).realized).toBe(20_000)
@@ -62,22 +65,39 @@ describe('what is realised without a target (4-decisions, 53)', () => {
     // 60 000 of 100 000, due 50 000; HEC 300 of 500, due 250
     const month = progressView(figures, 'revenue', [])
     expect(month).toMatchObject({
-      ...{ realized: 80_000, compared: 60_000, target: 100_000, percent: 60, gapToDate: 10_000 },
-      ...{ projection: 120_000, projectionPercent: 120, projectedGap: 20_000, status: 'good' },
+      realized: 80_000,
+      compared: 60_000,
+      target: 100_000,
+      percent: 60,
+      gapToDate: 10_000,
+      projection: 120_000,
+      projectionPercent: 120,
+      projectedGap: 20_000,
+      status: 'good',
       outside: { realized: 20_000, sites: { count: 1 } },
     })
     expect(progressView(figures, 'hec', [])).toMatchObject({
-      ...{ realized: 300, compared: 300, target: 500, gapToDate: 50 },
+      realized: 300,
+      compared: 300,
+      target: 500,
+      gapToDate: 50,
     })
   })
 
   test('a rate per hour divides those that have both targets', () => {
     // everybody's 80 000 ÷ 300; Brest's 60 000 ÷ 200 = 300 of 100 000 ÷ 400 = 250
     expect(progressView(figures, 'revenue', []).rate).toMatchObject({
-      ...{ value: 266.666667, compared: 300, target: 250, percent: 120, status: 'good' },
+      value: 266.666667,
+      compared: 300,
+      target: 250,
+      percent: 120,
+      status: 'good',
     })
     expect(revenueProgress(figures).lines[0]?.caHec).toMatchObject({
-      ...{ realized: 266.666667, compared: 300, target: 250, percent: 120 },
+      realized: 266.666667,
+      compared: 300,
+      target: 250,
+      percent: 120,
     })
   })
 

@@ -34,7 +34,12 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
       })
     // 75 of 100, and not 105; 100 − 75 − 5 = 20
     expect(of(30, 4)).toMatchObject({
-      ...{ realized: 105, compared: 75, percent: 75, delay: 20, delayPercent: 20, status: 'warn' },
+      realized: 105,
+      compared: 75,
+      percent: 75,
+      delay: 20,
+      delayPercent: 20,
+      status: 'warn',
     })
     // 37 of 112 are less than a third, 37,5 of 112,5 are one
     expect(of(37).status).toBe('warn')

@@ -5,7 +5,10 @@ import { byPresence, readPath } from './presence-path'
 import { byService } from './services'
 
 const day = (date: string, target: number | null): ChartDay => ({
-  ...{ date, target, value: null, average: null },
+  date,
+  target,
+  value: null,
+  average: null,
 })
 // Friday 6, Saturday 7, Monday 9, Wednesday 11 (holiday), Thursday 12 November 2026
 const SERIES = [
@@ -34,7 +37,10 @@ describe('the target path weighted by presence (7-beyond §1)', () => {
   test('follows the planned potential, a Saturday with two people weighs two people', () => {
     // 42 + 14 + 42 + 21 = 119 h; 11 900 € make 100 € an hour
     const staff = planned({
-      ...{ '2026-11-06': 42, '2026-11-07': 14, '2026-11-09': 42, '2026-11-12': 21 },
+      '2026-11-06': 42,
+      '2026-11-07': 14,
+      '2026-11-09': 42,
+      '2026-11-12': 21,
     })
     expect(targets(byPresence(SERIES, staff, 11_900))).toEqual([4200, 1400, 4200, null, 2100])
   })
@@ -54,7 +60,11 @@ describe('the target path weighted by presence (7-beyond §1)', () => {
 
   test('is the even one for any other word of the address', () => {
     expect([null, '', 'days', 'PRESENCE', 'presence'].map(readPath)).toEqual([
-      ...['days', 'days', 'days', 'days', 'presence'],
+      'days',
+      'days',
+      'days',
+      'days',
+      'presence',
     ])
   })
 })

@@ -65,11 +65,18 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
       { realized: 5, target: 100, elapsed: 0 },
     ]
     expect(progressOf(parts, 20)).toEqual({
-      ...{ realized: 35, compared: 30, target: 400, wholeTarget: 500, due: 20 },
+      realized: 35,
+      compared: 30,
+      target: 400,
+      wholeTarget: 500,
+      due: 20,
       // 30 of 400; 600 of 400
-      ...{ progressPercent: 7.5, projection: 600, projectionProgressPercent: 150 },
+      progressPercent: 7.5,
+      projection: 600,
+      projectionProgressPercent: 150,
       // 370 ÷ 19
-      ...{ remaining: 370, dailyTarget: 19.473684 },
+      remaining: 370,
+      dailyTarget: 19.473684,
     })
   })
 
@@ -77,7 +84,10 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     const none = { elapsed: 0, total: 0 }
     expect(unroundedProrata(600_000, none)).toBe(0)
     expect(progressOf([{ realized: 10, target: 50, elapsed: 0 }], none.total)).toMatchObject({
-      ...{ due: 0, projection: null, projectionProgressPercent: null, dailyTarget: 0 },
+      due: 0,
+      projection: null,
+      projectionProgressPercent: null,
+      dailyTarget: 0,
     })
     expect([elapsedPercent(none), elapsedPercent({ elapsed: 1, total: 1 })]).toEqual([0, 100])
   })
@@ -99,10 +109,18 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
       { realized: 0, target: 500, elapsed: 0, dateless: true },
     ]
     expect(progressOf(parts, 20)).toEqual({
-      ...{ realized: 1000, compared: 600, target: 1200, wholeTarget: 1700, due: 600 },
-      ...{ progressPercent: 50, projection: 1200, projectionProgressPercent: 100 },
+      realized: 1000,
+      compared: 600,
+      target: 1200,
+      wholeTarget: 1700,
+      due: 600,
+      progressPercent: 50,
+      projection: 1200,
+      projectionProgressPercent: 100,
       // 400 of 1 000 is more than a third
-      ...{ remaining: 600, dailyTarget: 60, partial: true },
+      remaining: 600,
+      dailyTarget: 60,
+      partial: true,
     })
     // 299 of 900 is less, 300 is a third
     const partial = (untargeted: number) =>
@@ -112,7 +130,9 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
 
   test('where nobody has a target nothing is outside; before any data every target counts', () => {
     expect(progressOf([{ realized: 9, target: 0, elapsed: 3, untargeted: 9 }], 20)).toMatchObject({
-      ...{ compared: 9, target: 0, progressPercent: null },
+      compared: 9,
+      target: 0,
+      progressPercent: null,
     })
     expect(progressOf([{ realized: 0, target: 50, elapsed: 0, dateless: true }], 20)).toMatchObject(
       { target: 50, progressPercent: 0, due: 0 },

@@ -6,11 +6,16 @@ const WORKER = { name: 'Ana', service: 'body', billedHours: 4, ongoingHours: 0 }
 
 test('collaborators can be counted when each has a name, a productive service and two figures', () => {
   expect([isReadableStaff([]), isReadableStaff([WORKER, { ...WORKER, billedHours: -1 }])]).toEqual([
-    ...[true, true],
+    true,
+    true,
   ])
   const broken = [
-    ...[{ name: 3 }, { service: 'guidance' }, { service: null }],
-    ...[{ billedHours: '4' }, { ongoingHours: Number.NaN }, { ongoingHours: undefined }],
+    { name: 3 },
+    { service: 'guidance' },
+    { service: null },
+    { billedHours: '4' },
+    { ongoingHours: Number.NaN },
+    { ongoingHours: undefined },
   ]
   for (const change of broken)
     expect(isReadableStaff([WORKER, { ...WORKER, ...change }])).toBe(false)

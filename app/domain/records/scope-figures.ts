@@ -176,7 +176,8 @@ function shareOf(
 }
 
 const elapsedOf = (date: BusinessDay | null, days: MonthDays): ElapsedDays => ({
-  ...{ elapsed: days.elapsedAt(date), total: days.total },
+  elapsed: days.elapsedAt(date),
+  total: days.total,
 })
 
 const progressIn = (measure: Measure, line: Line, sides: Sides): Progress =>

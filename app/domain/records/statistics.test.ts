@@ -50,13 +50,19 @@ test('figures are significant when any of them or any target is not 0', () => {
 
 test('the history holds the analysed date itself', () => {
   const { dailyPerformanceHistory } = statisticsOf({
-    ...{ scope: { type: 'site', id: 'a', name: 'Nantes' }, date: '2026-11-20' },
-    ...{ figures: figuresOn('2026-11-20'), activity, staff: staffOf('2026-11', []) },
+    scope: { type: 'site', id: 'a', name: 'Nantes' },
+    date: '2026-11-20',
+    figures: figuresOn('2026-11-20'),
+    activity,
+    staff: staffOf('2026-11', []),
     potential: { mechanic: 0, quickService: 0, body: 0 },
     freshness: { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] },
   })
   expect(dailyPerformanceHistory.at(-1)).toEqual({
-    ...{ date: '2026-11-20', dailyNetRevenue: 500, dailyHT: 0, dailyHEC: 0 },
+    date: '2026-11-20',
+    dailyNetRevenue: 500,
+    dailyHT: 0,
+    dailyHEC: 0,
   })
 })
 

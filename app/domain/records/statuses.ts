@@ -65,12 +65,19 @@ const PROJECTED = { figure: 'projection', base: 'de l’objectif', whole: WHOLE_
 
 /** Synthesis gauges and details, comparison of concessions: realised ÷ prorated target, a ratio (4-decisions, 48). */
 export const SYNTHESIS_RATIO: VerdictTable = {
-  ...{ good: 0.95, warn: 0.8, scale: 100, whole: WHOLE_TARGET },
-  ...{ figure: 'réalisé', base: 'de l’attendu à date' },
+  good: 0.95,
+  warn: 0.8,
+  scale: 100,
+  whole: WHOLE_TARGET,
+  figure: 'réalisé',
+  base: 'de l’attendu à date',
 }
 /** CA/HEC card of the synthesis: percent of the target rate. */
 export const SYNTHESIS_RATE_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'CA Net / HEC', base: 'de l’objectif' },
+  good: 90,
+  warn: 75,
+  figure: 'CA Net / HEC',
+  base: 'de l’objectif',
 }
 /** Projection card of the synthesis: projection in percent of the target. */
 export const SYNTHESIS_PROJECTION_PERCENT: VerdictTable = { good: 90, warn: 75, ...PROJECTED }
@@ -80,38 +87,59 @@ export const REVENUE_PROGRESS_PERCENT: VerdictTable = { good: 90, warn: 75, ...P
 
 /** Previous-day rings of revenue: the day in percent of monthly target ÷ working days. */
 export const REVENUE_DAY_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'CA Net J-1', base: 'de l’objectif par jour' },
+  good: 90,
+  warn: 75,
+  figure: 'CA Net J-1',
+  base: 'de l’objectif par jour',
 }
 /** Bars of net revenue per billed hour: percent of the target rate. */
 export const REVENUE_RATE_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'CA/H', base: 'de l’objectif' },
+  good: 90,
+  warn: 75,
+  figure: 'CA/H',
+  base: 'de l’objectif',
 }
 
 /** Hours progress card: projection in percent of the target. */
 export const HOURS_PROGRESS_PERCENT: VerdictTable = { good: 90, warn: 75, ...PROJECTED }
 /** Previous-day rings of hours: the day in percent of monthly target ÷ working days. */
 export const HOURS_DAY_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'heures J-1', base: 'de l’objectif par jour' },
+  good: 90,
+  warn: 75,
+  figure: 'heures J-1',
+  base: 'de l’objectif par jour',
 }
 /** Potential progress: billed hours in percent of the potential to date. */
 export const POTENTIAL_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 70, figure: 'facturé', base: 'du potentiel à date' },
+  good: 90,
+  warn: 70,
+  figure: 'facturé',
+  base: 'du potentiel à date',
 }
 /** The delay is a danger when it exceeds this share of the potential to date, in percent. */
 export const POTENTIAL_DELAY_DANGER = 30
 /** Historical results: realised in percent of the budget due by the analysed date. */
 export const HISTORY_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'réalisé', base: 'du budget dû à date' },
+  good: 90,
+  warn: 75,
+  figure: 'réalisé',
+  base: 'du budget dû à date',
   whole: { figure: 'réalisé', base: 'du budget' },
 }
 
 /** Productivity tables: realised hours in percent of a target, as shown (3 §9: tables 90 / 75). */
 export const PRODUCTIVITY_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'facturé', base: 'de l’objectif proratisé' },
+  good: 90,
+  warn: 75,
+  figure: 'facturé',
+  base: 'de l’objectif proratisé',
 }
 /** Additional sales: below 75 low, 75 to 89 medium, 90 and above high. */
 export const ADDITIONAL_SALES_PERCENT: VerdictTable = {
-  ...{ good: 90, warn: 75, figure: 'ventes', base: 'de l’objectif à date' },
+  good: 90,
+  warn: 75,
+  figure: 'ventes',
+  base: 'de l’objectif à date',
   whole: { figure: 'ventes', base: 'de l’objectif du mois' },
 }
 

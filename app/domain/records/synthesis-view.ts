@@ -125,7 +125,11 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   const { target, progressPercent, projection, remaining } = progress
   return {
     ...amountOf(figures.global, measure),
-    ...{ measure, target, percent: progressPercent, projection, remaining },
+    measure,
+    target,
+    percent: progressPercent,
+    projection,
+    remaining,
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: gapToDate(progress),
     projectionPercent: progress.projectionProgressPercent,

@@ -14,14 +14,18 @@ import { freezeIsDue, movingLevers, sumWatches, type WatchItem, watchOf } from '
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {
-    ...{ date: '2026-11-10', days: TWENTY_DAYS, measure: 'revenue' as const },
+    date: '2026-11-10',
+    days: TWENTY_DAYS,
+    measure: 'revenue' as const,
   })
 
 /** A service that billed as planned: `planned` up to the 10th of 100 h, 50 due, 300 €/h. */
 const BODY = { targets: [100, 100, 30_000] as const, planned: [50, 50] as const }
 const linesOf = (items: readonly WatchItem[]) =>
   items.map(({ siteId, service, value, levers }) => [
-    ...[siteId, service, value],
+    siteId,
+    service,
+    value,
     ...levers.map(({ lever }) => lever),
   ])
 
@@ -83,14 +87,18 @@ describe('the levers that a sentence names', () => {
     expect(named({ presence: -900, productivity: -99, rate: -1 })).toEqual(['presence'])
     expect(named({ presence: -900, productivity: -100 })).toEqual(['presence', 'productivity'])
     expect(named({ presence: -4, productivity: -3, customerShare: -2, rate: -1 })).toEqual([
-      ...['presence', 'productivity', 'customerShare'],
+      'presence',
+      'productivity',
+      'customerShare',
     ])
   })
 
   test('begin with those on the side of the gap, those against it last', () => {
     expect(named({ presence: 500, rate: -900 })).toEqual(['rate', 'presence'])
     expect(named({ calendar: -900, presence: -1, rate: 300 })).toEqual([
-      ...['presence', 'calendar', 'rate'],
+      'presence',
+      'calendar',
+      'rate',
     ])
     expect(named({ presence: -300, rate: 800 })).toEqual(['rate', 'presence'])
   })
@@ -130,7 +138,11 @@ test('a potential should be frozen after the 5th working day', () => {
 
 test('what is under a euro is nothing; of equal successes the first in the network’s order', () => {
   const item = (siteId: string, value: number): WatchItem => ({
-    ...{ siteId, service: 'mechanic', value, dataDate: '2026-11-10', levers: [] },
+    siteId,
+    service: 'mechanic',
+    value,
+    dataDate: '2026-11-10',
+    levers: [],
   })
   const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
   const stands = (...values: [string, number][]) => {

@@ -29,8 +29,12 @@ const activity = siteActivity('a', '2026-11', [
     services: {
       ...noFiguresByService(),
       mechanic: {
-        ...{ ...noFigures(), netRevenue: 65_000, totalHours: 247, hecHours: 195 },
-        ...{ ongoingHours: 30, ongoingWorkshops: 12 },
+        ...noFigures(),
+        netRevenue: 65_000,
+        totalHours: 247,
+        hecHours: 195,
+        ongoingHours: 30,
+        ongoingWorkshops: 12,
       },
     },
   },
@@ -64,8 +68,14 @@ describe('the morning report (3 §2.11)', () => {
     // gaps: 247 − 260, 195 − 182, 65 000 − 65 000
     expect(
       measures.map(({ measure, total, projectionPercent, projected, gapToDate }) => [
-        ...[measure, total.realized, total.target, total.daily, total.projection],
-        ...[projectionPercent, projected.status, gapToDate],
+        measure,
+        total.realized,
+        total.target,
+        total.daily,
+        total.projection,
+        projectionPercent,
+        projected.status,
+        gapToDate,
       ]),
     ).toEqual([
       ['ht', 247, 400, 17, 380, 95, 'good', -13],
@@ -87,14 +97,18 @@ describe('the morning report (3 §2.11)', () => {
     ])
     // 350 − 247 − 30 = 73; 247 ÷ 350 = 70,57 %: from 70 % on to be watched
     expect(potential.value?.[0]).toMatchObject({
-      ...{ ongoingHours: 30, ongoingWorkshops: 12 },
+      ongoingHours: 30,
+      ongoingWorkshops: 12,
       progress: { potential: 350, realized: 247, delay: 73, percent: 70.571429, status: 'warn' },
     })
   })
 
   test('keeps work in progress while the planning holds nobody', () => {
     expect(report({ people: false }).potential.value?.[3]).toEqual({
-      ...{ key: 'global', ongoingHours: 30, ongoingWorkshops: 12, progress: null },
+      key: 'global',
+      ongoingHours: 30,
+      ongoingWorkshops: 12,
+      progress: null,
     })
   })
 
@@ -131,10 +145,17 @@ test('prints ten brands of ten indicators at most', () => {
   const [one] = brand?.indicators ?? []
   if (!one) throw new Error('no indicator')
   const indicators = Array.from({ length: 11 }, (_, i) => ({
-    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, word: 'atteint', verdict: null },
+    ...one,
+    indicatorId: `${i}`,
+    status: 'good' as const,
+    word: 'atteint',
+    verdict: null,
   }))
   const brands = Array.from({ length: 12 }, (_, i) => ({
-    ...{ brandName: `Marque ${i}`, surveyCount: 5, siteCount: 1, indicators },
+    brandName: `Marque ${i}`,
+    surveyCount: 5,
+    siteCount: 1,
+    indicators,
   }))
   const { rows, left } = report({ brands }).brands
   expect([rows.length, left]).toEqual([10, 2])

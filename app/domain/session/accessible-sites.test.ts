@@ -10,8 +10,14 @@ const sites = Array.from({ length: 120 }, (_, i) => ({
 }))
 const named = ({ _id, name }: { _id: string; name: string }) => ({ _id, name })
 const USER: UserView = {
-  ...{ _id: 'u', email: 'a@essai.fr', name: 'Alice', role: 'director', sites },
-  ...{ assignmentLevel: null, assignmentId: null, referenceConcession: null },
+  _id: 'u',
+  email: 'a@essai.fr',
+  name: 'Alice',
+  role: 'director',
+  sites,
+  assignmentLevel: null,
+  assignmentId: null,
+  referenceConcession: null,
 }
 const asked = (query: string) => accessibleSites(USER, new URLSearchParams(query))
 

@@ -30,7 +30,9 @@ describe('the wait after failed tries', () => {
 
   it('begins at the limit of each kind, and ends to the second', () => {
     const limits = Object.entries(TRY_LIMITS).map(([kind, { tries, windowMs }]) => [
-      ...[kind, tries, windowMs / 60_000],
+      kind,
+      tries,
+      windowMs / 60_000,
     ])
     expect(limits).toEqual([
       ['pair', 5, 15],

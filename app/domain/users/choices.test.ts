@@ -8,7 +8,10 @@ const network = (count: number) => {
     groups: of.map((i) => ({ _id: `g${i}`, name: `Groupe ${i}` })),
     plates: of.map((i) => ({ _id: `p${i}`, name: `Plaque ${i}`, groupId: `g${i}` })),
     sites: of.map((i) => ({
-      ...{ _id: `s${i}`, name: `Garage ${i}`, plateId: `p${i}`, groupId: `g${i}` },
+      _id: `s${i}`,
+      name: `Garage ${i}`,
+      plateId: `p${i}`,
+      groupId: `g${i}`,
       numerosPDV: [`PDV${i}`],
     })),
   }
@@ -36,6 +39,9 @@ test('of a larger one the first hundred, and what the account is assigned to wit
 test('the search finds by name and PDV number, with what a concession stands in', () => {
   const found = assignmentChoices(network(500), 'pdv499', null)
   expect([ids(found.groups), ids(found.plates), ids(found.sites), found.more]).toEqual([
-    ...[['g499'], ['p499'], ['s499'], false],
+    ['g499'],
+    ['p499'],
+    ['s499'],
+    false,
   ])
 })

@@ -12,7 +12,10 @@ test('a scope’s data are of a first and a last date', () => {
 test('who cannot be read counts among the concessions, and is neither late nor up to date', () => {
   const month = sumVideocheck([reze, unreadableVideocheck('dole')])
   expect(videocheckFreshness(month, '2026-11-19', () => true)).toEqual({
-    ...{ total: 2, upToDate: 1, late: [], unreadable: ['dole'] },
+    total: 2,
+    upToDate: 1,
+    late: [],
+    unreadable: ['dole'],
   })
 })
 

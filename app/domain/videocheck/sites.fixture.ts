@@ -2,7 +2,11 @@ import { type ImportedMonth, siteVideocheck } from './month'
 
 /** What was imported up to `date`: videos offered, done, euros identified, euros realised. */
 export const row = (date: string, a: number, b: number, c: number, d: number): ImportedMonth => ({
-  ...{ date, entries: a, videosDone: b, identifiedRevenue: c, realizedRevenue: d },
+  date,
+  entries: a,
+  videosDone: b,
+  identifiedRevenue: c,
+  realizedRevenue: d,
 })
 const OWN_TARGETS = { tauxPresentation: 60, tauxRealisationDevis: 20_000, caParDevis: 200 }
 

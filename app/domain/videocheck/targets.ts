@@ -18,7 +18,10 @@ const FIXED_TARGETS: VideocheckObjectif = {
 const TARGET_CONVERSION_RATE = 70
 /** Colour rule of VideoCheck, used by nothing else: percent of the target, reached green, from 70 orange (3 §9). */
 export const VIDEOCHECK_PERCENT: VerdictTable = {
-  ...{ good: 100, warn: 70, figure: 'résultat', base: 'de l’objectif' },
+  good: 100,
+  warn: 70,
+  figure: 'résultat',
+  base: 'de l’objectif',
 }
 
 /** A concession's targets so that they add up; a field that is missing or 0 takes the fixed one. */

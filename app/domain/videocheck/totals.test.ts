@@ -6,7 +6,10 @@ import { videocheckTotals } from './totals'
 describe('VideoCheck totals (3 §3, §9)', () => {
   test('a concession without objectif is compared with the fixed targets', () => {
     expect(videocheckTotals(nantes)).toEqual({
-      ...{ entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9_000 },
+      entries: 120,
+      videosDone: 90,
+      identifiedRevenue: 18_000,
+      realizedRevenue: 9_000,
       // 90 ÷ 120, 9 000 ÷ 18 000, 9 000 ÷ 90, 9 000 ÷ 40 000
       completionRate: 75,
       realizedRevenuePercentage: 50,
@@ -21,7 +24,10 @@ describe('VideoCheck totals (3 §3, §9)', () => {
 
   test('a scope adds up and computes its rates anew; its targets are of the same concessions', () => {
     expect(videocheckTotals(sumVideocheck([nantes, reze, cholet]))).toEqual({
-      ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
+      entries: 200,
+      videosDone: 130,
+      identifiedRevenue: 24_000.5,
+      realizedRevenue: 13_500.25,
       // 130 ÷ 200; 13 500,25 ÷ 24 000,5 = 56,25 %; 13 500,25 ÷ 130 = 103,85
       completionRate: 65,
       realizedRevenuePercentage: 56.2,

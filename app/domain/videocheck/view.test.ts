@@ -25,7 +25,11 @@ test('the details begin with the furthest behind its revenue target, equals by n
     ['Brest', '2026-11-18'],
   ])
   expect(months.map(({ month }) => videocheckGap(month))).toEqual([
-    ...[-15_499.75, -15_000, -31_000, null, -15_000],
+    -15_499.75,
+    -15_000,
+    -31_000,
+    null,
+    -15_000,
   ])
   // who has no data is in no line; each plate adds its own up
   expect(statsData(months).map(({ concessionId }) => concessionId)).toEqual(['0', '1', '2', '4'])
@@ -38,7 +42,11 @@ test('the details begin with the furthest behind its revenue target, equals by n
 
 test('an address without a known tab shows the first', () => {
   expect(['details', 'import', 'overview', 'x', null].map(tabOf)).toEqual([
-    ...['details', 'import', 'overview', 'overview', 'overview'],
+    'details',
+    'import',
+    'overview',
+    'overview',
+    'overview',
   ])
 })
 

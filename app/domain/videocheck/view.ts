@@ -38,7 +38,11 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     stands: Judged = videocheckJudged(value, target),
   ): VideocheckGauge => ({
     ...stands,
-    ...{ key, kind, value, target, share: percentOf(value, target) },
+    key,
+    kind,
+    value,
+    target,
+    share: percentOf(value, target),
   })
   const { realizedRevenue, targetRevenue } = totals
   return [

@@ -25,7 +25,8 @@ describe('the apprentice flag', () => {
   it('counts for the whole month in which it changes, and for none before', () => {
     const hired = withFlag(never, '2026-11-20', true)
     expect(['2026-10', '2026-11'].map((m) => flaggedIn(hired, m).isApprenticeDefault)).toEqual([
-      ...[false, true],
+      false,
+      true,
     ])
   })
 
@@ -33,11 +34,15 @@ describe('the apprentice flag', () => {
     const grown = withFlag(withFlag(never, '2026-11-20', true), '2027-09-01', false)
     const earlier = withFlag(grown, '2026-10-01', true)
     expect(on(earlier, '2026-09-30', '2026-10-01', '2026-11-20', '2027-09-01')).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ])
     expect(earlier.apprenticeBefore).toHaveLength(2)
     expect(withFlag(withFlag(never, '2026-11-20', true), '2026-11-20', false)).toEqual({
-      ...{ isApprenticeDefault: false, apprenticeBefore: [] },
+      isApprenticeDefault: false,
+      apprenticeBefore: [],
     })
     expect(flagMovesUntil(grown, '2026-10-01')).toBe('2026-11')
     expect(flagMovesUntil(grown, '2027-09-01')).toBeNull()

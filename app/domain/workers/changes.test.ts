@@ -3,8 +3,13 @@ import { completed, touchesTeam, workerChanges } from './changes'
 import { checkWorker, type WorkerFields } from './rules'
 
 const MECHANIC: WorkerFields = {
-  ...{ name: 'Luc Petit', service: 'mechanic', metier: 'Technicien', secondaryService: null },
-  ...{ isApprenticeDefault: false, matricule: null, userId: null },
+  name: 'Luc Petit',
+  service: 'mechanic',
+  metier: 'Technicien',
+  secondaryService: null,
+  isApprenticeDefault: false,
+  matricule: null,
+  userId: null,
 }
 
 const edited = (edit: Parameters<typeof completed>[0], stored = MECHANIC) =>
@@ -55,19 +60,29 @@ describe('what an edit changes (4-decisions, 8)', () => {
   it('touches the team unless it is the name or the apprentice’s flag: a dirigeant may no more', () => {
     const touches = (after: Partial<WorkerFields>) => touchesTeam(changed(after))
     expect([{}, { name: 'Luc Grand' }, { isApprenticeDefault: true }].map(touches)).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ])
     for (const after of [
-      ...[{ service: 'body' as const }, { metier: 'Essayeur' }],
-      ...[{ secondaryService: 'body' as const }, { matricule: '7' }, { userId: 'u' }],
+      { service: 'body' as const },
+      { metier: 'Essayeur' },
+      { secondaryService: 'body' as const },
+      { matricule: '7' },
+      { userId: 'u' },
     ])
       expect(touches({ name: 'Luc Grand', ...after })).toBe(true)
   })
 
   it('keeps every field that was not sent', () => {
     const adviser: WorkerFields = {
-      ...{ name: 'Zoé', service: 'cas_ccs_ce', metier: 'CCS', secondaryService: 'body' },
-      ...{ isApprenticeDefault: true, matricule: '0042', userId: 'u' },
+      name: 'Zoé',
+      service: 'cas_ccs_ce',
+      metier: 'CCS',
+      secondaryService: 'body',
+      isApprenticeDefault: true,
+      matricule: '0042',
+      userId: 'u',
     }
     expect(edited({}, adviser)).toEqual({ ok: true, fields: adviser })
     expect(edited({ name: 'Zoé Rey' }, adviser)).toEqual({

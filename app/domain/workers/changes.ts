@@ -59,9 +59,15 @@ const text = (value: string | boolean | null) =>
 
 /** What the fields of a new collaborator are told against. */
 export const NOBODY_YET = {
-  ...{ name: '', service: null, metier: '', secondaryService: null },
-  ...{ isApprenticeDefault: false, matricule: null, userId: null },
-  ...{ arrivesOn: null, leavesOn: null },
+  name: '',
+  service: null,
+  metier: '',
+  secondaryService: null,
+  isApprenticeDefault: false,
+  matricule: null,
+  userId: null,
+  arrivesOn: null,
+  leavesOn: null,
 } as const
 
 /** The fields that differ. */

@@ -32,7 +32,8 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
 
   it('takes the longest name and number', () => {
     expect(check({ name: 'é'.repeat(120), matricule: '1'.repeat(40) })).toMatchObject({
-      ...{ name: 'é'.repeat(120), matricule: '1'.repeat(40) },
+      name: 'é'.repeat(120),
+      matricule: '1'.repeat(40),
     })
   })
 

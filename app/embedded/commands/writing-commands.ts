@@ -187,7 +187,14 @@ function modify(context: Context, request: Request, body: Doc) {
 const findAndModify: Handler = (context, request) => {
   const { body } = request
   allowOptions(body, request.name, [
-    ...['query', 'sort', 'update', 'remove', 'new', 'upsert', 'fields', 'bypassDocumentValidation'],
+    'query',
+    'sort',
+    'update',
+    'remove',
+    'new',
+    'upsert',
+    'fields',
+    'bypassDocumentValidation',
   ])
   if ((body.remove === true) === (body.update !== undefined))
     throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified')

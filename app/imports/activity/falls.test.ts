@@ -75,7 +75,9 @@ describe('figures that fall (4-decisions, 41)', () => {
 
   it('of sales: a family sold less, or a sheet without any row', () => {
     const seller = (tires: number, name = 'Ana') => ({
-      ...{ name, service: 'mechanic' as const, sales: { tires } },
+      name,
+      service: 'mechanic' as const,
+      sales: { tires },
     })
     const of = (before: number, ...now: ReturnType<typeof seller>[]) =>
       drops({ sales: on([seller(before)]) }, read({}), { workers: null, advisers: now })

@@ -9,7 +9,10 @@ const member = (
   matricule: string | null = null,
   active = true,
 ): StaffMember => ({
-  ...{ _id, name, matricule, active },
+  _id,
+  name,
+  matricule,
+  active,
 })
 let row = 1
 const read = (
@@ -17,8 +20,14 @@ const read = (
   matricule: string | null = null,
   more: Partial<ReadWorker> = {},
 ): ReadWorker => ({
-  ...{ row: ++row, pdv: '1', name, matricule, service: 'mechanic', metier: null },
-  ...{ billedHours: 10, ongoingHours: 1 },
+  row: ++row,
+  pdv: '1',
+  name,
+  matricule,
+  service: 'mechanic',
+  metier: null,
+  billedHours: 10,
+  ongoingHours: 1,
   ...more,
 })
 

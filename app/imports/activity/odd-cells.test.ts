@@ -95,7 +95,8 @@ it('names columns that hold something without a header, which are ignored', asyn
     [...activityRow('Total'), null, 7],
   ]
   const { warnings, sites } = await readPlainly(bySheetJs({ Activité: sheet }), {
-    ...{ date: DATE, sites: SITES },
+    date: DATE,
+    sites: SITES,
   })
   expect(sites).toHaveLength(2)
   expect(warnings.map(({ message }) => message)).toEqual([

@@ -81,7 +81,10 @@ describe('headers and sheets', () => {
     expect(error.status).toBe(422)
     expect(error.findings).toEqual([
       {
-        ...{ sheet: 'Activité', row: 1, column: null, site: null },
+        sheet: 'Activité',
+        row: 1,
+        column: null,
+        site: null,
         message:
           'Feuille «\u202fActivité\u202f», ligne 1\u202f: les en-têtes doivent être sur la première ligne\u202f: ils sont ligne 3, supprimez les lignes au-dessus.',
       },
@@ -191,8 +194,16 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     })
     expect(errors).toEqual([])
     const none = {
-      ...{ tires: 0, shockAbsorbers: 0, wipers: 0, brakePads: 0, batteries: 0, brakeDiscs: 0 },
-      ...{ parebrise: 0, filtresHuile: 0, additifs: 0, sterilisantsClim: 0 },
+      tires: 0,
+      shockAbsorbers: 0,
+      wipers: 0,
+      brakePads: 0,
+      batteries: 0,
+      brakeDiscs: 0,
+      parebrise: 0,
+      filtresHuile: 0,
+      additifs: 0,
+      sterilisantsClim: 0,
     }
     expect(sites[0]?.advisers).toEqual([
       { name: 'Zoé', service: 'mechanic', sales: { ...none, tires: 6, parebrise: 1 } },

@@ -5,7 +5,8 @@ import { ACTIVITY_HEADER, activityRow, DATE, readPlainly, SITES } from './rows.f
 
 const read = (rows: MadeCell[][], options: { date1904?: boolean } = {}) =>
   readPlainly(bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] }, 'xlsx', options), {
-    ...{ date: DATE, sites: SITES },
+    date: DATE,
+    sites: SITES,
   })
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 /** What a cell of Nantes' first row comes to: its figure, or the sentence that says where and why. */
@@ -149,14 +150,16 @@ describe('rows and columns as real files hold them', () => {
 
   it('a concession’s row twice fails it, and says where the first stands', async () => {
     expect(await became(nantes, rennes, nantes)).toEqual([
-      ...['r', 'Nantes'],
+      'r',
+      'Nantes',
       'Feuille « Activité », ligne 4, colonne « Service » : le service Mécanique figure déjà ligne 2 pour le PDV 00123.',
     ])
   })
 
   it('writing that differs is the same: case, accents, double, narrow and non-breaking spaces', async () => {
     const other = [
-      ...[activityRow('00\u00a0123', 'MECANIQUE '), activityRow('00123', 'service \u202f rapide')],
+      activityRow('00\u00a0123', 'MECANIQUE '),
+      activityRow('00123', 'service \u202f rapide'),
       activityRow('123', 'carrosserie'),
     ]
     expect(await became(...other)).toEqual(['n,r', '', ''])

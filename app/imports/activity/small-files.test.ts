@@ -6,7 +6,9 @@ import { ACTIVITY_HEADER, readPlainly } from './rows.fixture'
 
 const file = (name: string) => readFileSync(`tests/fixtures/workbooks/${name}`)
 const SITES = ['00327', '00549', '00253', '00142', '00475'].map((pdv) => ({
-  ...{ siteId: pdv, name: `Site ${pdv}`, numerosPDV: [pdv] },
+  siteId: pdv,
+  name: `Site ${pdv}`,
+  numerosPDV: [pdv],
 }))
 const read = (bytes: Buffer) => readPlainly(bytes, { date: '2026-11-19', sites: SITES })
 
@@ -29,7 +31,11 @@ describe('files that were read wrongly', () => {
     )
     // the table of texts has an empty one, '<si/>', between Mécanique and 00549
     expect(revenue).toEqual({
-      ...{ '00327': 1000, '00549': 2000, '00253': 3000, '00142': 4000, '00475': 5000 },
+      '00327': 1000,
+      '00549': 2000,
+      '00253': 3000,
+      '00142': 4000,
+      '00475': 5000,
     })
   })
 

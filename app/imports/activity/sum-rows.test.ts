@@ -18,21 +18,25 @@ it('counts no amount twice: each sheet’s rows of sums are left out, and said b
   const { sites, failed, errors, warnings } = await readPlainly(
     bySheetJs({
       Activité: [
-        ...[ACTIVITY_HEADER, activityRow('00123'), activityRow('00124')],
-        ...[activityRow('00123', 'Sous-total'), activityRow('Total 00124', null)],
+        ACTIVITY_HEADER,
+        activityRow('00123'),
+        activityRow('00124'),
+        activityRow('00123', 'Sous-total'),
+        activityRow('Total 00124', null),
         activityRow('Total général', null),
       ],
       Collaborateurs: [
-        ...[WORKER_HEADER, workerRow('00123', 'Marie Curie'), workerRow('00123', 'Total')],
-        ...[workerRow(null, 'Total Marie Curie', { service: null }), workerRow('Totaux', null)],
+        WORKER_HEADER,
+        workerRow('00123', 'Marie Curie'),
+        workerRow('00123', 'Total'),
+        workerRow(null, 'Total Marie Curie', { service: null }),
+        workerRow('Totaux', null),
         workerRow('00124', 'Total', { matricule: '0042' }),
       ],
       'Ventes additionnelles': [
-        ...[
-          SALES_HEADER,
-          salesRow('00123', 'Zoé', 'Mécanique', { tires: 3 }),
-          salesRow('00123', 'Sous-total', null, { tires: 3 }),
-        ],
+        SALES_HEADER,
+        salesRow('00123', 'Zoé', 'Mécanique', { tires: 3 }),
+        salesRow('00123', 'Sous-total', null, { tires: 3 }),
       ],
     }),
     { date: DATE, sites: SITES },

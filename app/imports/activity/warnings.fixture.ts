@@ -9,11 +9,20 @@ export const told = (warn: (warnings: Findings) => void) => {
   return warnings.all().map(({ message }) => message.replace(/^Feuille [^:]*: /, ''))
 }
 export const read = (mechanic: Partial<ReturnType<typeof noFigures>>): ReadSite => ({
-  ...{ siteId: 's', rows: { mechanic: 2 }, workers: [], advisers: [] },
+  siteId: 's',
+  rows: { mechanic: 2 },
+  workers: [],
+  advisers: [],
   services: { ...noFiguresByService(), mechanic: { ...noFigures(), ...mechanic } },
   origin: {} as ReadSite['origin'],
 })
 export const worker = (billedHours: number, given: Partial<WorkerFigures> = {}): WorkerFigures => ({
-  ...{ workerId: 'w', name: 'Ana', matricule: null, service: 'mechanic', metier: null },
-  ...{ billedHours, ongoingHours: 0, ...given },
+  workerId: 'w',
+  name: 'Ana',
+  matricule: null,
+  service: 'mechanic',
+  metier: null,
+  billedHours,
+  ongoingHours: 0,
+  ...given,
 })

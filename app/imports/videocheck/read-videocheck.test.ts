@@ -55,10 +55,15 @@ describe('workbook 2 (spec 5 §2)', () => {
     expect(read.sites).toEqual([
       rennes('Export'),
       {
-        ...{ siteId: 'b', date: '2026-11-20', row: 5 },
+        siteId: 'b',
+        date: '2026-11-20',
+        row: 5,
         place: { sheet: 'Export', rows: [5] },
         figures: {
-          ...{ entries: 50, videosDone: 45, identifiedRevenue: 10_000, realizedRevenue: 8_000 },
+          entries: 50,
+          videosDone: 45,
+          identifiedRevenue: 10_000,
+          realizedRevenue: 8_000,
         },
       },
     ])

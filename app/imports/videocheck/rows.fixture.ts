@@ -34,7 +34,10 @@ export const rennes = (sheet: string) => ({
   row: 2,
   place: { sheet, rows: [2, 3] },
   figures: {
-    ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
+    entries: 200,
+    videosDone: 130,
+    identifiedRevenue: 24_000.5,
+    realizedRevenue: 13_500.25,
   },
 })
 

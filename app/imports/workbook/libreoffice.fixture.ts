@@ -26,7 +26,12 @@ export function byLibreOffice(workbook: Buffer, format: keyof typeof FILTERS): B
     const done = spawnSync('soffice', [
       // why: a profile of its own lets several run at once
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
-      ...['--headless', '--convert-to', `${format}:${FILTERS[format]}`, '--outdir', saved, given],
+      '--headless',
+      '--convert-to',
+      `${format}:${FILTERS[format]}`,
+      '--outdir',
+      saved,
+      given,
     ])
     if (done.status !== 0) throw new Error(String(done.stderr))
     return readFileSync(join(saved, `given.${format}`))

@@ -5,12 +5,21 @@ import { markup, textOf } from '~/ui/render-for-test'
 import { ObjectivesTable } from './objectifs-table'
 
 const line = {
-  ...{ key: 'a', name: 'Gaël Diallo', siteId: 's', siteName: 'Vitré', service: 'mechanic' },
-  ...{ total: 56, sales: { tires: 9, batteries: 2 }, targets: {} },
+  key: 'a',
+  name: 'Gaël Diallo',
+  siteId: 's',
+  siteName: 'Vitré',
+  service: 'mechanic',
+  total: 56,
+  sales: { tires: 9, batteries: 2 },
+  targets: {},
   objective: { realized: 0, target: 0, percent: null, status: 'none', verdict: null },
 } as unknown as AdviserLine
 const table = {
-  ...{ key: 'mechanic', families: ['tires', 'batteries'], lines: [line], several: false },
+  key: 'mechanic',
+  families: ['tires', 'batteries'],
+  lines: [line],
+  several: false,
 } as unknown as SalesTable
 
 test('who has no target reads what he sold of the families shown, 9 + 2 of 56, in the table and in his bars', () => {

@@ -8,7 +8,10 @@ import { ServiceCard, TargetsCard } from './service-card'
 
 const nothing = { realized: 0, target: 0 } as SalesProgress
 const sales: DrawnSales = {
-  ...{ service: 'body', families: [], total: nothing, adviserCount: 0 },
+  service: 'body',
+  families: [],
+  total: nothing,
+  adviserCount: 0,
   chart: { bars: [], line: 83.3, end: 120 },
 }
 
@@ -21,18 +24,23 @@ test('a service whose families have no target says so, sales and targets each (3
 
 test('a detail without an adviser says so (3 §8)', () => {
   const content: SalesContent = {
-    ...{ tab: 'sales', mode: 'detail', section: 'objectives' },
-    ...{ tables: [], part: { found: 0, page: 1, pages: 1 }, adviser: null },
+    tab: 'sales',
+    mode: 'detail',
+    section: 'objectives',
+    tables: [],
+    part: { found: 0, page: 1, pages: 1 },
+    adviser: null,
   }
   const view = {
-    ...{ state: 'data', date: '2026-11-19', dataDate: '2026-11-19', significant: true },
-    ...{
-      days: { elapsed: 13, total: 20 },
-      objectifs: { count: 1, total: 1, untargeted: [] },
-      leftOut: { records: [], objectifs: [], targets: [] },
-      mixed: false,
-      content,
-    },
+    state: 'data',
+    date: '2026-11-19',
+    dataDate: '2026-11-19',
+    significant: true,
+    days: { elapsed: 13, total: 20 },
+    objectifs: { count: 1, total: 1, untargeted: [] },
+    leftOut: { records: [], objectifs: [], targets: [] },
+    mixed: false,
+    content,
   } as AnalysisView<SalesContent>
   expect(textOf(markup(<AdditionalSalesScreen view={view} tab="sales" />, '/crescendo'))).toContain(
     'Aucune donnée de vente par conseiller disponible pour cette sélection.',

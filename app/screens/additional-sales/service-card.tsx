@@ -46,7 +46,9 @@ export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSale
               subject={`Ventes à date, ${name}, en pourcentage de l’objectif à date`}
               target="Objectif à date"
               rows={sales.families.map(({ key, status, proratedPercent }) => ({
-                ...{ key, name: familyName(key), tone: TONES[status] },
+                key,
+                name: familyName(key),
+                tone: TONES[status],
                 text: verdictColumn(proratedPercent, ADDITIONAL_SALES_PERCENT),
               }))}
             />

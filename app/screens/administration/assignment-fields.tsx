@@ -46,8 +46,11 @@ function assignmentInPage(prefix: string, { plates, sites }: AssignmentChoices):
   const plate = site?.plateId ?? chosen('plate')
   const above = site ?? plates.find(({ _id }) => level === 'plate' && _id === plate)
   return {
-    ...{ level, plate, group: above?.groupId ?? chosen('group') },
-    ...{ site: chosen('site'), reference: chosen('reference') },
+    level,
+    plate,
+    group: above?.groupId ?? chosen('group'),
+    site: chosen('site'),
+    reference: chosen('reference'),
   }
 }
 

@@ -6,7 +6,11 @@ import { AuditScreen } from './audit-screen'
 function textWith(filter: Partial<AuditPage['filter']>, number = 1): string {
   const none = { entity: '', user: '', from: '', to: '', act: '' }
   const page: AuditPage = {
-    ...{ lines: [], page: number, more: false, users: [], error: null },
+    lines: [],
+    page: number,
+    more: false,
+    users: [],
+    error: null,
     filter: { ...none, ...filter },
   }
   return textOf(markup(<AuditScreen page={page} />))

@@ -42,8 +42,12 @@ export function KeyForm({ form, again, beside }: Props) {
         hint="Le programme qui s’en sert&#8239;: ce nom paraît dans le journal des imports."
         errors={errorsOf(mine, 'name')}
         input={{
-          ...{ id: 'cle-name', name: 'name', type: 'text', maxLength: KEY_NAME_LENGTH },
-          ...{ autoComplete: 'off', defaultValue: given('name') },
+          id: 'cle-name',
+          name: 'name',
+          type: 'text',
+          maxLength: KEY_NAME_LENGTH,
+          autoComplete: 'off',
+          defaultValue: given('name'),
         }}
       />
       <Select
@@ -66,8 +70,11 @@ export function KeyForm({ form, again, beside }: Props) {
         hint="Dernier jour où la clé est acceptée&#8239;: dans deux ans au plus."
         errors={errorsOf(mine, 'expiresOn')}
         input={{
-          ...{ id: 'cle-expiresOn', name: 'expiresOn', type: 'date' },
-          ...{ min: form.today, max: form.latest },
+          id: 'cle-expiresOn',
+          name: 'expiresOn',
+          type: 'date',
+          min: form.today,
+          max: form.latest,
           defaultValue: given('expiresOn', form.proposed),
         }}
       />

@@ -50,8 +50,14 @@ export function MadeKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: strin
           label="Clé API"
           hint="À envoyer dans l’en-tête Authorization&#8239;: Bearer, suivi d’une espace et de la clé."
           input={{
-            ...{ id: FIELD, name: FIELD, type: 'text', readOnly: true, value: made.key },
-            ...{ autoComplete: 'off', spellCheck: false, className: 'api-key' },
+            id: FIELD,
+            name: FIELD,
+            type: 'text',
+            readOnly: true,
+            value: made.key,
+            autoComplete: 'off',
+            spellCheck: false,
+            className: 'api-key',
           }}
         />
         <div className="form-actions">

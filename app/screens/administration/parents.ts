@@ -19,12 +19,16 @@ function choicesOf({ choices, more }: Parents): Choice[] {
 
 /** A plate's group; where there is none the list says so, as the filter bar's does. */
 export const groupParents = (parents: Parents, initial: string): ParentField => ({
-  ...{ label: 'Groupe parent', initial, choices: choicesOf(parents) },
+  label: 'Groupe parent',
+  initial,
+  choices: choicesOf(parents),
   placeholder: parents.choices.length > 0 ? 'Choisir un groupe' : 'Aucun groupe',
 })
 
 /** A concession's plate. */
 export const plateParents = (parents: Parents, initial: string): ParentField => ({
-  ...{ label: 'Plaque parente', initial, choices: choicesOf(parents) },
+  label: 'Plaque parente',
+  initial,
+  choices: choicesOf(parents),
   placeholder: parents.choices.length > 0 ? 'Choisir une plaque' : 'Aucune plaque',
 })

@@ -4,10 +4,21 @@ import { markup } from '~/ui/render-for-test'
 import { UsersTable } from './users-table'
 
 const PAUL: AccountView = {
-  ...{ _id: 'a', email: 'paul@essai.fr', name: 'Paul', metier: '', role: 'ccs', isActive: true },
-  ...{ isOnTrial: false, trialExpiresAt: null, assignmentLevel: null, assignmentId: null },
-  ...{ assignment: null, referenceConcessionId: null, referenceConcession: null },
-  ...{ secondFactor: false, companyAccount: false },
+  _id: 'a',
+  email: 'paul@essai.fr',
+  name: 'Paul',
+  metier: '',
+  role: 'ccs',
+  isActive: true,
+  isOnTrial: false,
+  trialExpiresAt: null,
+  assignmentLevel: null,
+  assignmentId: null,
+  assignment: null,
+  referenceConcessionId: null,
+  referenceConcession: null,
+  secondFactor: false,
+  companyAccount: false,
 }
 
 const ends = (trialExpiresAt: string) => ({ isOnTrial: true, trialExpiresAt })

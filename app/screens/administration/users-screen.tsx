@@ -89,9 +89,14 @@ export function UserDialog({ panel, again }: Props) {
         <div className="stack">
           <PlaceSearch place={place} />
           <UserForm
-            {...{ user: null, fresh: panel.fresh, own: false, passwords: panel.passwords }}
+            user={null}
+            fresh={panel.fresh}
+            own={false}
+            passwords={panel.passwords}
             roleDate={null}
-            {...{ choices, again, beside: cancel }}
+            choices={choices}
+            again={again}
+            beside={cancel}
           />
         </div>
       </Dialog>

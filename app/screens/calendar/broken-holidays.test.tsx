@@ -6,9 +6,15 @@ import { HolidaysPanel } from './holidays-panel'
 const NAMELESS = { _id: 'a', name: '', date: '2026-11-11' }
 const UNDATED = { _id: 'b', name: 'Armistice', date: '' }
 const PANELS = {
-  ...{ workingDaysYear: 2026, months: [], holidayYear: 2026, holidayYears: [2026] },
+  workingDaysYear: 2026,
+  months: [],
+  holidayYear: 2026,
+  holidayYears: [2026],
   holidayRange: { min: '2021-01-01', max: '2031-12-31' },
-  ...{ holidays: [], broken: [NAMELESS, UNDATED], trail: [], closed: [] },
+  holidays: [],
+  broken: [NAMELESS, UNDATED],
+  trail: [],
+  closed: [],
 }
 
 it('holidays that cannot be read stand apart, to be edited or deleted (decision 42)', () => {

@@ -4,16 +4,26 @@ import { HolidaysPanel } from './holidays-panel'
 import { WorkingDaysPanel } from './working-days-panel'
 
 const month = (number: number) => ({
-  ...{ year: 2026, month: number, value: 21, stored: null, seen: '', computed: 21 },
+  year: 2026,
+  month: number,
+  value: 21,
+  stored: null,
+  seen: '',
+  computed: 21,
 })
 const PANELS = {
-  ...{ workingDaysYear: 2026, months: [month(4), month(6)], holidayYear: 2026 },
-  ...{ holidayYears: [2026], holidayRange: { min: '2021-01-01', max: '2031-12-31' } },
+  workingDaysYear: 2026,
+  months: [month(4), month(6)],
+  holidayYear: 2026,
+  holidayYears: [2026],
+  holidayRange: { min: '2021-01-01', max: '2031-12-31' },
   holidays: [
     { _id: 'a', name: 'Lundi de Pâques', date: '2026-04-06' },
     { _id: 'b', name: 'Foire', date: '2026-06-08' },
   ],
-  ...{ broken: [], trail: [], closed: ['2026-04'] },
+  broken: [],
+  trail: [],
+  closed: ['2026-04'],
 }
 
 it('offers no number of working days where a closed month would refuse it', () => {

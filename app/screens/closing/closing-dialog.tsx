@@ -69,8 +69,12 @@ function ReopenDialog({
           label="Raison de la réouverture"
           errors={errorsOf(mine, 'reason')}
           input={{
-            ...{ id: 'rouvrir-reason', name: 'reason', type: 'text', required: true },
-            ...{ maxLength: REASON_LENGTH, autoComplete: 'off' },
+            id: 'rouvrir-reason',
+            name: 'reason',
+            type: 'text',
+            required: true,
+            maxLength: REASON_LENGTH,
+            autoComplete: 'off',
             defaultValue: shownIn(mine, 'reason', ''),
           }}
         />

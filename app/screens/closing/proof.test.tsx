@@ -6,9 +6,21 @@ import { textOf } from '~/ui/render-for-test'
 import { ClosingProof } from './proof'
 
 const closing: ClosingView = {
-  ...{ _id: 'c1', scope: 'all', scopeName: 'Tout le réseau', month: '2026-10', version: 2 },
-  ...{ state: 'closed', siteCount: 3, closedAt: '', closedBy: 'Anne', sha256: 'ab', sealedAt: '' },
-  ...{ signed: true, reopenedAt: null, reopenedBy: null, reason: null },
+  _id: 'c1',
+  scope: 'all',
+  scopeName: 'Tout le réseau',
+  month: '2026-10',
+  version: 2,
+  state: 'closed',
+  siteCount: 3,
+  closedAt: '',
+  closedBy: 'Anne',
+  sha256: 'ab',
+  sealedAt: '',
+  signed: true,
+  reopenedAt: null,
+  reopenedBy: null,
+  reason: null,
 }
 const htmlOf = (given: Partial<ClosingView>) => {
   const Component = () => <ClosingProof closing={{ ...closing, ...given }} />
@@ -19,7 +31,10 @@ const htmlOf = (given: Partial<ClosingView>) => {
 it('a signed closing offers four files and says the commands that check them', () => {
   const html = htmlOf({})
   expect(html.match(/proof\?piece=\w+/g)).toEqual([
-    ...['proof?piece=text', 'proof?piece=sha256', 'proof?piece=signature', 'proof?piece=key'],
+    'proof?piece=text',
+    'proof?piece=sha256',
+    'proof?piece=signature',
+    'proof?piece=key',
   ])
   expect(textOf(html)).toContain('sha256sum -c cloture-2026-10-v2.sha256')
   expect(textOf(html)).toContain(

@@ -25,7 +25,9 @@ export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
     const own = { column, measure }
     const isGap = column === 'gap'
     return {
-      ...{ ...headed(column), number: true, verdict: isGap },
+      ...headed(column),
+      number: true,
+      verdict: isGap,
       cell: (row) =>
         isGap ? (
           <GapCell line={row} row={row} measure={measure} />

@@ -5,12 +5,23 @@ import { LateCard } from './late-card'
 
 it('asks one concession for its file, several for theirs', () => {
   const rows = ['Brest', 'Dole'].map((name) => ({
-    ...{ siteId: name, name, date: null, plate: 'Bretagne', group: 'Nord' },
+    siteId: name,
+    name,
+    date: null,
+    plate: 'Bretagne',
+    group: 'Nord',
   }))
   const shown = (late: number) => {
     const page = {
-      ...{ due: '2026-11-19', waiting: false, total: 9, upToDate: 9 - late, late },
-      ...{ unreadable: [], rows: pageOf(rows.slice(0, late), null, 50), query: '', limit: '09:00' },
+      due: '2026-11-19',
+      waiting: false,
+      total: 9,
+      upToDate: 9 - late,
+      late,
+      unreadable: [],
+      rows: pageOf(rows.slice(0, late), null, 50),
+      query: '',
+      limit: '09:00',
     }
     return textOf(markup(<LateCard page={page} />))
   }

@@ -8,7 +8,10 @@ import { ComparedNote } from './compared-note'
 it('names who is out of the comparison or has no data, and the months counted around a broken calendar (decision 42)', () => {
   const cumulative = noFiguresByService()
   const facts = {
-    ...{ total: 21, miscounted: true, untargeted: [], leftOut: [] },
+    total: 21,
+    miscounted: true,
+    untargeted: [],
+    leftOut: [],
     unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
     absentBefore: ['Ouvert'],
@@ -20,7 +23,10 @@ it('names who is out of the comparison or has no data, and the months counted ar
     ],
   }
   const view = historyView(new Map([['2026-11', facts]]), {
-    ...{ grain: 'month', measure: 'revenue', date: '2026-11-19', period: '2026-11' },
+    grain: 'month',
+    measure: 'revenue',
+    date: '2026-11-19',
+    period: '2026-11',
   })
   if (view.state !== 'data') throw new Error(view.state)
   const text = textOf(markup(<ComparedNote figures={view.summary} />)).replaceAll('\u202f', ' ')

@@ -8,7 +8,11 @@ const SUMS = { netRevenue: 12500, totalHours: 40, hecHours: 30 }
 type Site = PreviewSite<typeof SUMS>
 const shown = (change: Partial<Site>) => {
   const site: Site = {
-    ...{ siteId: 'a1', name: 'Chambéry', outcome: 'changed', old: SUMS, new: SUMS },
+    siteId: 'a1',
+    name: 'Chambéry',
+    outcome: 'changed',
+    old: SUMS,
+    new: SUMS,
     unseen: ['ongoing'],
     difference: null,
     ...change,

@@ -20,7 +20,9 @@ export const VERDICTS: Readonly<
   failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
   undone: { word: 'Annulé', pill: 'neutral', tone: 'info', title: 'Import annulé' },
   partlyUndone: {
-    ...{ word: 'Annulé en partie', pill: 'warn', tone: 'warning' },
+    word: 'Annulé en partie',
+    pill: 'warn',
+    tone: 'warning',
     title: 'Import annulé en partie',
   },
   interrupted: { word: 'Interrompu', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },

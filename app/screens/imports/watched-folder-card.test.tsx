@@ -12,8 +12,11 @@ const WATCHED: WatchedState = {
   stuck: [],
   files: [
     {
-      ...{ fileName: 'activite-2026-11-20.xlsx', at: '2026-11-20T08:05:00Z', folder: 'traites' },
-      ...{ message: 'Import réussi\u202f!', importId: null },
+      fileName: 'activite-2026-11-20.xlsx',
+      at: '2026-11-20T08:05:00Z',
+      folder: 'traites',
+      message: 'Import réussi\u202f!',
+      importId: null,
     },
   ],
 }

@@ -3,16 +3,34 @@ import type { GaugeView } from '~/domain/records/synthesis-view'
 import { type MorningLetter, morningBlocks } from './morning-blocks'
 
 const gauge: GaugeView = {
-  ...{ measure: 'revenue', realized: 89_600, target: 200_000, percent: 44.8, duePercent: 50 },
-  ...{ gapToDate: -10_400, projection: 179_200, projectionPercent: 89.6, remaining: 110_400 },
-  ...{ compared: 89_600, outside: { realized: 0, sites: { count: 0, first: [] } } },
-  ...{ status: 'warn', verdict: null },
+  measure: 'revenue',
+  realized: 89_600,
+  target: 200_000,
+  percent: 44.8,
+  duePercent: 50,
+  gapToDate: -10_400,
+  projection: 179_200,
+  projectionPercent: 89.6,
+  remaining: 110_400,
+  compared: 89_600,
+  outside: { realized: 0, sites: { count: 0, first: [] } },
+  status: 'warn',
+  verdict: null,
 }
 const letter = (projectionPercent: number | null): MorningLetter => ({
-  ...{ name: '', scopeName: 'Plaque A', date: '2026-11-19', calendar: null, late: [], total: 2 },
+  name: '',
+  scopeName: 'Plaque A',
+  date: '2026-11-19',
+  calendar: null,
+  late: [],
+  total: 2,
   figures: {
-    ...{ date: '2026-11-19', dataDate: '2026-11-19', significant: true, mixed: false },
-    ...{ days: { elapsed: 10, total: 20 }, objectifs: { count: 2, total: 2, untargeted: [] } },
+    date: '2026-11-19',
+    dataDate: '2026-11-19',
+    significant: true,
+    mixed: false,
+    days: { elapsed: 10, total: 20 },
+    objectifs: { count: 2, total: 2, untargeted: [] },
     leftOut: { records: [], objectifs: [], targets: [] },
     content: {
       gauges: [{ ...gauge, projectionPercent }],
@@ -46,7 +64,8 @@ test('says under the notices what of each figure is compared with nothing', () =
   const { figures, ...others } = letter(90)
   if (!figures) throw new Error('no figures')
   const outside = (realized: number) => ({
-    ...{ realized, sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] } },
+    realized,
+    sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] },
   })
   const noticesOf = (realized: number) => {
     const revenue = { ...gauge, outside: outside(realized) }

@@ -76,7 +76,8 @@ function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): Secti
   const title = 'Commentaires du jour'
   if (comments.error !== null) return { title, lines: [plain(comments.error)] }
   const lines = comments.value.lines.map(({ site, text, by }) => ({
-    ...{ head: site ?? '', to: null },
+    head: site ?? '',
+    to: null,
     rest: `${site ? '\u202f: ' : ''}${text} (${by})`,
   }))
   return { title, lines }

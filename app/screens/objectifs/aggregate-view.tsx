@@ -72,13 +72,19 @@ export function AggregateView({ aggregate }: { aggregate: AggregatePage }) {
       <ServicesCard services={globalTotals.services} />
       {scope.type === 'all' ? (
         <NodesCard
-          {...{ id: 'groupes', title: 'Objectifs par groupe', one: 'groupe', name: 'groups' }}
+          id="groupes"
+          title="Objectifs par groupe"
+          one="groupe"
+          name="groups"
           nodes={groups}
         />
       ) : null}
       {scope.type === 'plate' ? null : (
         <NodesCard
-          {...{ id: 'plaques', title: 'Objectifs par plaque', one: 'plaque', name: 'page' }}
+          id="plaques"
+          title="Objectifs par plaque"
+          one="plaque"
+          name="page"
           nodes={plates}
         />
       )}

@@ -77,7 +77,10 @@ function TotalRow({ form }: Props) {
 /** A service's four figures, with its last six months beside them. */
 function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
   const history = withChanges(useLocation(), {
-    ...{ history: service, mode: null, copy: null, percent: null },
+    history: service,
+    mode: null,
+    copy: null,
+    percent: null,
   })
   return (
     <tr>

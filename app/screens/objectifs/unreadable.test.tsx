@@ -11,16 +11,28 @@ const LEFT_OUT = 'Planning illisible, laissé hors des sommes\u202f: Brest.'
 const { message: _message, ...potential } = failedPotential('2026-11')
 
 const PAGE: ObjectifsPage = {
-  ...{ month: '2026-11', currentMonth: '2026-11', scope: SITE, scopeName: 'Brest', mode: 'view' },
-  ...{ rights: { edit: false, freeze: false }, workingDays: { value: 20, error: null } },
-  ...{
-    potential,
-    frozenShares: frozenShares(sumPotential([])),
-    frozen: { count: 0, of: 1 },
-    potentialError: null,
-  },
-  ...{ objectif: null, aggregate: null, progress: null, progressMode: 'revenue', freshness: null },
-  ...{ form: null, refusal: null, reopen: null, history: null, historyService: null, trail: null },
+  month: '2026-11',
+  currentMonth: '2026-11',
+  scope: SITE,
+  scopeName: 'Brest',
+  mode: 'view',
+  rights: { edit: false, freeze: false },
+  workingDays: { value: 20, error: null },
+  potential,
+  frozenShares: frozenShares(sumPotential([])),
+  frozen: { count: 0, of: 1 },
+  potentialError: null,
+  objectif: null,
+  aggregate: null,
+  progress: null,
+  progressMode: 'revenue',
+  freshness: null,
+  form: null,
+  refusal: null,
+  reopen: null,
+  history: null,
+  historyService: null,
+  trail: null,
   confirmDelete: false,
 }
 const shown = (change: Partial<ObjectifsPage>) =>

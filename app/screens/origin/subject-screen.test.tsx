@@ -4,15 +4,25 @@ import { markup, textOf } from '~/ui/render-for-test'
 import { SubjectScreen } from './subject-screen'
 
 const column = (label: string, unit: 'points' | 'pieces' | 'percent') => ({
-  ...{ label, unit, additive: unit !== 'percent', decimals: unit === 'pieces' ? 0 : 1 },
+  label,
+  unit,
+  additive: unit !== 'percent',
+  decimals: unit === 'pieces' ? 0 : 1,
   rounded: false,
 })
 const NONE = { label: 'Écran', options: [] }
 
 /** A survey's result, worked out of so many surveys. */
 const survey = (points: number, surveys: number, value: number): SubjectOrigin => ({
-  ...{ subject: 'quality', service: null, scopeName: 'Nantes', dataDate: null },
-  ...{ title: 'Qualité', formula: 'Résultat', terms: [points, surveys], value, notes: [] },
+  subject: 'quality',
+  service: null,
+  scopeName: 'Nantes',
+  dataDate: null,
+  title: 'Qualité',
+  formula: 'Résultat',
+  terms: [points, surveys],
+  value,
+  notes: [],
   columns: [column('Résultat × enquêtes', 'points'), column('Enquêtes', 'pieces')],
   result: column('Résultat', 'percent'),
   operation: {
@@ -22,7 +32,10 @@ const survey = (points: number, surveys: number, value: number): SubjectOrigin =
   },
   rowsOf: 'Périmètre',
   parts: { rows: [], page: 1, pages: 1, found: 0, from: 0, to: 0 } as SubjectOrigin['parts'],
-  ...{ sources: [], choices: [], subjects: NONE, back: { to: '/quality', label: 'Qualité' } },
+  sources: [],
+  choices: [],
+  subjects: NONE,
+  back: { to: '/quality', label: 'Qualité' },
 })
 
 const said = (view: SubjectOrigin) =>

@@ -86,25 +86,32 @@ function Parts({ view }: { view: SubjectOrigin }) {
           ...(dated
             ? [
                 {
-                  ...{ key: 'date', header: 'Données du' },
+                  key: 'date',
+                  header: 'Données du',
                   cell: ({ dataDate }: OriginRow) => frenchDate(dataDate),
                 },
               ]
             : []),
           ...columns.map((column, i) => ({
-            ...{ key: column.label, header: column.label, number: true },
+            key: column.label,
+            header: column.label,
+            number: true,
             cell: (row: OriginRow) => inColumn(column, row.terms[i] ?? null),
             total: inColumn(column, terms[i] ?? null),
           })),
           {
-            ...{ key: 'value', header: result.label, number: true, verdict: true },
+            key: 'value',
+            header: result.label,
+            number: true,
+            verdict: true,
             cell: (row) => inColumn(result, row.value),
             total: inColumn(result, value),
           },
           ...(hasNotes
             ? [
                 {
-                  ...{ key: 'note', header: 'Remarque' },
+                  key: 'note',
+                  header: 'Remarque',
                   cell: ({ note }: OriginRow) => note ?? '',
                 },
               ]

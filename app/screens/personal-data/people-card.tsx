@@ -49,7 +49,8 @@ function Acts({ kind, id, name, state }: PersonRow) {
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   {
-    ...{ key: 'name', header: 'Personne' },
+    key: 'name',
+    header: 'Personne',
     cell: ({ name, detail }) => (
       <>
         {name}

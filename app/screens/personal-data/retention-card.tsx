@@ -44,7 +44,8 @@ function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
 
 const COLUMNS: readonly Column<RetentionLine>[] = [
   {
-    ...{ key: 'kind', header: 'Données' },
+    key: 'kind',
+    header: 'Données',
     cell: ({ label, text }) => (
       <>
         {label}
@@ -53,7 +54,8 @@ const COLUMNS: readonly Column<RetentionLine>[] = [
     ),
   },
   {
-    ...{ key: 'months', header: 'Conservées' },
+    key: 'months',
+    header: 'Conservées',
     cell: ({ months }) => (months === null ? 'Sans limite' : `${integer(months)} mois`),
   },
   { key: 'goes', header: 'Partirait maintenant', cell: (line) => <Goes {...line} /> },
@@ -99,8 +101,13 @@ export function RetentionCard({ panel, again }: Props) {
               hint={`Au moins ${minimum}, vide\u202f: jamais effacé.`}
               errors={errors[kind]}
               input={{
-                ...{ id: idOf(kind), name: kind, type: 'text', inputMode: 'numeric', maxLength: 4 },
-                ...{ defaultValue: typed[kind], autoComplete: 'off' },
+                id: idOf(kind),
+                name: kind,
+                type: 'text',
+                inputMode: 'numeric',
+                maxLength: 4,
+                defaultValue: typed[kind],
+                autoComplete: 'off',
               }}
             />
           ))}

@@ -11,7 +11,11 @@ export function PasteFields({ values, hint }: { values: ActionView['values']; hi
         label="Tableau copié depuis Excel"
         hint={hint}
         area={{
-          ...{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true },
+          id: 'plan-table',
+          name: 'table',
+          rows: 8,
+          spellCheck: false,
+          required: true,
           defaultValue: values.table,
         }}
       />

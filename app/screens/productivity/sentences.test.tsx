@@ -38,7 +38,11 @@ test('a month of entries that bill nothing has no chart (3 §8)', () => {
   const dialog = (hours: number) => {
     const days = [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }]
     const history: HistoryView = {
-      ...{ name: 'Marie', month: '2026-08', reading: 'chart', message: null, weeks: [] },
+      name: 'Marie',
+      month: '2026-08',
+      reading: 'chart',
+      message: null,
+      weeks: [],
       days,
       chart: billingChart(days),
     }

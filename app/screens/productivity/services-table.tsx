@@ -16,7 +16,9 @@ interface Figure {
 
 const FIGURES: readonly Figure[] = [
   {
-    ...{ key: 'rate', header: '% réalisation', verdict: true },
+    key: 'rate',
+    header: '% réalisation',
+    verdict: true,
     write: (t) => <Rated percent={t.averageRealizationPercent} of={t} />,
   },
   { key: 'count', header: 'Collaborateurs', write: (t) => integer(t.mechanicCount) },

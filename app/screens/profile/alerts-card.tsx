@@ -43,8 +43,13 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
               label={label}
               errors={errorsOf(again, name)}
               input={{
-                ...{ id: idOf(name), name, type: 'text', inputMode: 'decimal' },
-                ...{ autoComplete: 'off', maxLength: 20, defaultValue: shown },
+                id: idOf(name),
+                name,
+                type: 'text',
+                inputMode: 'decimal',
+                autoComplete: 'off',
+                maxLength: 20,
+                defaultValue: shown,
               }}
             />
           )

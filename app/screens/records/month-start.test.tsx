@@ -30,23 +30,26 @@ function expectStart(text: string) {
 
 const none = { percent: null, projection: null, projectionPercent: null, remaining: null }
 const rate = (realized: number | null, target: number | null) => ({
-  ...{ ...none, realized, compared: realized, target },
+  ...none,
+  realized,
+  compared: realized,
+  target,
 })
 const outside = (realized: number) => ({
-  ...{ realized, daily: 0 },
+  realized,
+  daily: 0,
   sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] },
 })
 const NONE = { revenue: 0, hours: 0 }
 const SIDES = { realized: NONE, target: NONE, projected: null }
 const line = (of: Partial<RevenueLine>): RevenueLine => ({
-  ...{
-    key: 'global',
-    revenue: progress(500, 21_000),
-    outside: outside(0),
-    sides: { ht: SIDES, hec: SIDES },
-  },
+  key: 'global',
+  revenue: progress(500, 21_000),
+  outside: outside(0),
+  sides: { ht: SIDES, hec: SIDES },
   stands: { status: 'none', verdict: null },
-  ...{ caHec: rate(null, null), caHt: rate(null, 80) },
+  caHec: rate(null, null),
+  caHt: rate(null, 80),
   ...of,
 })
 const revenue = (of: RevenueLine, mode: 'revenue' | 'ca-h' | 'ca-hec') =>
@@ -100,7 +103,9 @@ test('a rate without hours is not one without objectif', () => {
 
 const NO_TARGETS = byService(() => byFamily(() => 0))
 const site = (tires: number): SiteSales => ({
-  ...{ siteId: 'a', siteName: 'Rennes', days: DAYS },
+  siteId: 'a',
+  siteName: 'Rennes',
+  days: DAYS,
   advisers: [{ name: 'Zoé', service: 'mechanic', sales: { tires } }],
   targets: { ...NO_TARGETS, mechanic: { ...NO_TARGETS.mechanic, tires: 20 } },
 })
@@ -127,8 +132,16 @@ test('additional sales that nobody told are none', () => {
 
 test('a period of the history of which nothing is due yet has a budget', () => {
   const row = {
-    ...{ realized: 500, budget: 21_000, percent: 2.4, status: 'none', verdict: null },
-    ...{ gap: -20_500, previous: null, change: null, share: 100, service: 'mechanic' },
+    realized: 500,
+    budget: 21_000,
+    percent: 2.4,
+    status: 'none',
+    verdict: null,
+    gap: -20_500,
+    previous: null,
+    change: null,
+    share: 100,
+    service: 'mechanic',
     outside: 0,
     due: null,
   }

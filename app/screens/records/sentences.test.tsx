@@ -8,7 +8,9 @@ import { Notices } from '../synthesis/notices'
 const DATE = '2026-11-19'
 const figures = (change: Partial<FiguresContext>) =>
   ({
-    ...{ date: DATE, dataDate: DATE, significant: true },
+    date: DATE,
+    dataDate: DATE,
+    significant: true,
     objectifs: { count: 1, total: 1, untargeted: [] },
     leftOut: { records: [], objectifs: [], targets: [] },
     ...change,

@@ -5,8 +5,10 @@ import { AdditionalSalesScreen } from '../additional-sales/additional-sales-scre
 import { RevenueScreen } from '../revenue/revenue-screen'
 
 const NONE: AnalysisView<never> = {
-  ...{ state: 'empty', reason: 'no-data' },
-  ...{ date: '2026-11-02', latest: '2026-10-30' },
+  state: 'empty',
+  reason: 'no-data',
+  date: '2026-11-02',
+  latest: '2026-10-30',
 }
 const FAILED: AnalysisView<never> = { state: 'error', message: 'Impossible.' }
 

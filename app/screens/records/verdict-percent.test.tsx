@@ -26,7 +26,10 @@ const pills = (page: ReactElement) =>
 test('a rate of 89.96 % in orange is not written 90 %, from where it is green', () => {
   const rate = { key: 'mechanic', realized: 89.96, target: 100, percent: 89.96 }
   const content = {
-    ...{ mode: 'revenue', shares: [], slices: [], previousDay: [] },
+    mode: 'revenue',
+    shares: [],
+    slices: [],
+    previousDay: [],
     progress: { lines: [], days: { elapsed: 10, total: 20 } },
     rates: [{ ...rate, ...judged(89.96, REVENUE_RATE_PERCENT, 89.96) } as RateBar],
   } as unknown as RevenueProgressTab
@@ -39,7 +42,8 @@ test('nor is a realised potential of 8 996 hours of 10 000', () => {
   const line = potentialProgressOf('mechanic', { potential: 10_000, realized: 8996, ongoing: 0 })
   const potential = {
     value: {
-      ...{ lines: [line, line], chart: { groups: [], ticks: [] } },
+      lines: [line, line],
+      chart: { groups: [], ticks: [] },
       month: { actualized: {}, frozen: null },
     },
     error: null,
@@ -53,7 +57,9 @@ test('nor are 8 996 pieces of 10 000 due', () => {
   const own = (tires: number) =>
     Object.fromEntries(TARGET_FAMILIES.map((key) => [key, key === 'tires' ? tires : 0])) as never
   const site: SiteSales = {
-    ...{ siteId: 's', siteName: 'Vitré', days: { elapsed: 20, total: 20 } },
+    siteId: 's',
+    siteName: 'Vitré',
+    days: { elapsed: 20, total: 20 },
     advisers: [{ name: 'Zoé', service: 'mechanic', sales: { tires: 8996 } }],
     targets: { mechanic: own(10_000), quickService: own(0), body: own(0) },
   }
@@ -64,14 +70,12 @@ test('nor are 8 996 pieces of 10 000 due', () => {
 
 test('99.96 % of a target is not written 100 %, from where it is reached', () => {
   const row: DetailRow = {
-    ...{
-      service: null,
-      realized: 99_960,
-      compared: 99_960,
-      target: 100_000,
-      percent: 99.96,
-      daily: 0,
-    },
+    service: null,
+    realized: 99_960,
+    compared: 99_960,
+    target: 100_000,
+    percent: 99.96,
+    daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
     ...judged(0.9996, SYNTHESIS_RATIO, 99.96),
   }
@@ -89,14 +93,12 @@ test('99.96 % of a target is not written 100 %, from where it is reached', () =>
 
 test('89.96 % of a whole target is 90 %: what was due by now decides there, and nothing begins at 90', () => {
   const row: DetailRow = {
-    ...{
-      service: null,
-      realized: 89_960,
-      compared: 89_960,
-      target: 100_000,
-      percent: 89.96,
-      daily: 0,
-    },
+    service: null,
+    realized: 89_960,
+    compared: 89_960,
+    target: 100_000,
+    percent: 89.96,
+    daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
     ...judged(0.97, SYNTHESIS_RATIO, 89.96),
   }

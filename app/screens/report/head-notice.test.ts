@@ -3,7 +3,10 @@ import { headNotice } from './report-page'
 
 it('says beside late data that J-1 adds up several days', () => {
   const freshness = {
-    ...{ total: 2, upToDate: 1, unreadable: [], untargeted: [] },
+    total: 2,
+    upToDate: 1,
+    unreadable: [],
+    untargeted: [],
     late: [{ siteId: 'a', name: 'Nantes', date: '2026-11-18' }],
   }
   const at = { freshness, date: '2026-11-19' }

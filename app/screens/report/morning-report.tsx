@@ -48,14 +48,19 @@ interface Props {
 }
 
 const VERDICTS = [
-  ...[SYNTHESIS_RATIO, SYNTHESIS_PROJECTION_PERCENT, POTENTIAL_PERCENT],
-  ...[VIDEOCHECK_PERCENT, QUALITY_PERCENT, ADDITIONAL_SALES_PERCENT],
+  SYNTHESIS_RATIO,
+  SYNTHESIS_PROJECTION_PERCENT,
+  POTENTIAL_PERCENT,
+  VIDEOCHECK_PERCENT,
+  QUALITY_PERCENT,
+  ADDITIONAL_SALES_PERCENT,
 ]
 
 const TITLE = 'Reporting après-vente'
 
 const lateOf = ({ date, daySpan }: FiguresContext, { figures }: Printed['freshness']) => ({
-  ...{ freshness: figures, date },
+  freshness: figures,
+  date,
   ...(daySpan ? { daySpan } : {}),
 })
 

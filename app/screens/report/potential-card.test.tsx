@@ -6,7 +6,9 @@ import { OnPaper } from '~/ui/status-pill'
 import { PotentialCard } from './potential-card'
 
 const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
-  ...{ key, ongoingHours: 0, ongoingWorkshops: 0 },
+  key,
+  ongoingHours: 0,
+  ongoingWorkshops: 0,
   progress: potentialProgressOf(key, { potential: 100, realized, ongoing: 0 }),
 })
 

@@ -56,7 +56,11 @@ export function PotentialCard({
             columns={[
               { key: 'service', header: 'Service', cell: ({ key }) => lineName(key) },
               ...FIGURES.map(([key, header, cell]) => ({
-                ...{ key, header, number: true, cell, total: cell(total) },
+                key,
+                header,
+                number: true,
+                cell,
+                total: cell(total),
               })),
               {
                 key: 'status',

@@ -68,8 +68,13 @@ export function SearchScreen({ view }: { view: SearchView }) {
         <Field
           label={people ? 'Page, concession ou collaborateur' : 'Page ou concession'}
           input={{
-            ...{ id: 'recherche', name: 'q', type: 'search', maxLength: 100, autoComplete: 'off' },
-            ...{ defaultValue: query, autoFocus: true },
+            id: 'recherche',
+            name: 'q',
+            type: 'search',
+            maxLength: 100,
+            autoComplete: 'off',
+            defaultValue: query,
+            autoFocus: true,
           }}
         />
         <Button icon="search">Rechercher</Button>

@@ -19,8 +19,13 @@ export function CodeField({
       hint={hint}
       errors={errorsOf(result, 'code')}
       input={{
-        ...{ name: 'code', type: 'text', autoComplete: 'one-time-code', required: true },
-        ...{ autoCapitalize: 'characters', spellCheck: false, maxLength: 100 },
+        name: 'code',
+        type: 'text',
+        autoComplete: 'one-time-code',
+        required: true,
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        maxLength: 100,
       }}
     />
   )

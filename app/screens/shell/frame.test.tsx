@@ -29,7 +29,10 @@ const as = (change: Partial<FrameUser>): FrameUser => ({ ...USER, ...change })
 const VIEW = {
   scope: { type: 'plate', groupId: 'g', plateId: 'p' },
   scopeName: 'Bretagne',
-  ...{ selected: '2026-10-15', date: '2026-10-15', today: '2026-11-20', progress: null },
+  selected: '2026-10-15',
+  date: '2026-10-15',
+  today: '2026-11-20',
+  progress: null,
   selector: emptySelector(),
 } as const
 const HERE = 'http://localhost/synthesis'
@@ -110,7 +113,8 @@ describe('the header', () => {
 
   it('offers files and explanations to who sees the screen', () => {
     expect(actsOf('manager', '/productivity?site=s&date=2026-11-18')).toEqual([
-      ...['D’où vient ce chiffre\u202f?', 'Exporter'],
+      'D’où vient ce chiffre\u202f?',
+      'Exporter',
     ])
     expect(actsOf('manager', '/productivity?mode=edit')).toEqual(['Exporter'])
     expect(actsOf('manager', '/admin/audit')).toEqual([])
@@ -229,8 +233,10 @@ describe('the freshness badge', () => {
     const text = textOf(markup(<FreshnessBadge freshness={badge} />))
     expect(text).toContain('Concessions hors des sommes')
     for (const said of [
-      ...['Nantesplanning illisible', 'Rennesobjectif illisible'],
-      ...['Brestrelevé illisible', 'Doleheures illisibles'],
+      'Nantesplanning illisible',
+      'Rennesobjectif illisible',
+      'Brestrelevé illisible',
+      'Doleheures illisibles',
     ])
       expect(text).toContain(said)
   })

@@ -13,8 +13,13 @@ import { whereOf } from './where'
 function framed(role: Role, change: Partial<SelectorView>, screen = <NoScope />): string {
   const selector = { ...emptySelector(), allowAll: role === 'administrator', ...change }
   const view = {
-    ...{ selector, scope: null, scopeName: null, progress: null },
-    ...{ selected: '2026-11-19', date: '2026-11-19', today: '2026-11-20' },
+    selector,
+    scope: null,
+    scopeName: null,
+    progress: null,
+    selected: '2026-11-19',
+    date: '2026-11-19',
+    today: '2026-11-20',
   }
   const { next } = whereOf('http://localhost/synthesis', role, view)
   const Stub = createRemixStub([

@@ -13,7 +13,9 @@ export function CausesParts({ causes }: { causes: CausesView }) {
   const [whole] = blocks
   const totals = new Map(whole?.levers.map(({ lever, value }) => [lever, value]))
   const figure = (key: 'target' | 'realized', header: string): Column<PartRow> => ({
-    ...{ key, header, number: true },
+    key,
+    header,
+    number: true,
     cell: (row) => amount(measure, row[key]),
     total: amount(measure, whole?.[key]),
   })

@@ -8,8 +8,13 @@ const sentence = (
   leftOut: Partial<FiguresContext['leftOut']> = {},
 ) =>
   objectifSentence({
-    ...{ date: '2026-11-19', dataDate: '2026-11-19', significant: true, mixed: false },
-    ...{ days: { elapsed: 13, total: 20 }, objectifs, leftOut: { ...NONE, ...leftOut } },
+    date: '2026-11-19',
+    dataDate: '2026-11-19',
+    significant: true,
+    mixed: false,
+    days: { elapsed: 13, total: 20 },
+    objectifs,
+    leftOut: { ...NONE, ...leftOut },
   })
 
 test('an objectif that cannot be read is not said to be missing (4-decisions, 6 and 42)', () => {

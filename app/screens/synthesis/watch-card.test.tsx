@@ -12,38 +12,51 @@ const textOf = (value: WatchView) =>
     .replace(/[\u00a0\u202f]/g, ' ')
 
 const late: WatchLine = {
-  ...{ site: 'Concession A2', service: 'mechanic', value: 1000 },
+  site: 'Concession A2',
+  service: 'mechanic',
+  value: 1000,
   levers: [
     {
-      ...{ lever: 'rate', value: 1000 },
+      lever: 'rate',
+      value: 1000,
       reading: leverReading('rate', { realized: 25_000, expected: 24_000, base: 120 }),
     },
   ],
-  ...{ to: '/revenue', dataDate: '2026-11-18' },
+  to: '/revenue',
+  dataDate: '2026-11-18',
 }
 
 test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
   const gap: WatchLine = {
-    ...{ site: null, service: 'body', value: -4800 },
+    site: null,
+    service: 'body',
+    value: -4800,
     levers: [
       {
-        ...{ lever: 'presence', value: -5600 },
+        lever: 'presence',
+        value: -5600,
         reading: leverReading('presence', { realized: 84, expected: 96.4, base: 0 }),
       },
       {
-        ...{ lever: 'calendar', value: -700 },
+        lever: 'calendar',
+        value: -700,
         reading: leverReading('calendar', { realized: 96.4, expected: 98, base: 0 }),
       },
       {
-        ...{ lever: 'rate', value: 1500 },
+        lever: 'rate',
+        value: 1500,
         reading: leverReading('rate', { realized: 25_500, expected: 24_000, base: 120 }),
       },
     ],
-    ...{ to: null, dataDate: null },
+    to: null,
+    dataDate: null,
   }
   const kind = 'untargeted' as const
   const missing = {
-    ...{ kind, count: 4, first: ['A', 'B', 'C'], to: '/targets' },
+    kind,
+    count: 4,
+    first: ['A', 'B', 'C'],
+    to: '/targets',
     head: missingHead(kind, 4),
   }
   expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([

@@ -14,7 +14,9 @@ function said(realized: number): string {
   const site = { _id: 'a', name: 'Nantes', plateId: 'p', groupId: 'g', numerosPDV: [] }
   const rows = videocheckLines([{ site, month }])
   const view = {
-    ...{ totals: sumsOf(month), scopeName: 'Nantes', siteCount: 1 },
+    totals: sumsOf(month),
+    scopeName: 'Nantes',
+    siteCount: 1,
     lines: { rows, page: 1, pages: 1, found: 1, from: 1, to: 1 },
   } as unknown as VideocheckData
   return textOf(markup(<Details view={view} />)).replace(/[\u00a0\u202f]/g, ' ')

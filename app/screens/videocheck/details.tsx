@@ -41,7 +41,10 @@ const figure = (
   header: string,
   write: (value: number | null) => string,
 ): Column<VideocheckLine> => ({
-  ...{ key, header, number: true, total: write(totals[key]) },
+  key,
+  header,
+  number: true,
+  total: write(totals[key]),
   cell: (line) => write(line.totals[key]),
 })
 
@@ -51,7 +54,11 @@ const rated = (
   header: string,
   part: Part,
 ): Column<VideocheckLine> => ({
-  ...{ key, header, number: true, verdict: true, total: columnPercent(totals[key]) },
+  key,
+  header,
+  number: true,
+  verdict: true,
+  total: columnPercent(totals[key]),
   cell: ({ shares, judged: { [part]: judged } }) => (
     <StatusPill tone={toneOf(judged)} label={VERDICTS[judged.status]} why={judged.verdict}>
       {verdictColumn(shares[part], VIDEOCHECK_PERCENT)}

@@ -4,13 +4,22 @@ import { markup, textOf } from '~/ui/render-for-test'
 import { ImportResult } from './import-result'
 
 const RESULT: VideocheckImportResult = {
-  ...{ state: 'done', message: 'Import réussi\u202f!', failed: 0, fileName: 'nov.xlsx' },
+  state: 'done',
+  message: 'Import réussi\u202f!',
+  failed: 0,
+  fileName: 'nov.xlsx',
   sites: [{ siteId: 'b1', name: 'Brest', outcome: 'stored' }],
-  ...{ errors: [], warnings: [] },
+  errors: [],
+  warnings: [],
 }
 const fall = {
-  ...{ sheet: null, row: 3, column: 'CA identifié', site: 'Brest' },
-  ...{ message: 'Brest\u202f: 1 est inférieur à 2.', kind: 'drop' as const, count: 2 },
+  sheet: null,
+  row: 3,
+  column: 'CA identifié',
+  site: 'Brest',
+  message: 'Brest\u202f: 1 est inférieur à 2.',
+  kind: 'drop' as const,
+  count: 2,
 }
 const drawn = (given: Partial<VideocheckImportResult>) => {
   const html = markup(<ImportResult result={{ ...RESULT, ...given }} />, '/videocheck')

@@ -94,7 +94,10 @@ export function ImportTab({ tab, again }: Props) {
               hint="Fichier .xlsx, .xls ou .csv, au plus 20 Mo."
               errors={fileErrors}
               input={{
-                ...{ name: 'file', type: 'file', required: true, onChange },
+                name: 'file',
+                type: 'file',
+                required: true,
+                onChange,
                 accept: '.xlsx,.xls,.csv,text/csv,application/vnd.ms-excel',
               }}
             />

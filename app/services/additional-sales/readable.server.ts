@@ -11,7 +11,8 @@ import { readOrSay } from '~/services/web/read-failure.server'
 
 /** Where the lists of a scope's month stand. */
 export const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
-  ...{ scope, reference },
+  scope,
+  reference,
   month: monthOf(date),
 })
 
@@ -56,7 +57,8 @@ export async function readableSales(month: ScopeMonth, date: BusinessDay): Promi
   const { siteById } = month.reference.network
   const out = new Set(broken)
   const named = broken.map((siteId) => ({
-    ...{ siteId, name: siteById.get(siteId)?.name ?? siteId },
+    siteId,
+    name: siteById.get(siteId)?.name ?? siteId,
     part: 'sales' as const,
   }))
   return {

@@ -47,8 +47,12 @@ export async function setAlerts(author: Author, next: Thresholds): Promise<boole
 }
 
 const alertForm = z.object({
-  ...{ form: typed, gapEuros: typed, gapPercent: typed },
-  ...{ projection: typed, productivity: typed, delay: typed },
+  form: typed,
+  gapEuros: typed,
+  gapPercent: typed,
+  projection: typed,
+  productivity: typed,
+  delay: typed,
 })
 
 /** Fulfils the profile's form of the alerts. */

@@ -156,7 +156,8 @@ export async function mailAlerts(): Promise<void> {
       { date, days, reference },
     )
     const dated = fresh.map((one) => ({
-      ...{ ...one, dataDate: dataDates.get(one.siteId) ?? null },
+      ...one,
+      dataDate: dataDates.get(one.siteId) ?? null,
       ...(one.alert === 'productivity' && { untargetedHours: untargeted.get(one.siteId) ?? 0 }),
     }))
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }

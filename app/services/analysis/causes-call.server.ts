@@ -27,7 +27,10 @@ export interface CausesAnswer extends CausesLine {
 }
 
 const lineOf = ({ target, realized, gap, levers }: Causes): CausesLine => ({
-  ...{ target, realized, gap, levers },
+  target,
+  realized,
+  gap,
+  levers,
 })
 
 /**
@@ -51,7 +54,8 @@ export async function readCauses(
   return {
     dataDate: found.dataDate,
     late: found.late.map(({ siteId, date }) => ({ siteId, dataDate: date })),
-    ...{ unreadable: found.unreadable, untargeted: found.untargeted },
+    unreadable: found.unreadable,
+    untargeted: found.untargeted,
     ...lineOf(found.total),
     services: byService((service) => lineOf(found.services[service])),
     parts: found.parts.map(({ id, name, causes }) => ({ id, name, ...lineOf(causes) })),

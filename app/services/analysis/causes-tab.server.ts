@@ -64,7 +64,9 @@ export async function causesTab(
   const found = await readScopeCauses(scope, { date, measure }, reference)
   const metric = measure === 'revenue' ? null : measure
   const parts = found.parts.map(({ id, name, causes, ...part }) => ({
-    ...{ id, name, causes },
+    id,
+    name,
+    causes,
     to: urls.synthesis({ ...scopeQuery(part.scope), date, tab: 'causes', metric }),
   }))
   const links: CausesView['links'] = {}

@@ -109,7 +109,9 @@ async function compare(
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   return {
     name: scopeName(network, scope) ?? '',
-    ...{ date, measure: asked.measure, sort: asked.sort },
+    date,
+    measure: asked.measure,
+    sort: asked.sort,
     rows: sorted(rows, asked.sort),
     total: {
       ...comparisonFigures(figures.global.progress, asked.measure),

@@ -94,9 +94,14 @@ export async function makeKey(
   const rights = readNewKey(network, input, today())
   const key = KEY_PREFIX + newToken()
   const document: ApiKeyDocument = {
-    ...{ _id: id, ...rights, hash: sha256(key), createdAt: now() },
-    ...{ createdBy: shownName(principal), lastUsedAt: null },
-    ...{ revokedAt: null, revokedBy: null },
+    _id: id,
+    ...rights,
+    hash: sha256(key),
+    createdAt: now(),
+    createdBy: shownName(principal),
+    lastUsedAt: null,
+    revokedAt: null,
+    revokedBy: null,
   }
   const entry = described(id, 'create', changesBetween(null, told(network, rights)))
   const isMade = await write(

@@ -14,8 +14,11 @@ export interface RestoredRights {
 }
 
 const RESTORING: Principal = {
-  ...{ userId: 'restore', email: '', name: 'Restauration' },
-  ...{ role: 'administrator', cover: { kind: 'all' } },
+  userId: 'restore',
+  email: '',
+  name: 'Restauration',
+  role: 'administrator',
+  cover: { kind: 'all' },
 }
 
 const activeKeys = async () =>

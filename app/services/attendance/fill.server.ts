@@ -201,7 +201,8 @@ async function defaultsOf(worker: WorkerDocument, month: Month) {
     defaultMonth(own, month, holidayDates, habitualSaturdays(own, month, past, {}, holidayDates)),
   )
   return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
-    ...{ date, code },
+    date,
+    code,
     seen: null,
   }))
 }

@@ -97,7 +97,8 @@ export async function forgetFuture(author: Author, worker: WorkerDocument): Prom
 export async function clearOutside(author: Author, worker: WorkerDocument): Promise<void> {
   if (!isDated(worker)) return
   const months = (await planningFrom(worker._id, '0000-01')).map(({ month, days }) => ({
-    ...{ worker, month },
+    worker,
+    month,
     edits: Object.entries(days)
       .filter(([date, { code }]) => code !== '' && !isEmployed(worker, date))
       .map(([date]) => ({ date, code: '', seen: null })),

@@ -53,8 +53,10 @@ const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>
 /** The write of a holiday, as the trail tells it. */
 const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: AuditChange[]) =>
   deedOf('holidays', holiday, {
-    ...{ entity: 'holiday', entityId: holiday.date.slice(0, 4) || String(holiday.year) },
-    ...{ action, changes },
+    entity: 'holiday',
+    entityId: holiday.date.slice(0, 4) || String(holiday.year),
+    action,
+    changes,
   })
 
 /** What a holiday's day held before, and what became of it (4-decisions, 44). */

@@ -66,7 +66,14 @@ export async function readCalendarPanels(
   const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
   trail.sort((a, b) => b.at.localeCompare(a.at))
   return {
-    ...{ workingDaysYear, months, holidayYear, holidayYears: offered },
-    ...{ holidayRange: holidayRange(current), holidays, broken, trail, closed },
+    workingDaysYear,
+    months,
+    holidayYear,
+    holidayYears: offered,
+    holidayRange: holidayRange(current),
+    holidays,
+    broken,
+    trail,
+    closed,
   }
 }

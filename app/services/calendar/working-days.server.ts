@@ -23,7 +23,8 @@ async function actOnWorkingDays(
       return true
     }
     const told = {
-      ...{ entity: 'workingDays' as const, entityId: String(yearOf(period)) },
+      entity: 'workingDays' as const,
+      entityId: String(yearOf(period)),
       action:
         next === null
           ? ('delete' as const)

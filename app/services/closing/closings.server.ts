@@ -69,16 +69,28 @@ export async function makeClosing(
       const latest = await latestClosing(month, scope)
       if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
       const document: ClosingDocument = {
-        ...{ _id, scope, scopeName, month, version: (latest?.version ?? 0) + 1 },
-        ...{ state: 'sealing', siteIds, siteCount: siteIds.length },
-        ...{ closedBy: principal.userId, closedByName: shownName(principal), closedAt: now() },
-        ...{ seal: null, reopened: null },
+        _id,
+        scope,
+        scopeName,
+        month,
+        version: (latest?.version ?? 0) + 1,
+        state: 'sealing',
+        siteIds,
+        siteCount: siteIds.length,
+        closedBy: principal.userId,
+        closedByName: shownName(principal),
+        closedAt: now(),
+        seal: null,
+        reopened: null,
       }
       const { version } = document
       const changes = [{ field: 'siteCount', old: null, new: siteIds.length }]
       const told = {
-        ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
-        ...{ action: 'seal' as const, version, changes },
+        entity: 'closing' as const,
+        entityId: closingTrailId(scope, month),
+        action: 'seal' as const,
+        version,
+        changes,
       }
       const isStored = await write(principal, [told], (tx) => insertClosing(document, tx))
       return isStored ? document : null
@@ -119,8 +131,11 @@ export async function reopenClosing(
     if (found.state === 'reopened') throw new AlreadyReopenedError(month, found.scopeName)
     const changes = [{ field: 'reason', old: null, new: reason }]
     const told = {
-      ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
-      ...{ action: 'reopen' as const, version, changes },
+      entity: 'closing' as const,
+      entityId: closingTrailId(scope, month),
+      action: 'reopen' as const,
+      version,
+      changes,
     }
     const isReopened = await write(principal, [told], (tx) =>
       updateClosing(found, { state: 'reopened', reopened }, tx),

@@ -96,7 +96,10 @@ export async function loadClosings(
 export async function actOnClosings(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), {
-    ...{ dialog: null, id: null, scope: null, _data: null },
+    dialog: null,
+    id: null,
+    scope: null,
+    _data: null,
   })
   return fulfil(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
     if (input.intent === 'close') {

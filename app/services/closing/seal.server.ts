@@ -75,8 +75,11 @@ export async function seal(
   const sha256 = createHash('sha256').update(text).digest('hex')
   const signed = await signText(text)
   const told = {
-    ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },
-    ...{ action: 'update' as const, changes: [{ field: 'sha256', old: null, new: sha256 }] },
+    entity: 'closing' as const,
+    entityId: closingTrailId(scope, month),
+    version,
+    action: 'update' as const,
+    changes: [{ field: 'sha256', old: null, new: sha256 }],
   }
   const kept = { at: now(), sha256, run, signed }
   await write(author, [told], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))

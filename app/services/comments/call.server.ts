@@ -19,7 +19,9 @@ export async function readCommentsCall(
   return {
     date,
     comments: found.map(({ siteId, text, author, at }) => ({
-      ...{ siteId, text, author },
+      siteId,
+      text,
+      author,
       site: network.siteById.get(siteId)?.name ?? siteId,
       at: at.toISOString(),
     })),

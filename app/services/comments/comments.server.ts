@@ -32,7 +32,9 @@ type Stored = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
 
 /** A comment as people read it; the concession's name is for who looks at several. */
 export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null): CommentLine => ({
-  ...{ siteId, site, text },
+  siteId,
+  site,
+  text,
   by: byline(author, parisTime(at), today()),
 })
 

@@ -55,7 +55,10 @@ async function commentsPage(
     const closed = writes && (await isClosed(scope.siteId, monthOf(date)))
     const form = { site: scope.siteId, date, seen: comment?.text ?? '' }
     return {
-      ...{ state: 'site', name: scopeName(network, scope) ?? '', date, back },
+      state: 'site',
+      name: scopeName(network, scope) ?? '',
+      date,
+      back,
       comment: comment ? lineOf(comment, null) : null,
       form: writes && !closed ? form : null,
       refusal: writes && closed ? closedSentence(monthOf(date)) : null,

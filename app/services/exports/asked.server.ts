@@ -77,7 +77,11 @@ export async function askedTables(
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const name = scopeName(reference.network, scope) ?? ''
   return {
-    ...{ principal, scope, date, reference, scopeName: name },
+    principal,
+    scope,
+    date,
+    reference,
+    scopeName: name,
     params: new URL(request.url).searchParams,
     about: ({ dataDate, freshness = null, choices = [] }) =>
       aboutScreen({ scopeName: name, date, dataDate, choices, freshness, printed: today() }),

@@ -29,7 +29,8 @@ async function exportsView(request: Request, principal: Principal): Promise<Expo
     label: screen.label,
     screen: withChanges({ pathname: screen.path, search }, { screen: null, _data: null }),
     tables: tables.map(({ title, rows }, i) => ({
-      ...{ title, rows: rows.length },
+      title,
+      rows: rows.length,
       csv: file({ format: 'csv', table: i + 1 }),
       xlsx: file({ format: 'xlsx', table: i + 1 }),
     })),

@@ -39,7 +39,9 @@ export async function readDueFreshness(
   const named = ({ siteId, date }: (typeof late)[number]): LateRow => {
     const site = siteById.get(siteId)
     return {
-      ...{ siteId, date, name: site?.name ?? siteId },
+      siteId,
+      date,
+      name: site?.name ?? siteId,
       plate: plateById.get(site?.plateId ?? '')?.name ?? '',
       group: groupById.get(site?.groupId ?? '')?.name ?? '',
     }

@@ -34,8 +34,12 @@ export async function lateFound(principal: Principal, params: URLSearchParams) {
   return {
     due: found?.due ?? null,
     waiting: isWorkingDay(day, reference.holidayDates),
-    ...{ total: found?.total ?? 0, upToDate: found?.upToDate ?? 0, late: late.length },
-    ...{ unreadable: found?.unreadable ?? [], query, rows },
+    total: found?.total ?? 0,
+    upToDate: found?.upToDate ?? 0,
+    late: late.length,
+    unreadable: found?.unreadable ?? [],
+    query,
+    rows,
   }
 }
 

@@ -57,7 +57,12 @@ export async function keepPreview(principal: Principal, file: PreviewedFile): Pr
   const _id = newId()
   const { kind, date, fileName } = file
   const preview = {
-    ...{ _id, kind, date, userId: principal.userId, fileName: shownFileName(fileName), ...seen },
+    _id,
+    kind,
+    date,
+    userId: principal.userId,
+    fileName: shownFileName(fileName),
+    ...seen,
     expiresAt: new Date(now().getTime() + LIFE_MS),
     purgeAt: new Date(Date.now() + LIFE_MS),
   }

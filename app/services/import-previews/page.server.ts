@@ -21,7 +21,8 @@ async function attachingOf(
   const { network } = await referenceData()
   const hints = toldApart(network)
   const all = network.sites.map(({ _id, name, numerosPDV }) => ({
-    ...{ value: _id, label: [name, hints.get(_id)].filter(Boolean).join(', ') },
+    value: _id,
+    label: [name, hints.get(_id)].filter(Boolean).join(', '),
     words: [name, ...numerosPDV].join(' '),
   }))
   const query = asked.trim().slice(0, 200)
@@ -43,7 +44,11 @@ export async function readPreview(
   const { _id, kind, fileName, expiresAt, shown } = preview
   const asked = new URL(url).searchParams.get('q') ?? ''
   return {
-    ...{ _id, kind, fileName, expiresAt: expiresAt.toISOString(), ...shown },
+    _id,
+    kind,
+    fileName,
+    expiresAt: expiresAt.toISOString(),
+    ...shown,
     sites: worstFirst<never>(shown.sites as never, shown.warnings, shown.doubts),
     attaching: await attachingOf(principal, preview, asked),
   } as PreviewPage

@@ -85,7 +85,8 @@ export function doubtDay(
   if (!doubts) return []
   const { services } = read
   const own = doubtsOf({
-    ...{ services, earlier },
+    services,
+    earlier,
     brought: broughtDay(activityDate, services, earlier, holidays),
     usual: usualDay(lastDays(months, activityDate, holidays)),
   })

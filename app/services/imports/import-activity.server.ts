@@ -55,7 +55,12 @@ async function run(
   const message = importMessage(outcomes, told.reserves)
   await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, absent, ...told })
   return {
-    ...{ message, importId: log.importId, activityDate, errors, warnings, ...told },
+    message,
+    importId: log.importId,
+    activityDate,
+    errors,
+    warnings,
+    ...told,
     failedSites: failed.map((site) => site.name),
     sites: { stored: outcomes.length - failed.length, failed: outcomeCount(failed) },
   }
@@ -73,7 +78,10 @@ export async function startActivityImport(
 ): Promise<StartedImport<ImportAnswer>> {
   const activityDate = assertImportable(principal, request)
   return conductImport(principal, request, {
-    ...{ kind: 'activity', importDate: request.date, activityDate, importId },
+    kind: 'activity',
+    importDate: request.date,
+    activityDate,
+    importId,
     run: (log) => run(principal, request, activityDate, log),
     refused: (answer) => {
       const sites = { stored: 0, failed: 0 }

@@ -57,7 +57,13 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     undo: noteOf(entry, (id) => names.get(id) ?? id),
     undoable: undoRefusal(entry) === null,
     sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
-    ...{ importDate, finishedAt, size, sha256, errors, warnings, progress },
+    importDate,
+    finishedAt,
+    size,
+    sha256,
+    errors,
+    warnings,
+    progress,
     reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }
@@ -101,7 +107,13 @@ export async function importFindings(principal: Principal, id: string): Promise<
     title: `Anomalies de l’import du ${activityDate}`,
     headers: ['Type', 'Feuille', 'Ligne', 'Colonne', 'Concession', 'Nombre', 'Message'],
     rows: rows.map(({ type, sheet, row, column, site, count = 1, message }) => [
-      ...[type, sheet, row, column, site, count, message],
+      type,
+      sheet,
+      row,
+      column,
+      site,
+      count,
+      message,
     ]),
   }
 }

@@ -45,9 +45,18 @@ export async function readFile(
   const warnOfSameFile = await sameFile
   warnOfSameFile(warnings)
   const context: StoringContext = {
-    ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
-    ...{ siteById: network.siteById, absent: read.absent, progress },
-    ...{ doubts: [], holidays: holidayDates },
+    author,
+    importId,
+    importDate,
+    activityDate,
+    importedAt: now(),
+    errors,
+    warnings,
+    siteById: network.siteById,
+    absent: read.absent,
+    progress,
+    doubts: [],
+    holidays: holidayDates,
   }
   const there = new Set([...read.sites, ...read.failed].flatMap(({ siteId }) => siteId ?? []))
   const missing = sites.filter(({ siteId }) => !there.has(siteId))

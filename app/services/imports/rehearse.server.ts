@@ -82,6 +82,7 @@ export async function rehearseActivity(
     message: importMessage(all, told.reserves),
     sites,
     errors: context.errors.all(),
-    ...{ warnings, ...told },
+    warnings,
+    ...told,
   }
 }

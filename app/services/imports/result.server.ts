@@ -19,18 +19,28 @@ export async function importResult({ userId, role, key }: Principal, id: string)
   const entry = await asItStands(found)
   const { kind, state, fileName, activityDate, message, errors, warnings, undo } = entry
   return {
-    ...{ importId: id, kind, state, fileName, activityDate, message },
+    importId: id,
+    kind,
+    state,
+    fileName,
+    activityDate,
+    message,
     importedBy: entry.userEmail,
     startedAt: entry.startedAt.toISOString(),
     finishedAt: entry.finishedAt?.toISOString() ?? null,
     sites: sitesAfterUndo(entry.sites, undo?.undone ?? []),
     undo: undo
       ? {
-          ...{ at: undo.at.toISOString(), by: undo.userEmail, running: undo.state === 'running' },
-          ...{ undone: undo.undone, refused: undo.refused },
+          at: undo.at.toISOString(),
+          by: undo.userEmail,
+          running: undo.state === 'running',
+          undone: undo.undone,
+          refused: undo.refused,
         }
       : null,
-    ...{ errors, warnings, doubts: entry.doubts ?? [] },
+    errors,
+    warnings,
+    doubts: entry.doubts ?? [],
     reserves: entry.reserves ?? reservesOf([], warnings),
   }
 }

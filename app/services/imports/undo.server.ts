@@ -86,7 +86,9 @@ async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) 
       message: bySite.get(siteId)?.importId === entry._id ? closedSentence(month) : REPLACED_SINCE,
     }))
   const ended: ImportUndo = {
-    ...{ ...undo, state: 'done', undone: [...undo.undone, ...done] },
+    ...undo,
+    state: 'done',
+    undone: [...undo.undone, ...done],
     refused: [...undo.refused, ...late],
   }
   await endUndo(entry._id, ended)
@@ -124,8 +126,14 @@ export async function undoImport(principal: Principal, id: string): Promise<Undo
   const { own, refused } = await sort(entry, siteIds)
   const { userId, email: userEmail } = principal
   const undo: ImportUndo = {
-    ...{ state: 'running', userId, userEmail, at: now(), refused, undone },
-    ...{ planned: own.map(({ siteId }) => siteId), ...signOfLife() },
+    state: 'running',
+    userId,
+    userEmail,
+    at: now(),
+    refused,
+    undone,
+    planned: own.map(({ siteId }) => siteId),
+    ...signOfLife(),
   }
   mine.add(id)
   try {

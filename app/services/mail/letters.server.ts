@@ -90,7 +90,10 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
 
 /** A mail that comes by itself, in both its forms. */
 export const mailOfBlocks = (to: string, blocks: LetterBlocks): Mail => ({
-  ...{ to, subject: blocks.subject, text: letterText(blocks), html: letterHtml(blocks) },
+  to,
+  subject: blocks.subject,
+  text: letterText(blocks),
+  html: letterHtml(blocks),
   ...(blocks.unsubscribe ? { unsubscribe: blocks.unsubscribe.url } : {}),
 })
 

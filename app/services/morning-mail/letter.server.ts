@@ -44,7 +44,10 @@ async function readLetter(
   const content = view.state === 'data' && 'gauges' in view.content ? view.content : null
   const { appUrl } = environment()
   return {
-    ...{ name: user.name, date, late, total },
+    name: user.name,
+    date,
+    late,
+    total,
     scopeName: scopeName(reference.network, scope) ?? '',
     calendar: freshness?.calendar ?? null,
     figures: view.state === 'data' && content ? { ...view, content } : null,

@@ -13,7 +13,9 @@ import { readMorningMail, setMorningMail } from './choice.server'
 export async function morningChoice({ userId, cover }: Principal) {
   const [hour, limit] = await Promise.all([readMorningMail(userId), readLimit()])
   return {
-    ...{ wanted: hour !== null, hour: hour ?? DEFAULT_MORNING, limit },
+    wanted: hour !== null,
+    hour: hour ?? DEFAULT_MORNING,
+    limit,
     assigned: cover.kind !== 'none',
   }
 }

@@ -59,7 +59,9 @@ async function turnSiteBack(
     deedOf('sites', site, { entity: 'site', entityId: _id, action: 'update', changes }),
   ]
   const sites = [site, { plateId, groupId }].map((place) => ({
-    ...{ siteId: _id, plateId: place.plateId, groupId: place.groupId },
+    siteId: _id,
+    plateId: place.plateId,
+    groupId: place.groupId,
   }))
   await change(author, { deeds, touched: { what: 'hierarchy', sites } }, (token) =>
     updateSite(site, { ...site, plateId, groupId }, token),

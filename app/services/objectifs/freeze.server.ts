@@ -80,10 +80,16 @@ async function unset(
   at: Date,
 ) {
   return {
-    ...{ _id: newId(), siteId, plateId, groupId, period },
+    _id: newId(),
+    siteId,
+    plateId,
+    groupId,
+    period,
     year: yearOf(period),
     month: monthNumber(period),
     ...unflatten(noFields()),
-    ...{ version: 0, updatedAt: at, updatedBy: userId },
+    version: 0,
+    updatedAt: at,
+    updatedBy: userId,
   }
 }

@@ -61,7 +61,9 @@ export async function readShownPotential(
 export function failedShownPotential(month: Month, potentialError: string | null): Shown {
   const { groups: _groups, plates: _plates, sites: _sites, ...potential } = failedPotential(month)
   return {
-    ...{ potential, frozenShares: frozenShares(sumPotential([])) },
-    ...{ frozen: { count: 0, of: 0 }, potentialError },
+    potential,
+    frozenShares: frozenShares(sumPotential([])),
+    frozen: { count: 0, of: 0 },
+    potentialError,
   }
 }

@@ -147,7 +147,12 @@ async function write(
     updatedBy: principal.userId,
   }
   const fresh = {
-    ...{ ...saved, _id: newId(), siteId, plateId, groupId, period: month },
+    ...saved,
+    _id: newId(),
+    siteId,
+    plateId,
+    groupId,
+    period: month,
     year: yearOf(month),
     month: monthNumber(month),
     frozenPotentialHours: null,

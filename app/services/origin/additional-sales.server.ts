@@ -103,7 +103,8 @@ export async function salesOrigin(
   const { elapsedAt, total } = month.days
   return {
     table: salesTable(whole, asked, {
-      ...{ rowsOf: single ? 'Conseiller' : 'Périmètre', rows },
+      rowsOf: single ? 'Conseiller' : 'Périmètre',
+      rows,
       notes: [
         followed.length === 0 ? 'Aucune famille de ce service n’a d’objectif.' : '',
         part.date

@@ -38,7 +38,13 @@ function paramsOf({ figure, measure, service, family, brand, indicator, of }: Or
   const metric = measure === 'netRevenue' ? undefined : measure
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({
-    ...{ figure, metric, service, family, brand, indicator, of },
+    figure,
+    metric,
+    service,
+    family,
+    brand,
+    indicator,
+    of,
   }))
     if (value) params.set(name, value)
   return params
@@ -60,7 +66,8 @@ export async function readOrigin(
   const all = Number.MAX_SAFE_INTEGER
   const { view, freshness } = await originPage(principal, { scope, date, reference }, params, all)
   const label = {
-    ...{ type: scope.type, id: scopeId(scope) },
+    type: scope.type,
+    id: scopeId(scope),
     name: scopeName(reference.network, scope) ?? '',
   }
   const beside = { scope: label, date, freshness }

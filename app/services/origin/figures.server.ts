@@ -36,7 +36,9 @@ const ADDED_BY_SERVICE: readonly string[] = ['realized', 'day']
 
 const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, service }: Asked) =>
   serverUrls.origin({
-    ...{ ...scopeQuery(scope), date, service },
+    ...scopeQuery(scope),
+    date,
+    service,
     figure: figure === 'realized' ? null : figure,
     metric: measure === 'revenue' ? null : measure,
   })
@@ -97,7 +99,9 @@ async function partsBehind(
     if (all.length === 0) return []
     return [
       {
-        ...{ id, name, to: figureAddress(own, date, asked) },
+        id,
+        name,
+        to: figureAddress(own, date, asked),
         value: originValue(sumAmounts(all), asked, days.total),
         dataDate: latestOf(all.map((part) => part.dataDate)),
       },
@@ -141,8 +145,15 @@ async function content(
   const facts = { amounts, value, additive, dated, parts, services, records, figure }
   return {
     ...asked,
-    ...{ scopeName: scopeName(reference.network, scope) ?? '', amounts, total: days.total },
-    ...{ value, dated, services, additive, records, objectif },
+    scopeName: scopeName(reference.network, scope) ?? '',
+    amounts,
+    total: days.total,
+    value,
+    dated,
+    services,
+    additive,
+    records,
+    objectif,
     parts: pageOf(parts, params.get('page'), rows),
     written: writtenToAddUp(
       shownSums(facts),

@@ -80,7 +80,9 @@ export function originPage(
     const { rows: all, operation: _places, ...shown } = table
     const written = writtenColumns(table)
     const content: SubjectOrigin = {
-      ...{ ...shown, ...rest, subject },
+      ...shown,
+      ...rest,
+      subject,
       ...written,
       scopeName: scopeName(reference.network, scope) ?? '',
       operation: operands(table, written.columns),

@@ -163,10 +163,13 @@ export async function potentialOrigin(
     : await explainedWide(scope, query, month, service, reference)
   return {
     table: potentialTable(whole, service, {
-      ...{ rowsOf: single ? 'Collaborateur' : 'Périmètre', rows },
+      rowsOf: single ? 'Collaborateur' : 'Périmètre',
+      rows,
       notes: message ? [message] : [],
     }),
-    ...{ service, dataDate: null, freshness: null },
+    service,
+    dataDate: null,
+    freshness: null,
     sources: single
       ? [
           await planningSource(principal, scope.siteId, month),

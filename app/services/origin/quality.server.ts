@@ -59,7 +59,9 @@ function surveyChoices(
       scope,
       { ...query, indicator: null },
       brands.map(({ brandName }) => ({
-        ...{ name: 'brand', value: brandName, label: brandName },
+        name: 'brand',
+        value: brandName,
+        label: brandName,
         current: brandName === asked?.brandName,
       })),
     ),
@@ -68,7 +70,9 @@ function surveyChoices(
       scope,
       query,
       (own?.indicators ?? []).map(({ indicatorId, label }) => ({
-        ...{ name: 'indicator', value: indicatorId, label },
+        name: 'indicator',
+        value: indicatorId,
+        label,
         current: indicatorId === asked?.indicatorId,
       })),
     ),
@@ -90,8 +94,10 @@ export async function qualityOrigin(
   const asked = readSurvey(brands, given)
   const survey = asked ?? NOTHING
   const query = {
-    ...{ date, figure: 'quality' },
-    ...{ brand: asked?.brandName ?? null, indicator: asked?.indicatorId ?? null },
+    date,
+    figure: 'quality',
+    brand: asked?.brandName ?? null,
+    indicator: asked?.indicatorId ?? null,
   }
   const single = scope.type === 'site'
   const wideRows = async (wide: Exclude<Scope, { type: 'site' }>) => {
@@ -104,13 +110,16 @@ export async function qualityOrigin(
   const rows = scope.type === 'site' ? [] : await wideRows(scope)
   return {
     table: surveyTable(surveys, survey, {
-      ...{ rowsOf: 'Périmètre', rows },
+      rowsOf: 'Périmètre',
+      rows,
       notes: [
         asked ? '' : `Aucune enquête saisie pour ${frenchMonth(period)}.`,
         leftOut ?? '',
       ].filter(Boolean),
     }),
-    ...{ service: null, dataDate: null, freshness: null },
+    service: null,
+    dataDate: null,
+    freshness: null,
     sources:
       single && asked ? [await typedBy(principal, scope.siteId, period, asked.brandName)] : [],
     choices: surveyChoices(scope, query, brands, asked),

@@ -54,7 +54,11 @@ export async function recordsBehind(
         const figures = day && (service ? day[service] : totalFigures(day))
         const file = told ? await fileOf(from.importId) : null
         return {
-          ...{ dataDate: date, importDate, importedAt: from.importedAt.toISOString(), file, told },
+          dataDate: date,
+          importDate,
+          importedAt: from.importedAt.toISOString(),
+          file,
+          told,
           rows:
             rows &&
             asked.flatMap((key) => {

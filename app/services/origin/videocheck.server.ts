@@ -73,12 +73,15 @@ export async function videocheckOrigin(
       })
   return {
     table: videocheckTable([whole], figure, {
-      ...{ rowsOf: 'Périmètre', rows },
+      rowsOf: 'Périmètre',
+      rows,
       notes: reading.totals
         ? ['Une concession sans données ne compte ni dans le réalisé ni dans l’objectif.']
         : ['Aucune donnée VideoCheck ce mois.'],
     }),
-    ...{ service: null, dataDate: reading.dates?.to ?? null, freshness: reading.freshness },
+    service: null,
+    dataDate: reading.dates?.to ?? null,
+    freshness: reading.freshness,
     sources: single ? await fileSources(principal, scope.siteId, period) : [],
     choices: [
       choicesOf(

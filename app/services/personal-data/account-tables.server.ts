@@ -21,7 +21,9 @@ const sessions = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'Sessions',
   headers: ['Ouverte le', 'Valable jusqu’au', 'Rester connecté'],
   rows: (await sessionsOf(_id)).map(({ createdAt, expiresAt, rememberMe }) => [
-    ...[timeOf(createdAt), timeOf(expiresAt), yes(rememberMe)],
+    timeOf(createdAt),
+    timeOf(expiresAt),
+    yes(rememberMe),
   ]),
 })
 
@@ -37,8 +39,10 @@ const letters = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'E-mails',
   headers: ['Lettre', 'Jour', 'État', 'Effacé le'],
   rows: (await lettersTo(_id)).map(({ letter, nextAt, purgeAt }) => [
-    ...[letter.kind, 'day' in letter ? letter.day : null],
-    ...[nextAt ? 'en attente' : 'envoyé', timeOf(purgeAt)],
+    letter.kind,
+    'day' in letter ? letter.day : null,
+    nextAt ? 'en attente' : 'envoyé',
+    timeOf(purgeAt),
   ]),
 })
 
@@ -46,7 +50,11 @@ const imports = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'Imports',
   headers: ['Le', 'Fichier', 'Genre', 'Date d’import', 'État'],
   rows: (await importsBy(_id)).map(({ startedAt, fileName, kind, importDate, state }) => [
-    ...[timeOf(startedAt), fileName, kind, importDate, state],
+    timeOf(startedAt),
+    fileName,
+    kind,
+    importDate,
+    state,
   ]),
 })
 
@@ -54,7 +62,10 @@ const tickets = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'Demandes de support',
   headers: ['Le', 'Objet', 'Texte', 'État'],
   rows: (await ticketsOf(_id)).map(({ createdAt, subject, description, status }) => [
-    ...[timeOf(createdAt), subject, description, TICKET_STATUS_LABELS[status]],
+    timeOf(createdAt),
+    subject,
+    description,
+    TICKET_STATUS_LABELS[status],
   ]),
 })
 
@@ -62,7 +73,10 @@ const comments = async ({ names, nameOfSite }: Of): Promise<PersonTable> => ({
   title: 'Commentaires',
   headers: ['Jour', 'Concession', 'Texte', 'Le'],
   rows: (await commentsBy(names)).map(({ date, siteId, text, at }) => [
-    ...[{ day: date }, nameOfSite(siteId), text, timeOf(at)],
+    { day: date },
+    nameOfSite(siteId),
+    text,
+    timeOf(at),
   ]),
 })
 
@@ -70,7 +84,9 @@ const brands = async ({ names, nameOfSite }: Of): Promise<PersonTable> => ({
   title: 'Enquêtes qualité',
   headers: ['Mois', 'Concession', 'Marque'],
   rows: (await brandsSavedBy(names)).map(({ period, siteId, brandName }) => [
-    ...[period, nameOfSite(siteId), brandName],
+    period,
+    nameOfSite(siteId),
+    brandName,
   ]),
 })
 
@@ -78,26 +94,36 @@ const keys = async ({ names }: Of): Promise<PersonTable> => ({
   title: 'Clés API',
   headers: ['Créée le', 'Nom', 'Créée par', 'Révoquée par'],
   rows: (await keysNaming(names)).map(({ createdAt, name, createdBy, revokedBy }) => [
-    ...[timeOf(createdAt), name, createdBy, revokedBy],
+    timeOf(createdAt),
+    name,
+    createdBy,
+    revokedBy,
   ]),
 })
 
 const closings = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'Clôtures',
   headers: [
-    ...['Mois', 'Périmètre', 'Clôturé le', 'Clôturé par'],
-    ...['Rouvert le', 'Rouvert par', 'Raison'],
+    'Mois',
+    'Périmètre',
+    'Clôturé le',
+    'Clôturé par',
+    'Rouvert le',
+    'Rouvert par',
+    'Raison',
   ],
   rows: (await closingsBy(_id)).map(({ month, scopeName, closedAt, closedByName, reopened }) => [
-    ...[month, scopeName, timeOf(closedAt), closedByName],
-    ...[timeOf(reopened?.at), reopened?.byName ?? null, reopened?.reason ?? null],
+    month,
+    scopeName,
+    timeOf(closedAt),
+    closedByName,
+    timeOf(reopened?.at),
+    reopened?.byName ?? null,
+    reopened?.reason ?? null,
   ]),
 })
 
-const TABLES = [
-  ...[sessions, drafts, letters, imports, tickets],
-  ...[comments, brands, keys, closings],
-]
+const TABLES = [sessions, drafts, letters, imports, tickets, comments, brands, keys, closings]
 
 /** What is stored of an account beside itself and the trail, a table for each kind. */
 export const accountTables = (of: Of): Promise<PersonTable[]> =>

@@ -66,9 +66,17 @@ export async function eraseAccount(
   const entry = userChange(account, [{ field: 'name', old: null, new: label }], 'anonymise')
   const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
   const closed = {
-    ...{ passwordHash: '', isActive: false, isOnTrial: false, trialExpiresAt: null },
-    ...{ morningMail: null, alerts: {}, hasAlerts: false, sessionId: null },
-    ...{ secondFactor: null, pendingFactor: null, companyAccount: null },
+    passwordHash: '',
+    isActive: false,
+    isOnTrial: false,
+    trialExpiresAt: null,
+    morningMail: null,
+    alerts: {},
+    hasAlerts: false,
+    sessionId: null,
+    secondFactor: null,
+    pendingFactor: null,
+    companyAccount: null,
   }
   return write(author, [entry], (tx) =>
     isFormer(account)

@@ -60,7 +60,9 @@ export async function eraseWorker(
   if ((await everyImport()).mark !== mark) return false
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
   const deed = deedOf('workers', worker, {
-    ...{ entity: 'worker', entityId: _id, action: 'anonymise' },
+    entity: 'worker',
+    entityId: _id,
+    action: 'anonymise',
     changes: [{ field: 'name', old: null, new: label }],
   })
   const touched = { what: 'identities' as const, sites: [worker] }

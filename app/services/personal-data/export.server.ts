@@ -62,7 +62,8 @@ export async function personAnswer(principal: Principal, kind: PersonKind, id: s
   return {
     name,
     tables: tables.map(({ title, headers, rows }) => ({
-      ...{ title, headers },
+      title,
+      headers,
       rows: rows.map((row) => row.map(plainValue)),
     })),
   }

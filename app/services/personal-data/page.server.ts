@@ -27,8 +27,10 @@ export async function loadPersonalData(
   const params = new URL(request.url).searchParams
   const previewed = params.has('preview')
     ? {
-        ...{ planning: params.get('planning') ?? '', workers: params.get('workers') ?? '' },
-        ...{ trail: params.get('trail') ?? '', accounts: params.get('accounts') ?? '' },
+        planning: params.get('planning') ?? '',
+        workers: params.get('workers') ?? '',
+        trail: params.get('trail') ?? '',
+        accounts: params.get('accounts') ?? '',
       }
     : null
   const [people, retention, kept] = await Promise.all([

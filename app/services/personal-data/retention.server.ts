@@ -34,7 +34,9 @@ const known = (given: Given): Partial<Typed> =>
 const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
   Promise.all(
     RETENTION_KINDS.map(async (kind) => ({
-      ...{ kind, ...KINDS[kind], months: durations[kind] },
+      kind,
+      ...KINDS[kind],
+      months: durations[kind],
       ...(await goingOf(kind, durations[kind])),
     })),
   )
@@ -89,8 +91,9 @@ export async function setRetention(
     const typed = textsOf(readDurations({ ...textsOf(stored), ...given }))
     const next = readDurations(mergeEdit(DURATION_WORDS, textsOf(stored), typed, seen))
     const changes = RETENTION_KINDS.filter((kind) => stored[kind] !== next[kind]).map((kind) => ({
-      ...{ field: `months-${kind}` },
-      ...{ old: stored[kind] ?? 'jamais', new: next[kind] ?? 'jamais' },
+      field: `months-${kind}`,
+      old: stored[kind] ?? 'jamais',
+      new: next[kind] ?? 'jamais',
     }))
     if (changes.length === 0) return false
     const entry = {
@@ -111,7 +114,12 @@ export async function retentionAnswer(principal: Principal, given: Given) {
   // why: a call has no form to come back to
   if (Object.keys(errors).length > 0) throw new InvalidInputError({ ...errors })
   const kinds = lines.map(({ kind, months, minimum, count, oldest, newest }) => ({
-    ...{ kind, months, minimum, count, oldest, newest },
+    kind,
+    months,
+    minimum,
+    count,
+    oldest,
+    newest,
   }))
   return { kinds, lastRun }
 }

@@ -154,7 +154,9 @@ async function tell(day: string, durations: Durations): Promise<void> {
     const run = await findRun(day)
     if (run?.state !== 'running') return true
     const changes = RETENTION_KINDS.filter((kind) => durations[kind] !== null).map((kind) => ({
-      ...{ field: `retention-${kind}`, old: null, new: run.counts[kind] ?? 0 },
+      field: `retention-${kind}`,
+      old: null,
+      new: run.counts[kind] ?? 0,
     }))
     const entry = {
       entity: 'personalData' as const,

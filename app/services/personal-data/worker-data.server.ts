@@ -74,23 +74,36 @@ async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
     for (const line of Array.isArray(workers) ? workers : [])
       if (isHis(line, person))
         hours.push([
-          ...[day(date), line.name, line.matricule, SERVICE_LABELS[line.service], line.metier],
-          ...[line.billedHours, line.ongoingHours],
+          day(date),
+          line.name,
+          line.matricule,
+          SERVICE_LABELS[line.service],
+          line.metier,
+          line.billedHours,
+          line.ongoingHours,
         ])
     for (const line of Array.isArray(advisers) ? advisers : [])
       if (person.isNamed(line.name))
         for (const [family, pieces] of Object.entries(line.sales))
           sales.push([
-            ...[day(date), line.name, SERVICE_LABELS[line.service]],
-            ...[FAMILY_LABELS[family as keyof typeof FAMILY_LABELS] ?? family, pieces],
+            day(date),
+            line.name,
+            SERVICE_LABELS[line.service],
+            FAMILY_LABELS[family as keyof typeof FAMILY_LABELS] ?? family,
+            pieces,
           ])
   }
   return [
     {
       title: 'Heures importées',
       headers: [
-        ...['Date', 'Nom du fichier', 'Matricule', 'Service', 'Métier'],
-        ...['Heures facturées', 'Heures en cours'],
+        'Date',
+        'Nom du fichier',
+        'Matricule',
+        'Service',
+        'Métier',
+        'Heures facturées',
+        'Heures en cours',
       ],
       rows: hours,
     },
@@ -149,7 +162,9 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
         rows: targets
           .sort((a, b) => (a.month < b.month ? -1 : 1))
           .map(({ month, finalTargetHours, updatedAt }) => [
-            ...[month, finalTargetHours, timeOf(updatedAt)],
+            month,
+            finalTargetHours,
+            timeOf(updatedAt),
           ]),
       },
       trailTable('Journal', await auditLines(acts)),

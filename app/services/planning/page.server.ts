@@ -64,7 +64,8 @@ function monthNote(principal: Principal, state: MonthState, month: Month): Plann
     }
   if (state === 'reopened')
     return {
-      ...{ text: 'Ce mois passé a été rouvert par un administrateur.', reopen: null },
+      text: 'Ce mois passé a été rouvert par un administrateur.',
+      reopen: null,
       tone: 'warning',
     }
   return null

@@ -42,7 +42,8 @@ export async function planningTrail(siteId: string, month: Month): Promise<Trail
     title:
       latest[i]?.entity === 'worker' ? `${entity} ${subject}, ${action.toLowerCase()}` : action,
     values: changes.slice(0, VALUES).map((change) => ({
-      ...{ field: change.field, label: change.field },
+      field: change.field,
+      label: change.field,
       old: shown(change.old),
       new: shown(change.new),
     })),

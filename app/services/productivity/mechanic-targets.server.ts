@@ -172,7 +172,8 @@ interface Given {
  */
 async function readTargets(principal: Principal, given: readonly Given[]): Promise<TargetChange[]> {
   const read = given.map(({ recordId, hours }) => ({
-    ...{ recordId, hours },
+    recordId,
+    hours,
     finalTargetHours: hours === null ? null : readTargetHours(hours),
   }))
   const wrong = read.filter((one) => one.hours !== null && one.finalTargetHours === null)

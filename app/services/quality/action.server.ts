@@ -58,8 +58,13 @@ function withIndicators(form: QualityForm, i: number, change: (b: TypedBrand) =>
 
 /** Buttons that change the form or ask about a change, and the answer 'Continuer la saisie'. */
 const CHANGES = [
-  ...['add-brand', 'add-indicator', 'delete-brand', 'delete-indicator'],
-  ...['remove-brand', 'remove-indicator', 'keep'],
+  'add-brand',
+  'add-indicator',
+  'delete-brand',
+  'delete-indicator',
+  'remove-brand',
+  'remove-indicator',
+  'keep',
 ]
 
 /** The form after a button that adds or removes something. */

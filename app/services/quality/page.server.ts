@@ -40,7 +40,10 @@ async function linesOf(
     if (!site || !brands || !areReadableBrands(brands)) return []
     return [
       {
-        ...{ siteId, plateId: site.plateId, groupId: site.groupId, name: site.name },
+        siteId,
+        plateId: site.plateId,
+        groupId: site.groupId,
+        name: site.name,
         brands: brands.map(({ brandName }) => brandName),
         surveyCount: brands.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
       },
@@ -65,7 +68,9 @@ async function loadWide(
   const { network } = reference
   const { brands, siteIds, leftOut } = await readSurveys(principal, scope, period, reference)
   return {
-    ...{ state: 'data', period, leftOut },
+    state: 'data',
+    period,
+    leftOut,
     scopeName: scopeName(network, scope) ?? '',
     empty: siteIds.length === 0,
     brands: surveyViews(brands),
@@ -73,7 +78,8 @@ async function loadWide(
     editable: false,
     refusal: editing ? whyNotEditable(principal, scope) : null,
     reopen: null,
-    ...{ kept: null, form: null },
+    kept: null,
+    form: null,
   }
 }
 
@@ -91,7 +97,9 @@ async function loadSite(
   const closed = mine && (await isClosed(scope.siteId, period))
   const editable = mine && !closed
   return {
-    ...{ state: 'data', period, leftOut },
+    state: 'data',
+    period,
+    leftOut,
     scopeName: scopeName(network, scope) ?? '',
     empty: sites.length === 0,
     brands: brandViews([{ siteId: scope.siteId, brands: own }]),

@@ -127,7 +127,9 @@ async function changeBrands(
     const _id = stored?._id ?? newId()
     const next = { _id, siteId, plateId, groupId, period, brands: after, revision: 1 }
     const deed = {
-      ...{ model: 'quality', id: _id, replaces: stored?.lastSave ?? null },
+      model: 'quality',
+      id: _id,
+      replaces: stored?.lastSave ?? null,
       ...(after.length === 0 ? { gone: true as const } : {}),
       told: {
         entity: 'quality' as const,

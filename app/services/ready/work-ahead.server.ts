@@ -38,13 +38,16 @@ function shownOn(date: BusinessDay): Ahead[] {
   const earlier = windowMonths(month).filter((one) => one !== month)
   return [
     {
-      ...{ month, date },
+      month,
+      date,
       names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
       parts: [...OF_THE_MORNING, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
     },
     ...earlier.reverse().map(
       (one): Ahead => ({
-        ...{ month: one, date: `${one}-01`, parts: [] },
+        month: one,
+        date: `${one}-01`,
+        parts: [],
         names: ['activity', 'objectifs'],
       }),
     ),

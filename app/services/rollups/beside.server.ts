@@ -102,7 +102,9 @@ async function withoutAbsent(
   const lists = absent
     .filter((_one, i) => ranked[i]?.before)
     .map(({ date, siteIds }) => ({
-      ...{ label: date ?? '', day: date ?? `${month}-01`, siteIds },
+      label: date ?? '',
+      day: date ?? `${month}-01`,
+      siteIds,
     }))
   const taken = await figuresOfSome(lists, { scope, month, reference })
   return ranked.map(({ now, before }, i) => {

@@ -51,7 +51,10 @@ interface Building<P extends RollupPart> {
 }
 
 const begin = <P extends RollupPart>(name: P, month: Month): Building<P> => ({
-  ...{ name, month, computed: [], looks: [] },
+  name,
+  month,
+  computed: [],
+  looks: [],
 })
 
 /** A scope without a stored sum; `fresh`: it never had one, so that nothing has changed below it yet. */

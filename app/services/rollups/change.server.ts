@@ -85,7 +85,10 @@ export async function change(
   const token = newToken()
   const who = { userId: author.userId, userName: shownName(author) }
   const content = {
-    ...{ who, at: now(), deeds: [...deeds], next: next ?? null },
+    who,
+    at: now(),
+    deeds: [...deeds],
+    next: next ?? null,
     ...consequencesOf(touched),
     ...signOfLife(),
   }

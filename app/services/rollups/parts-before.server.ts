@@ -26,7 +26,9 @@ export async function partsBefore(
   const lists = [
     { label: OTHERS, day: mainDay, siteIds: oddSiteIds },
     ...odd.map(({ date, siteIds }, i) => ({
-      ...{ label: date ?? '', day: others[i] ?? null, siteIds },
+      label: date ?? '',
+      day: others[i] ?? null,
+      siteIds,
     })),
   ].flatMap(({ day, ...list }) => (day === null ? [] : { ...list, day }))
   const where = { scope, month: before.month, reference }

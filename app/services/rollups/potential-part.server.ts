@@ -41,7 +41,9 @@ export const POTENTIAL: DayPart<PotentialSum> = {
         list.map(({ _id: siteId, plateId, groupId }) => {
           const row = broken.has(siteId) ? undefined : plannedBySite.get(siteId)
           return {
-            ...{ siteId, plateId, groupId },
+            siteId,
+            plateId,
+            groupId,
             actualized: row ? byService((service) => exact(row[service])) : noPotential(),
             frozen: frozenBySite.get(siteId) ?? null,
             unreadable: broken.has(siteId),

@@ -30,7 +30,10 @@ import { WATCH } from './watch-part.server'
 
 /** What pages keep of a day. */
 export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
-  ...[WATCH, PRODUCTIVITY, COMPARED, OUTSIDE],
+  WATCH,
+  PRODUCTIVITY,
+  COMPARED,
+  OUTSIDE,
   ...Object.values(CAUSES),
   ...Object.values(SITE_LEVERS),
 ]

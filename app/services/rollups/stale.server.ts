@@ -44,8 +44,13 @@ const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
 const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** What is made of the levers of each concession. */
 const LEVERS = [
-  ...['watch', 'causes-revenue', 'causes-ht', 'causes-hec'],
-  ...['levers-revenue', 'levers-ht', 'levers-hec'],
+  'watch',
+  'causes-revenue',
+  'causes-ht',
+  'causes-hec',
+  'levers-revenue',
+  'levers-ht',
+  'levers-hec',
 ] as const
 
 /**

@@ -136,7 +136,10 @@ export async function confirmSetUp(
     if (step === null) throw new WrongCodeError(422)
     const { codes, hashes } = freshCodes(stored._id)
     const secondFactor = {
-      ...{ secret: sealed, since: now(), lastStep: step, lastUse: newToken() },
+      secret: sealed,
+      since: now(),
+      lastStep: step,
+      lastUse: newToken(),
       recovery: hashes,
     }
     const changes = { secondFactor, pendingFactor: null }

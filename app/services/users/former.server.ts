@@ -13,7 +13,15 @@ export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
   const { _id, email, name, formerNames = [], metier, role, createdAt, anonymisedAt } = user
   const closedAt = user.closedAt ?? at
   return {
-    ...{ _id, email, name, formerNames, metier, role, createdAt, closedAt, deletedAt: at },
+    _id,
+    email,
+    name,
+    formerNames,
+    metier,
+    role,
+    createdAt,
+    closedAt,
+    deletedAt: at,
     ...(anonymisedAt ? { anonymisedAt } : {}),
   }
 }
@@ -22,8 +30,10 @@ export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
 export async function forgetBelongings(userId: string): Promise<void> {
   await deleteSessionsOf(userId)
   await Promise.all([
-    ...[forgetResets(userId), deleteDraftsOf(userId)],
-    ...[deleteLettersTo(userId), deleteAlertState(userId)],
+    forgetResets(userId),
+    deleteDraftsOf(userId),
+    deleteLettersTo(userId),
+    deleteAlertState(userId),
   ])
 }
 

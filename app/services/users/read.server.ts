@@ -25,7 +25,15 @@ export function accountView(user: UserDocument, network: Network): AccountView {
   const reference = network.siteById.get(referenceConcessionId ?? '')
   const numbers = assignmentLevel === 'concession' ? network.siteById.get(assignmentId ?? '') : null
   return {
-    ...{ _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel, assignmentId },
+    _id,
+    email,
+    name,
+    metier,
+    role,
+    isActive,
+    isOnTrial,
+    assignmentLevel,
+    assignmentId,
     trialExpiresAt: user.trialExpiresAt?.toISOString() ?? null,
     assignment: node
       ? {

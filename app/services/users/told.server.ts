@@ -28,7 +28,9 @@ export function nodeOf(network: Network, level: UserDocument['assignmentLevel'],
 function told(network: Network, user: Told) {
   const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
   return {
-    ...{ email, name, metier },
+    email,
+    name,
+    metier,
     role: ROLE_LABELS[role],
     assignmentLevel: level ? LEVEL_LABELS[level] : null,
     assignment: level && assignmentId ? (nodeOf(network, level, assignmentId)?.name ?? null) : null,
@@ -67,7 +69,9 @@ export function toldChanges(
   return [
     ...changes,
     ...namesakes.map(([field, id]) => ({
-      ...{ field, old: wholeName(network, before[id]), new: wholeName(network, after[id]) },
+      field,
+      old: wholeName(network, before[id]),
+      new: wholeName(network, after[id]),
     })),
   ]
 }

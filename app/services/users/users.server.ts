@@ -83,7 +83,11 @@ export async function createUser(
       (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
     create: async (_id) =>
       insertNew(principal, network, {
-        ...{ _id, ...account, isActive: true, isOnTrial: false, trialExpiresAt: null },
+        _id,
+        ...account,
+        isActive: true,
+        isOnTrial: false,
+        trialExpiresAt: null,
         // why: one that nobody knows, should passwords be switched on again
         passwordHash: await hashPassword(isGiven ? input.password : newToken()),
         createdAt: now(),

@@ -65,7 +65,8 @@ export async function videocheckStats(
         ({ id, totals }) => ({ groupId: id, totals }),
       ),
       plates: totalsBy(wide, (site) => site.plateId).map(({ id, totals }) => ({
-        ...{ plateId: id, totals },
+        plateId: id,
+        totals,
       })),
     },
     data: statsData(months),

@@ -74,7 +74,10 @@ export async function importVideocheck(
 ): Promise<VideocheckImportAnswer> {
   const date = assertImportableVideocheck(principal, request)
   const { answer } = await conductImport(principal, request, {
-    ...{ kind: 'videocheck', importDate: today(), activityDate: date, importId },
+    kind: 'videocheck',
+    importDate: today(),
+    activityDate: date,
+    importId,
     run: (log) => run(principal, request, date, log),
     refused: (refusal) => ({ ...refusal, failed: 0 }),
   })

@@ -74,7 +74,13 @@ async function load(
   const siteCount = freshness.total
   if (!totals || !dates) return { state: 'empty', period, scopeName, siteCount }
   return {
-    ...{ state: 'data', period, date, scopeName, totals, dates, siteCount },
+    state: 'data',
+    period,
+    date,
+    scopeName,
+    totals,
+    dates,
+    siteCount,
     freshness: briefFreshness(freshness),
     gauges: videocheckGauges(totals),
     lines:

@@ -31,8 +31,13 @@ export async function readVideocheckFile(
   const warnOfSameFile = await sameFile
   warnOfSameFile(warnings)
   const context = {
-    ...{ author, period: monthOf(date), importedAt: now(), log },
-    ...{ siteById: network.siteById, errors, warnings },
+    author,
+    period: monthOf(date),
+    importedAt: now(),
+    log,
+    siteById: network.siteById,
+    errors,
+    warnings,
   }
   return { read, context }
 }

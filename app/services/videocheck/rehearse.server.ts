@@ -46,6 +46,7 @@ export async function rehearseVideocheck(
     message: importMessage(all, reserves),
     sites: previewSites(all, old, next, unseen),
     errors: context.errors.all(),
-    ...{ warnings, reserves },
+    warnings,
+    reserves,
   }
 }

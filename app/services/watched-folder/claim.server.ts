@@ -48,7 +48,11 @@ export async function claimFile(
 ): Promise<WatchedFileDocument | null> {
   const { _id, ...named } = file
   const content = {
-    ...{ ...named, state: 'claimed' as const, importId: null, end: null, at: now() },
+    ...named,
+    state: 'claimed' as const,
+    importId: null,
+    end: null,
+    at: now(),
     ...signOfLife(),
   }
   const fresh: WatchedFileDocument = { _id, ...content }

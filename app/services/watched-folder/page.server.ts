@@ -16,8 +16,11 @@ export async function readWatched(principal: Principal): Promise<WatchedState | 
   // why: what the process saw in the folder is no write to the database
   forOnce()
   const files = (await latestWatchedFiles(SHOWN)).map(({ fileName, at, end, importId }) => ({
-    ...{ fileName, at: at.toISOString(), importId },
-    ...{ folder: end?.folder ?? null, message: end?.message ?? '' },
+    fileName,
+    at: at.toISOString(),
+    importId,
+    folder: end?.folder ?? null,
+    message: end?.message ?? '',
   }))
   return { ...watch.state(), files }
 }

@@ -24,8 +24,11 @@ import { type Found, freeTarget, isSame, lookAt, moveWithReport, readContent } f
 
 /** Who imports what is dropped: as an administrator does, under a name of its own. */
 const WATCHER: Principal = {
-  ...{ userId: 'dossier-surveille', email: WATCHED_BY, name: WATCHED_BY },
-  ...{ role: 'administrator', cover: { kind: 'all' } },
+  userId: 'dossier-surveille',
+  email: WATCHED_BY,
+  name: WATCHED_BY,
+  role: 'administrator',
+  cover: { kind: 'all' },
 }
 
 /** Statuses that are the file's doing; anything else is tried again at a later look. */

@@ -25,8 +25,12 @@ export function Waterfall({ chart: { bars, joins, zero }, rows, label }: Props) 
       line={zero}
       label={label}
       rows={rows.map(({ label: name, text, behind }, i) => ({
-        ...{ key: name, name, text, className: KINDS[`${behind}`] },
-        ...{ bar: bars[i], join: joins[i] },
+        key: name,
+        name,
+        text,
+        className: KINDS[`${behind}`],
+        bar: bars[i],
+        join: joins[i],
       }))}
     />
   )

@@ -30,53 +30,79 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
 
   'GET /groups': { may: EVERYBODY, call: nothing, own: 200 },
   'GET /groups/{id}': {
-    ...{ may: EVERYBODY, reach: 'group', own: 200, unknown: 404, malformed: 400 },
+    may: EVERYBODY,
+    reach: 'group',
+    own: 200,
+    unknown: 404,
+    malformed: 400,
     call: ({ group }) => ({ id: group }),
   },
   'GET /plates': {
-    ...{ may: EVERYBODY, reach: 'chain', own: 200, unknown: 200, malformed: 400 },
+    may: EVERYBODY,
+    reach: 'chain',
+    own: 200,
+    unknown: 200,
+    malformed: 400,
     call: ({ group }) => ({ query: { group } }),
   },
   'GET /plates (all)': { may: EVERYBODY, call: nothing, own: 200 },
   'GET /plates/{id}': {
-    ...{ may: EVERYBODY, reach: 'plate', own: 200, unknown: 404, malformed: 400 },
+    may: EVERYBODY,
+    reach: 'plate',
+    own: 200,
+    unknown: 404,
+    malformed: 400,
     call: ({ plate }) => ({ id: plate }),
   },
   'GET /sites': {
-    ...{ may: EVERYBODY, reach: 'chain', own: 200, unknown: 200, malformed: 400 },
+    may: EVERYBODY,
+    reach: 'chain',
+    own: 200,
+    unknown: 200,
+    malformed: 400,
     call: ({ plate }) => ({ query: { plate } }),
   },
   'GET /sites (all)': { may: EVERYBODY, call: nothing, own: 200 },
   'GET /sites (by number)': {
-    ...{ may: EVERYBODY, own: 200 },
+    may: EVERYBODY,
+    own: 200,
     call: () => ({ query: { numeroPDV: '0301' } }),
   },
   'GET /sites/{id}': {
-    ...{ may: EVERYBODY, reach: 'site', own: 200, unknown: 404, malformed: 400 },
+    may: EVERYBODY,
+    reach: 'site',
+    own: 200,
+    unknown: 404,
+    malformed: 400,
     call: ({ site }) => ({ id: site }),
   },
   'POST /groups': { may: ADMINISTRATOR, call: () => ({ body: { name: 'Est' } }), own: 201 },
   'PUT /groups/{id}': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ group }) => ({ id: group, body: { name: 'Renommé' } }),
   },
   // the groups, plates and concessions of this world still hold something
   'DELETE /groups/{id}': { ...object, own: 409, call: ({ group }) => ({ id: group }) },
   'POST /plates': {
-    ...{ ...object, own: 201 },
+    ...object,
+    own: 201,
     call: ({ group }) => ({ body: { name: 'Nouvelle', group } }),
   },
   'PUT /plates/{id}': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ plate }) => ({ id: plate, body: { name: 'Renommée' } }),
   },
   'DELETE /plates/{id}': { ...object, own: 409, call: ({ plate }) => ({ id: plate }) },
   'POST /sites': {
-    ...{ ...object, own: 201 },
+    ...object,
+    own: 201,
     call: ({ plate }) => ({ body: { name: 'Nouvelle', plate, numerosPDV: ['0999'] } }),
   },
   'PUT /sites/{id}': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ site }) => ({ id: site, body: { name: 'Renommée' } }),
   },
   'DELETE /sites/{id}': { ...object, own: 409, call: ({ site }) => ({ id: site }) },
@@ -86,7 +112,10 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   'GET /users/trial/list': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'GET /users/{id}': { ...object, own: 200, call: ({ user }) => ({ id: user }) },
   'POST /users': {
-    ...{ ...object, own: 201, unknown: 422, malformed: 422 },
+    ...object,
+    own: 201,
+    unknown: 422,
+    malformed: 422,
     call: ({ site }) => ({
       body: {
         email: 'nouveau@essai.fr',
@@ -99,35 +128,48 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   // one’s own account is no exception: nobody makes himself an administrator
   'PUT /users/{id}': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ user }) => ({ id: user, body: { role: 'administrator', name: 'Changé' } }),
   },
   'DELETE /users/{id}': { ...object, own: 403, foreign: 200, call: ({ user }) => ({ id: user }) },
   'PATCH /users/{id}/activate': { ...object, own: 200, call: ({ user }) => ({ id: user }) },
   'PATCH /users/{id}/deactivate': {
-    ...{ ...object, own: 403, foreign: 200 },
+    ...object,
+    own: 403,
+    foreign: 200,
     call: ({ user }) => ({ id: user }),
   },
   'DELETE /users/{id}/second-factor': {
-    ...{ ...object, own: 403, foreign: 200 },
+    ...object,
+    own: 403,
+    foreign: 200,
     call: ({ user }) => ({ id: user }),
   },
   'DELETE /users/{id}/company-account': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ user }) => ({ id: user }),
   },
   'PATCH /users/{id}/trial/status': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ user }) => ({ id: user, body: { isOnTrial: true } }),
   },
 
   'GET /api-keys': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'POST /api-keys': {
-    ...{ ...object, own: 201, unknown: 422, malformed: 422 },
+    ...object,
+    own: 201,
+    unknown: 422,
+    malformed: 422,
     call: ({ site }) => ({
       body: {
-        ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
-        ...{ assignmentLevel: 'concession', assignmentId: site },
+        name: 'Import du matin',
+        permission: 'import',
+        expiresOn: '2027-11-20',
+        assignmentLevel: 'concession',
+        assignmentId: site,
       },
     }),
   },
@@ -136,20 +178,24 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
 
   'GET /closings': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'POST /closings': {
-    ...{ ...object, own: 201, malformed: 404 },
+    ...object,
+    own: 201,
+    malformed: 404,
     call: ({ group }) => ({ body: { month: '2026-10', scope: group } }),
   },
   // why a collaborator’s identifier: no closing has it
   'GET /closings/{id}/text': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
   'GET /closings/{id}/signature': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
   'POST /closings/{id}/reopen': {
-    ...{ ...object, own: 404 },
+    ...object,
+    own: 404,
     call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),
   },
 
   'GET /personal-data/retention': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'PUT /personal-data/retention': {
-    ...{ may: ADMINISTRATOR, own: 200 },
+    may: ADMINISTRATOR,
+    own: 200,
     call: () => ({ body: { planning: 36 } }),
   },
   'POST /personal-data/workers/{id}/export': {
@@ -164,41 +210,50 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   // this world's people are all still here
   'POST /personal-data/workers/{id}/anonymise': {
-    ...{ ...object, own: 409 },
+    ...object,
+    own: 409,
     call: ({ worker }) => ({ id: worker }),
   },
   'POST /personal-data/users/{id}/anonymise': {
-    ...{ ...object, own: 403, foreign: 409 },
+    ...object,
+    own: 403,
+    foreign: 409,
     call: ({ user }) => ({ id: user }),
   },
 
   'GET /workingDays': {
-    ...{ may: EVERYBODY, own: 200 },
+    may: EVERYBODY,
+    own: 200,
     call: () => ({ query: { year: '2026', month: '11' } }),
   },
   'PUT /workingDays': {
-    ...{ may: ADMINISTRATOR, own: 200 },
+    may: ADMINISTRATOR,
+    own: 200,
     call: () => ({ body: { year: 2026, month: 11, value: 19 } }),
   },
   'GET /holidays': { may: EVERYBODY, call: () => ({ query: { year: '2026' } }), own: 200 },
   'POST /holidays': {
-    ...{ may: ADMINISTRATOR, own: 201 },
+    may: ADMINISTRATOR,
+    own: 201,
     call: () => ({ body: { date: '2026-12-31', name: 'Saint-Sylvestre' } }),
   },
   'PUT /holidays/{id}': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ holiday }) => ({ id: holiday, body: { name: 'Renommé' } }),
   },
   'DELETE /holidays/{id}': { ...object, own: 200, call: ({ holiday }) => ({ id: holiday }) },
 
   'POST /support-tickets': {
-    ...{ may: EVERYBODY, own: 201 },
+    may: EVERYBODY,
+    own: 201,
     call: () => ({ body: { subject: 'Sujet', description: 'Texte' } }),
   },
   'GET /support-tickets/my-tickets': { may: EVERYBODY, call: nothing, own: 200 },
   'GET /support-tickets': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'PATCH /support-tickets/{id}/status': {
-    ...{ ...object, own: 200 },
+    ...object,
+    own: 200,
     call: ({ ticket }) => ({ id: ticket, body: { status: 'inProgress' } }),
   },
   'DELETE /support-tickets/{id}': { ...object, own: 200, call: ({ ticket }) => ({ id: ticket }) },

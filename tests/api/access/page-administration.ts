@@ -10,11 +10,16 @@ import type { PageRow, PostRow } from './page-row'
 
 /** A page of administration, and who may open it. */
 export const administration = (path: string): PageRow => ({
-  ...{ may: ADMINISTRATOR, address: () => path },
+  may: ADMINISTRATOR,
+  address: () => path,
 })
 /** A form that names something: what it names is missing, or is no identifier */
 export const object = (form: PostRow['form'], more: Partial<PostRow> = {}): PostRow => ({
-  ...{ form, own: 204, unknown: 404, malformed: 404, ...more },
+  form,
+  own: 204,
+  unknown: 404,
+  malformed: 404,
+  ...more,
 })
 const act = (intent: string, fields: (ids: Parameters<PostRow['form']>[0]) => object) => {
   return (ids: Parameters<PostRow['form']>[0]) => ({ intent, ...fields(ids) })
@@ -41,8 +46,11 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     posts: {
       'create-key': object(
         act('create-key', ({ site }) => ({
-          ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
-          ...{ level: 'concession', site },
+          name: 'Import du matin',
+          permission: 'import',
+          expiresOn: '2027-11-20',
+          level: 'concession',
+          site,
         })),
         { own: 201, unknown: 422, malformed: 422 },
       ),
@@ -66,19 +74,26 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     },
   },
   'routes/_app+/admin.closings.$id': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
     address: ({ worker }) => `/admin/closings/${worker}`,
   },
   'routes/_app+/admin.closings.$id_.export': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
     address: ({ worker }) => `/admin/closings/${worker}/export`,
   },
   'routes/_app+/admin.closings.$id_.proof': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
     address: ({ worker }) => `/admin/closings/${worker}/proof?piece=text`,
   },
   'routes/_print+/print-closing': {
-    ...{ may: ADMINISTRATOR, own: 404 },
+    may: ADMINISTRATOR,
+    own: 404,
     address: ({ worker }) => `/print-closing?id=${worker}`,
   },
   'routes/_app+/admin.personal-data': {
@@ -94,7 +109,8 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
   },
   // its form answers a file; without one it leads to the page
   'routes/_app+/admin.personal-data_.export': {
-    ...{ ...administration('/admin/personal-data/export'), own: 204 },
+    ...administration('/admin/personal-data/export'),
+    own: 204,
     intents: ['export'],
     posts: {
       export: object(
@@ -105,14 +121,18 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
   'routes/_app+/admin.imports.$id': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
     // why a collaborator’s identifier: no import has it
     address: ({ worker }) => `/admin/imports/${worker}`,
     intents: UNDO_INTENTS,
     posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
   },
   'routes/_app+/admin.imports.$id_.anomalies': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
     address: ({ worker }) => `/admin/imports/${worker}/anomalies`,
   },
   'routes/_app+/admin.calendar': {
@@ -130,7 +150,10 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       },
       'edit-holiday': object(
         ({ holiday }) => ({
-          ...{ form: 'edit-holiday', id: holiday, date: '2026-12-30', name: 'Renommé' },
+          form: 'edit-holiday',
+          id: holiday,
+          date: '2026-12-30',
+          name: 'Renommé',
         }),
         { foreign: 204 },
       ),
@@ -181,7 +204,8 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       'create-user': object(
         act('create-user', ({ site }) => ({ ...account, site })),
         {
-          ...{ unknown: 422, malformed: 422 },
+          unknown: 422,
+          malformed: 422,
         },
       ),
       // nobody makes himself an administrator
@@ -191,20 +215,23 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       'delete-user': object(
         act('delete-user', ({ user }) => ({ id: user })),
         {
-          ...{ own: 403, foreign: 204 },
+          own: 403,
+          foreign: 204,
         },
       ),
       'activate-user': object(act('activate-user', ({ user }) => ({ id: user }))),
       'deactivate-user': object(
         act('deactivate-user', ({ user }) => ({ id: user })),
         {
-          ...{ own: 403, foreign: 204 },
+          own: 403,
+          foreign: 204,
         },
       ),
       'reset-factor': object(
         act('reset-factor', ({ user }) => ({ id: user })),
         {
-          ...{ own: 403, foreign: 204 },
+          own: 403,
+          foreign: 204,
         },
       ),
       'untie-company': object(act('untie-company', ({ user }) => ({ id: user }))),

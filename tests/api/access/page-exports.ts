@@ -5,8 +5,11 @@ import { DAY, MONTH } from './world'
 const at = (path: string) => () => path
 /** a screen's files: who sees the screen, within the cover */
 const files = (path: string, more: Partial<PageRow> = {}): PageRow => ({
-  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}&format=csv`) },
-  ...{ bare: 400, needsScope: true },
+  may: EVERYBODY,
+  names: 'scope',
+  address: at(`${path}?date=${DAY}&format=csv`),
+  bare: 400,
+  needsScope: true,
   ...more,
 })
 const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })

@@ -16,7 +16,10 @@ const post = (
 })
 const ofSite = (intent: string, fields: Record<string, string> = {}, more: Partial<PostRow> = {}) =>
   post(intent, ({ site }) => ({ site, ...fields }), {
-    ...{ reach: 'site', unknown: 404, malformed: 404, ...more },
+    reach: 'site',
+    unknown: 404,
+    malformed: 404,
+    ...more,
   })
 const ofWorker = (
   intent: string,
@@ -24,7 +27,10 @@ const ofWorker = (
   more: Partial<PostRow> = {},
 ) =>
   post(intent, ({ worker }) => ({ worker, ...fields }), {
-    ...{ reach: 'site', unknown: 404, malformed: 404, ...more },
+    reach: 'site',
+    unknown: 404,
+    malformed: 404,
+    ...more,
   })
 
 const person = { name: 'Renommé', service: 'body', metier: 'Carrossier' }
@@ -70,7 +76,10 @@ export const PLANNING_PAGE: PageRow = {
     'edit-worker': ofWorker('edit-worker', person),
     rename: ofWorker('rename', { name: 'Renommé' }, { may: MANAGE }),
     apprentice: post('apprentice', ({ worker }) => ({ apprentice: `${worker}:1` }), {
-      ...{ may: MANAGE, reach: 'site', unknown: 404, malformed: 404 },
+      may: MANAGE,
+      reach: 'site',
+      unknown: 404,
+      malformed: 404,
     }),
     'delete-worker': ofWorker('delete-worker'),
     'reset-worker': ofWorker('reset-worker'),

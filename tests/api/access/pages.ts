@@ -14,7 +14,9 @@ const at = (path: string) => () => path
 const OWNER = { currentPassword: TEST_PASSWORD, code: '123456' }
 /** an analysis page: everybody, within the cover */
 const analysis = (path: string): PageRow => ({
-  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
+  may: EVERYBODY,
+  names: 'scope',
+  address: at(`${path}?date=${DAY}`),
 })
 
 const targets = (
@@ -22,17 +24,29 @@ const targets = (
   fields: Record<string, string> = {},
   more: Partial<PostRow> = {},
 ): PostRow => ({
-  ...{ may: 'x-xx----', reach: 'site', own: 204, unknown: 400, malformed: 400 },
+  may: 'x-xx----',
+  reach: 'site',
+  own: 204,
+  unknown: 400,
+  malformed: 400,
   query: ({ site }) => ({ site }),
   form: () => ({ intent, ...fields }),
   ...more,
 })
 
 const quality = (intent: string, own = 204): PostRow => ({
-  ...{ may: 'x-xx----', reach: 'site', own, unknown: 400, malformed: 400 },
+  may: 'x-xx----',
+  reach: 'site',
+  own,
+  unknown: 400,
+  malformed: 400,
   query: ({ site }) => ({ site, mode: 'edit' }),
   form: ({ site }) => ({
-    ...{ intent, site, period: MONTH, 'q.0.brandName': 'Dacia', 'q.0.surveyCount': '3' },
+    intent,
+    site,
+    period: MONTH,
+    'q.0.brandName': 'Dacia',
+    'q.0.surveyCount': '3',
   }),
 })
 
@@ -47,7 +61,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_print+/print-causes': {
     ...analysis('/print-causes'),
-    ...{ bare: 400, needsScope: true },
+    bare: 400,
+    needsScope: true,
   },
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
@@ -69,7 +84,11 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...analysis('/comments'),
     posts: {
       save: {
-        ...{ may: 'x-xx----', reach: 'site', own: 204, unknown: 404, malformed: 400 },
+        may: 'x-xx----',
+        reach: 'site',
+        own: 204,
+        unknown: 404,
+        malformed: 400,
         query: ({ site }) => ({ site }),
         form: ({ site }) => ({ site, date: DAY, text: 'Deux mécaniciens absents.', seen: '' }),
       },
@@ -87,31 +106,45 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_print+/print-quality-report': {
     ...analysis('/print-quality-report'),
     // without a scope there is nothing to print: back to the page, which says why (3 §2.11)
-    ...{ bare: 204, needsScope: true },
+    bare: 204,
+    needsScope: true,
   },
   'routes/_app+/crescendo': analysis('/crescendo'),
   'routes/_print+/print-additional-sales-report': {
     ...analysis('/print-additional-sales-report'),
-    ...{ bare: 400, needsScope: true },
+    bare: 400,
+    needsScope: true,
   },
   'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
   'routes/_print+/print-historical-results': {
     ...analysis('/print-historical-results'),
-    ...{ may: 'xxxx----', bare: 400, needsScope: true },
+    may: 'xxxx----',
+    bare: 400,
+    needsScope: true,
   },
   'routes/_app+/productivity': {
     ...analysis('/productivity'),
     may: 'xxxxx-xx',
     posts: {
       save: {
-        ...{ may: 'x-xxx---', reach: 'site', own: 204, unknown: 400, malformed: 400 },
+        may: 'x-xxx---',
+        reach: 'site',
+        own: 204,
+        unknown: 400,
+        malformed: 400,
         query: ({ site }) => ({ site }),
         form: ({ site }) => ({
-          ...{ intent: 'save', node: `site:${site}`, seen: '{}', 'coefficient:Peintre': '0,5' },
+          intent: 'save',
+          node: `site:${site}`,
+          seen: '{}',
+          'coefficient:Peintre': '0,5',
         }),
       },
       discard: {
-        ...{ reach: 'site', own: 204, unknown: 204, malformed: 204 },
+        reach: 'site',
+        own: 204,
+        unknown: 204,
+        malformed: 204,
         query: ({ site }) => ({ site }),
         form: () => ({ intent: 'discard' }),
       },
@@ -119,7 +152,9 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_print+/print-productivity-report': {
     ...analysis('/print-productivity-report'),
-    ...{ may: 'xxxxx-xx', bare: 400, needsScope: true },
+    may: 'xxxxx-xx',
+    bare: 400,
+    needsScope: true,
   },
   'routes/_app+/financial-dashboard': analysis('/financial-dashboard'),
   'routes/_app+/financial-dashboard_.export': {
@@ -129,7 +164,9 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     needsScope: true,
   },
   'routes/_app+/targets': {
-    ...{ may: 'xxxx----', names: 'scope', address: at(`/targets?month=${MONTH}`) },
+    may: 'xxxx----',
+    names: 'scope',
+    address: at(`/targets?month=${MONTH}`),
     intents: TARGET_INTENTS,
     posts: {
       save: targets('save', { version: '1', 'budget.revenue': '2' }),
@@ -141,11 +178,17 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_app+/planning': PLANNING_PAGE,
   'routes/_print+/print-planning': {
-    ...{ may: 'xxxx--x-', names: 'scope', bare: 400, needsScope: true },
+    may: 'xxxx--x-',
+    names: 'scope',
+    bare: 400,
+    needsScope: true,
     address: at(`/print-planning?month=${MONTH}`),
   },
   'routes/_app+/planning_.export': {
-    ...{ may: 'xxxx--x-', names: 'scope', bare: 400, needsScope: true },
+    may: 'xxxx--x-',
+    names: 'scope',
+    bare: 400,
+    needsScope: true,
     address: at(`/planning/export?month=${MONTH}`),
   },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },
@@ -182,10 +225,14 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     posts: {
       create: { form: () => ({ subject: 'Sujet', description: 'Texte' }) },
       status: object(({ ticket }) => ({ form: 'status', id: ticket, status: 'inProgress' }), {
-        ...{ may: ADMINISTRATOR, unknown: 204, malformed: 204 },
+        may: ADMINISTRATOR,
+        unknown: 204,
+        malformed: 204,
       }),
       delete: object(({ ticket }) => ({ form: 'delete', id: ticket }), {
-        ...{ may: ADMINISTRATOR, unknown: 204, malformed: 204 },
+        may: ADMINISTRATOR,
+        unknown: 204,
+        malformed: 204,
       }),
     },
   },
@@ -196,7 +243,9 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     posts: { import: { form: () => ({ date: DAY }), own: 415 } },
   },
   'routes/_app+/import_.apercu.$id': {
-    ...{ may: 'x-xx----', names: 'object', own: 404 },
+    may: 'x-xx----',
+    names: 'object',
+    own: 404,
     // why a collaborator’s identifier: no preview has it, and another’s answers the same
     address: ({ worker }) => `/import/apercu/${worker}`,
     intents: PREVIEW_INTENTS,
@@ -212,24 +261,34 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
   ...ADMINISTRATION_PAGES,
   'routes/_public+/login': {
-    ...{ may: 'public', address: at('/login'), own: 204 },
+    may: 'public',
+    address: at('/login'),
+    own: 204,
     posts: { 'sign-in': { form: () => ({}), own: 400 } },
   },
   // who has not given a password is sent back
   'routes/_public+/login_.code': {
-    ...{ may: 'public', address: at('/login/code'), own: 204 },
+    may: 'public',
+    address: at('/login/code'),
+    own: 204,
     posts: { code: { form: () => ({ code: '123456' }) } },
   },
   // none where no provider is configured
   'routes/_public+/login_.oidc': {
-    ...{ may: 'public', address: at('/login/oidc'), own: 404 },
+    may: 'public',
+    address: at('/login/oidc'),
+    own: 404,
     posts: { company: { form: () => ({}), own: 404 } },
   },
   'routes/_public+/login_.oidc_.callback': {
-    ...{ may: 'public', address: at('/login/oidc/callback?code=a&state=b'), own: 404 },
+    may: 'public',
+    address: at('/login/oidc/callback?code=a&state=b'),
+    own: 404,
   },
   'routes/_public+/confirm-password-reset': {
-    ...{ may: 'public', address: at('/confirm-password-reset?token=inventé'), own: 400 },
+    may: 'public',
+    address: at('/confirm-password-reset?token=inventé'),
+    own: 400,
     posts: {
       reset: {
         form: () => ({ token: 'inventé', newPassword: 'un-secret', confirmation: 'un-secret' }),
@@ -238,16 +297,22 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     },
   },
   'routes/_public+/unsubscribe': {
-    ...{ may: 'public', address: at('/unsubscribe?jeton=inventé'), own: 400 },
+    may: 'public',
+    address: at('/unsubscribe?jeton=inventé'),
+    own: 400,
     posts: { unsubscribe: { form: () => ({}), own: 400 } },
   },
   'routes/_public+/logout': {
-    ...{ may: 'public', address: at('/logout'), own: 204 },
+    may: 'public',
+    address: at('/logout'),
+    own: 204,
     posts: { logout: { form: () => ({}) } },
   },
   'routes/_index': { may: 'public', address: at('/?index'), own: 204 },
   'routes/$': {
-    ...{ may: 'public', address: at('/nulle/part'), own: 204 },
+    may: 'public',
+    address: at('/nulle/part'),
+    own: 204,
     posts: { any: { form: () => ({}) } },
   },
   'routes/env-config[.]json': { may: 'public', address: at('/env-config.json') },

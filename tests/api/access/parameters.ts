@@ -21,6 +21,12 @@ export const PARAMETERS: readonly string[] = [
     ),
     ...Object.values(VIEW_PARAMS),
     ...Object.values(GRID_PARAMS),
-    ...['groupId', 'plateId', 'siteId', 'retour', 'motif', 'oubli', 'token'],
+    'groupId',
+    'plateId',
+    'siteId',
+    'retour',
+    'motif',
+    'oubli',
+    'token',
   ]),
 ].sort()

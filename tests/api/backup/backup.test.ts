@@ -48,11 +48,33 @@ afterAll(async () => {
 })
 
 const PAGES = [
-  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
-  ...['/productivity', '/crescendo', '/crescendo?view=detail', '/entries', '/financial-dashboard'],
-  ...['/videocheck', '/videocheck?tab=details', '/quality', '/history', '/planning', '/targets'],
-  ...['/import', '/admin', '/admin/network', '/admin/users', '/admin/calendar', '/admin/imports'],
-  ...['/admin/audit', '/search?q=garage', '/profile', '/print-planning', '/print-causes'],
+  '/synthesis',
+  '/synthesis?tab=progress',
+  '/synthesis?tab=causes',
+  '/revenue',
+  '/hours',
+  '/productivity',
+  '/crescendo',
+  '/crescendo?view=detail',
+  '/entries',
+  '/financial-dashboard',
+  '/videocheck',
+  '/videocheck?tab=details',
+  '/quality',
+  '/history',
+  '/planning',
+  '/targets',
+  '/import',
+  '/admin',
+  '/admin/network',
+  '/admin/users',
+  '/admin/calendar',
+  '/admin/imports',
+  '/admin/audit',
+  '/search?q=garage',
+  '/profile',
+  '/print-planning',
+  '/print-causes',
 ]
 
 /** A page without the identifiers that its forms of creation carry, which are new at each opening. */
@@ -82,8 +104,11 @@ async function pagesOf(url: string, email: string): Promise<Map<string, string>>
 it('every page of a restored product says what it said, to every role', async () => {
   const file = join(folder, 'still.apv')
   const key = {
-    ...{ name: 'Pont DMS', permission: 'read', expiresOn: '2027-01-31' },
-    ...{ assignmentLevel: 'network', assignmentId: '' },
+    name: 'Pont DMS',
+    permission: 'read',
+    expiresOn: '2027-01-31',
+    assignmentLevel: 'network',
+    assignmentId: '',
   }
   await ask(first.url, traffic.token, '/api-keys', 'POST', key)
   const { stdout } = await command('backup', 'first', file)

@@ -33,7 +33,9 @@ beforeAll(async () => {
   await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   for (const site of [net.sites.a1, net.sites.a2])
     await storeObjectif(site, '2026-11', {
-      ...{ revenue: 20_000, hours: 200, hec: 120 },
+      revenue: 20_000,
+      hours: 200,
+      hec: 120,
       families: [{ key: 'tires', quantity: 40 }],
     })
   const hours = (...rows: [string, string, number][]) =>
@@ -136,13 +138,21 @@ describe('42: a broken part takes only itself away', () => {
     const named = [{ siteId: net.sites.a2._id, name: 'Concession A2', part: 'objectif' }]
     expect([status, body.freshness.unreadable, body.freshness.untargeted]).toEqual([200, named, []])
     expect(body.globalTotals.netRevenue).toMatchObject({
-      ...{ realized: 10_000, target: 20_000, due: 13_000, progressPercent: 50 },
+      realized: 10_000,
+      target: 20_000,
+      due: 13_000,
+      progressPercent: 50,
       projection: 15_384.615385,
     })
     const causes = await house.rest(`/records/causes?date=2026-11-19&plateId=${net.plates.a._id}`)
     expect(causes.body).toMatchObject({
-      ...{ target: 13_000, realized: 10_000, gap: -3000, levers: { untargeted: 0 } },
-      ...{ unreadable: named, untargeted: [], parts: [{ name: 'Concession A1' }] },
+      target: 13_000,
+      realized: 10_000,
+      gap: -3000,
+      levers: { untargeted: 0 },
+      unreadable: named,
+      untargeted: [],
+      parts: [{ name: 'Concession A1' }],
     })
     const aggregate = await house.rest(`/objectifs?year=2026&month=11&plate=${net.plates.a._id}`)
     expect(aggregate.body.message).toBe(
@@ -225,26 +235,28 @@ describe('42: a broken part takes only itself away', () => {
     expect(table.row('Concession A2')?.slice(1)).toEqual(Array(9).fill('-'))
     const csv = await house.csv(`/financial-dashboard/export?${plate}`)
     expect(csv.find(([name]) => name === 'Concession A2')).toEqual([
-      ...['Concession A2', '', '', 'Plaque A', 'relevé illisible, non comptée'],
+      'Concession A2',
+      '',
+      '',
+      'Plaque A',
+      'relevé illisible, non comptée',
       // nothing is 0: seven figures, levers, remark
       ...Array(csv.find(([name]) => name === 'Concession')?.slice(5).length).fill(''),
     ])
     // since the 17th A1 did nothing of two days' 1 000 €
     expect(csv.find(([name]) => name === 'Total')?.slice(0, 12)).toEqual([
-      ...[
-        'Total',
-        '-3000',
-        '-2000',
-        '',
-        '',
-        '10000',
-        '100',
-        '60',
-        '166,67',
-        '20000',
-        '50',
-        '15384,62',
-      ],
+      'Total',
+      '-3000',
+      '-2000',
+      '',
+      '',
+      '10000',
+      '100',
+      '60',
+      '166,67',
+      '20000',
+      '50',
+      '15384,62',
     ])
     // its own page says so, the other concession’s stands
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19&site=`

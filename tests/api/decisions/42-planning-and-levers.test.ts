@@ -45,12 +45,19 @@ describe('42: a planning that cannot be read makes no false lever', () => {
     const a1 = { ...NONE, hours: -6200, customerShare: 600, rate: -400 }
     const own = await house.rest(`/records/causes?date=2026-11-19&site=${net.sites.a1._id}`)
     expect(own.body).toMatchObject({
-      ...{ target: 56_000, realized: 50_000, gap: -6000, levers: a1, unreadable: named },
+      target: 56_000,
+      realized: 50_000,
+      gap: -6000,
+      levers: a1,
+      unreadable: named,
     })
     const wide = await house.rest(`/records/causes?date=2026-11-19&plateId=${net.plates.a._id}`)
     // A2: hours −2 000, rate 1 000
     expect(wide.body).toMatchObject({
-      ...{ target: 82_000, realized: 75_000, gap: -7000, unreadable: named },
+      target: 82_000,
+      realized: 75_000,
+      gap: -7000,
+      unreadable: named,
       levers: { ...NONE, hours: -8200, customerShare: 600, rate: 600 },
       parts: [{ name: 'Concession A1', gap: -6000, levers: a1 }, { gap: -1000 }],
     })

@@ -58,7 +58,9 @@ describe('43: realised and target cover the same periods', () => {
         '100 000 €',
         '90,9 %',
         '−10 000 €',
-        ...['80 000 €', '+20 000 €', '+25,0 %'],
+        '80 000 €',
+        '+20 000 €',
+        '+25,0 %',
       ])
       expect(read.row('Total')).toEqual([
         'Total',

@@ -45,13 +45,19 @@ describe('47: scope and date stand in every address', () => {
       .map((cookie) => cookie.split(';')[0])
       .join('; ')
     for (const path of [
-      ...['/synthesis', '/revenue', '/hours', '/financial-dashboard', '/historical-results'],
-      ...['/financial-dashboard/export', '/print-historical-results'],
+      '/synthesis',
+      '/revenue',
+      '/hours',
+      '/financial-dashboard',
+      '/historical-results',
+      '/financial-dashboard/export',
+      '/print-historical-results',
     ]) {
       const to = new URL((await house.leadsTo(path, kept)) ?? '', 'http://localhost')
       expect(to.pathname).toBe(path)
       expect(Object.fromEntries(to.searchParams)).toMatchObject({
-        ...{ site: net.sites.a1._id, date: '2026-11-19' },
+        site: net.sites.a1._id,
+        date: '2026-11-19',
       })
     }
     // the full address shows its own scope, whatever the cookie says
@@ -112,7 +118,9 @@ describe('48: one word per verdict, and one rounding per figure', () => {
     // 55 337.9 ÷ 200 = 276.6895; ÷ 278.4959 = 99,35 %; from 277 and 278 it would be 99,6 %
     const progress = await house.page(`/revenue?${at}&progress=ca-hec`)
     expect(progress.after('Global', 4)).toEqual([
-      ...['Projection 99,4 %', '277 €/HEC | sur 278 €/HEC', 'Projection | 277 €/HEC (99,4 %)'],
+      'Projection 99,4 %',
+      '277 €/HEC | sur 278 €/HEC',
+      'Projection | 277 €/HEC (99,4 %)',
       'Écart à combler | 2 €/HEC',
     ])
     const { body } = await house.rest(`/records?date=2026-11-19&site=${net.sites.c1._id}`)

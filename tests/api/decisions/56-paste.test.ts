@@ -25,7 +25,10 @@ async function shown(where: 'dialog' | 'grid', row: string) {
   const codes = cells.map((cell, i) => (/Tot|S49/.test(cell) ? '3' : ['CP', 'RTT', 'F'][i % 3]))
   const table = `\t${cells.join('\t')}\nAnne Martin\t${codes.join('\t')}`
   const sheet = await house.post(`/planning?${scope}&mode=edit&dialog=paste`, {
-    ...{ intent: 'paste-table', site: _id, month: '2026-12', table },
+    intent: 'paste-table',
+    site: _id,
+    month: '2026-12',
+    table,
     ...(where === 'grid' ? { day: '14', rows: anne } : { day: '1' }),
   })
   return {

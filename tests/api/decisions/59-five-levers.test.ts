@@ -58,13 +58,18 @@ describe('59: levers tell planned absence from missing presence', () => {
         ...NONE,
         untargeted: 0,
         // (84 − 140 × 14 ÷ 21) × 600; (70 − 84) × 600; (249 − 70 × 3) × 200
-        ...{ calendar: -5600, presence: -8400, productivity: 7800 },
-        ...{ customerShare: 600, rate: -400 },
+        calendar: -5600,
+        presence: -8400,
+        productivity: 7800,
+        customerShare: 600,
+        rate: -400,
       },
     ])
     // planned leave, presence as planned: (70 − 140 × 14 ÷ 21) × 600
     expect((await levers(net.sites.c1._id)).levers).toEqual({
-      ...{ ...NONE, calendar: -14_000, untargeted: 0 },
+      ...NONE,
+      calendar: -14_000,
+      untargeted: 0,
     })
   })
 

@@ -38,7 +38,9 @@ describe('60: holidays and quiet days are no fault', () => {
       expect(causes.body.late).toEqual(late)
       const { body } = await house.rest(`/records?date=${date}&plateId=${net.plates.a._id}`)
       expect(body.freshness).toMatchObject({
-        ...{ total: 2, upToDate: 1, late: [{ siteId: net.sites.a2._id, date: '2026-11-18' }] },
+        total: 2,
+        upToDate: 1,
+        late: [{ siteId: net.sites.a2._id, date: '2026-11-18' }],
       })
       const page = await house.page(`/synthesis?${plate}&date=${date}`)
       expect(page.says('1/2 concessions à jour')).toBe(true)

@@ -18,8 +18,12 @@ beforeAll(async () => {
   database = await openEmbedded(dataDir)
   uri = database.uri.replace('/?', '/gestion?')
   const variables = (name: string) => ({
-    ...{ DATA_DIR: join(dataDir, name), MONGODB_URI: uri, DEMO: 'off', LOG_LEVEL: 'trace' },
-    ...{ SESSION_SECRET: 'of-two-instances-of-two-instances-of-two', METRICS_TOKEN: TOKEN },
+    DATA_DIR: join(dataDir, name),
+    MONGODB_URI: uri,
+    DEMO: 'off',
+    LOG_LEVEL: 'trace',
+    SESSION_SECRET: 'of-two-instances-of-two-instances-of-two',
+    METRICS_TOKEN: TOKEN,
   })
   pair = await Promise.all([startChild(variables('a')), startChild(variables('b'))])
 }, 120_000)

@@ -30,8 +30,9 @@ beforeAll(async () => {
   execFileSync(process.execPath, seed, { env, stdio: 'ignore' })
   database = await openEmbedded(dataDir)
   const variables = (name: string) => ({
-    ...{ ...fixed, DATA_DIR: join(dataDir, name) },
-    ...{ MONGODB_URI: database.uri.replace('/?', '/gestion?') },
+    ...fixed,
+    DATA_DIR: join(dataDir, name),
+    MONGODB_URI: database.uri.replace('/?', '/gestion?'),
     SESSION_SECRET: 'of-two-instances-of-two-instances-of-two',
   })
   // why at once: two that start on one database must not be in each other's way

@@ -84,12 +84,17 @@ const SENDERS = {
   cells: (url: string, { token, workers }: Traffic, version: number) =>
     ask(url, token, '/planning/bulk-update', 'PATCH', {
       entries: workers.map((worker) => ({
-        ...{ worker, date: CELL_DAY, service: 'mechanic', code: CODES[version % CODES.length] },
+        worker,
+        date: CELL_DAY,
+        service: 'mechanic',
+        code: CODES[version % CODES.length],
       })),
     }),
   targets: (url: string, { token, sites }: Traffic, version: number) =>
     ask(url, token, '/objectifs', 'POST', {
-      ...{ site: sites[version % sites.length]?._id, year: 2026, month: 11 },
+      site: sites[version % sites.length]?._id,
+      year: 2026,
+      month: 11,
       budget: { revenue: 100_000 + version, totalHours: 10, hecHours: 10, totalEntries: 0 },
     }),
 }

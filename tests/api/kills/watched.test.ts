@@ -23,8 +23,11 @@ const KILLS = Number(process.env.KILLS ?? 2)
 const home = mkdtempSync(join(tmpdir(), 'apv-watched-kills-'))
 const folder = join(home, 'depot')
 const variables = {
-  ...{ DATA_DIR: join(home, 'data'), IMPORT_DIR: folder, NOW: '2026-11-20T08:30' },
-  ...{ LOG_LEVEL: 'silent', DEMO: 'off' },
+  DATA_DIR: join(home, 'data'),
+  IMPORT_DIR: folder,
+  NOW: '2026-11-20T08:30',
+  LOG_LEVEL: 'silent',
+  DEMO: 'off',
 }
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -59,7 +62,8 @@ it(
     const { PATH, HOME } = process.env
     const seed = ['build-scripts/run.mjs', 'seed', '--sites', '4', '--months', '1']
     execFileSync(process.execPath, seed, {
-      ...{ env: { PATH, HOME, ...variables } as unknown as NodeJS.ProcessEnv, stdio: 'ignore' },
+      env: { PATH, HOME, ...variables } as unknown as NodeJS.ProcessEnv,
+      stdio: 'ignore',
     })
     mkdirSync(folder, { recursive: true })
     let dropped = 0

@@ -20,10 +20,14 @@ export const test = base.extend<{ passwords: 'on' | 'off' }, Company>({
     async ({ port }, use) => {
       const company = await startCompanyProvider(`http://localhost:${port}/login/oidc/callback`)
       company.people.set('agent', {
-        ...{ sub: 'agent', email: emailOf('manager').toUpperCase(), email_verified: true },
+        sub: 'agent',
+        email: emailOf('manager').toUpperCase(),
+        email_verified: true,
       })
       company.people.set('inconnu', {
-        ...{ sub: 'inconnu', email: 'inconnu@groupe.fr', email_verified: true },
+        sub: 'inconnu',
+        email: 'inconnu@groupe.fr',
+        email_verified: true,
       })
       await use(company)
       await company.close()

@@ -59,16 +59,27 @@ describe('closing', () => {
     await storeVideocheck(b1, '2026-10-20', [10, 5, 100, 50])
     const closing = await closeOctober(net.groups.north._id)
     expect(closing).toMatchObject({
-      ...{ scope: net.groups.north._id, scopeName: 'Groupe Nord', month: CLOSED, version: 1 },
-      ...{ state: 'closed', siteCount: 3, closedBy: 'Principal', reason: null },
-      ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      scope: net.groups.north._id,
+      scopeName: 'Groupe Nord',
+      month: CLOSED,
+      version: 1,
+      state: 'closed',
+      siteCount: 3,
+      closedBy: 'Principal',
+      reason: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
     })
     const { lines, totals, intact, changed, compared } = await snapshot(closing._id)
     expect({ intact, changed, compared }).toEqual({ intact: true, changed: [], compared: 3 })
     expect(
       lines.rows.map(({ name, dataDate, revenue, targetRevenue, planned, videocheckRevenue }) => [
-        ...[name, dataDate, revenue, targetRevenue, planned, videocheckRevenue],
+        name,
+        dataDate,
+        revenue,
+        targetRevenue,
+        planned,
+        videocheckRevenue,
       ]),
     ).toEqual([
       ['Concession A1', '2026-10-29', 1000.5, 150_000, 0, null],
@@ -103,12 +114,14 @@ describe('closing', () => {
   it('is reopened with a reason, once; closed again it has a snapshot of its own', async () => {
     const first = await closeOctober('all')
     await expect(reopenClosing(admin, first._id, '  ')).rejects.toMatchObject({
-      ...{ status: 422, fields: { reason: ['Donnez la raison de la réouverture.'] } },
+      status: 422,
+      fields: { reason: ['Donnez la raison de la réouverture.'] },
     })
     const reopened = await reopenClosing(admin, first._id, ' Avoir oublié ')
     expect(reopened).toMatchObject({ state: 'reopened', reason: 'Avoir oublié', version: 1 })
     await expect(reopenClosing(admin, first._id, 'encore')).rejects.toMatchObject({
-      ...{ status: 409, message: 'Le mois d’octobre 2026 est déjà rouvert pour tout le réseau.' },
+      status: 409,
+      message: 'Le mois d’octobre 2026 est déjà rouvert pour tout le réseau.',
     })
     const director = makePrincipal({ role: 'director' })
     await expect(reopenClosing(director, first._id, 'x')).rejects.toBeInstanceOf(ForbiddenError)

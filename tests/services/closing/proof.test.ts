@@ -126,7 +126,9 @@ describe('a snapshot of before', () => {
       new URLSearchParams(),
     )
     expect({ intact, changed, signed: closing.signed }).toEqual({
-      ...{ intact: true, changed: [], signed: false },
+      intact: true,
+      changed: [],
+      signed: false,
     })
     expect(totals.productivityTarget).toBe(0)
     expect((await fileOf(_id, 'sha256')).bytes.toString()).toBe(

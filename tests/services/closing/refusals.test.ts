@@ -95,7 +95,8 @@ describe('a closed month refuses', () => {
     await expect(saveMonth(admin, c1, CLOSED)).rejects.toMatchObject(refused)
     await expect(deleteObjectif(admin, before?._id ?? '')).rejects.toMatchObject(refused)
     await expect(freezePotential(admin, siteScopeOf(a1), CLOSED)).rejects.toMatchObject({
-      ...{ status: 409, message: expect.stringContaining(SENTENCE) },
+      status: 409,
+      message: expect.stringContaining(SENTENCE),
     })
     await expect(saveTarget(admin, `${worker._id}-${CLOSED}`, 100)).rejects.toMatchObject(refused)
     expect(await findObjectif(a1._id, CLOSED)).toEqual(before)

@@ -38,7 +38,8 @@ async function seen() {
   const scope = siteScopeOf(a1)
   const reference = await referenceData()
   const { globalTotals, dataDate, ...days } = await readStatistics(admin, {
-    ...{ date: '2026-10-31', site: a1._id },
+    date: '2026-10-31',
+    site: a1._id,
   })
   const { realized, target, due, projection } = globalTotals.netRevenue
   const analysed = { scope, date: '2026-11-19', reference }

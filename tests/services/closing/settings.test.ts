@@ -79,17 +79,21 @@ describe('a coefficient of a job title', () => {
     expect(await targetOn(CLOSED_THURSDAY)).toEqual([[1, 154, 50]])
     expect(await set('Mécanicien', 0.5)).toEqual({
       message: 'Coefficients métier mis à jour\u202f! Ils valent à partir de novembre 2026.',
-      ...{ updated: 1, effectiveFrom: '2026-11-01' },
+      updated: 1,
+      effectiveFrom: '2026-11-01',
     })
     expect(await targetOn(NOVEMBER)).toEqual([[0.5, 73.5, expect.closeTo(104.76, 2)]])
     expect(await everywhere(CLOSED_THURSDAY)).toEqual(before)
     const listed = (month: string) => readMetierTargets(admin, scope, month)
     expect((await listed(CLOSED)).find(({ metier }) => metier === 'Mécanicien')).toMatchObject({
-      ...{ targetMultiplier: 1, since: null },
+      targetMultiplier: 1,
+      since: null,
       next: { from: '2026-11', targetMultiplier: 0.5 },
     })
     expect((await listed('2026-12')).find(({ metier }) => metier === 'Mécanicien')).toMatchObject({
-      ...{ targetMultiplier: 0.5, since: '2026-11', next: null },
+      targetMultiplier: 0.5,
+      since: '2026-11',
+      next: null,
     })
   })
 

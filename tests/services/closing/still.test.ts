@@ -57,13 +57,17 @@ let holiday: string
 let activity: string
 
 const brand = (surveyCount: number) => ({
-  ...{ site: site._id, period: CLOSED, brandName: 'Opel', surveyCount },
+  site: site._id,
+  period: CLOSED,
+  brandName: 'Opel',
+  surveyCount,
   indicators: [],
 })
 const videos = (entries: number) =>
   importVideocheck(admin, {
     bytes: bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, videocheckRow('0101', [entries, 5, 100, 50])] }),
-    ...{ fileName: 'videocheck.xlsx', period: CLOSED },
+    fileName: 'videocheck.xlsx',
+    period: CLOSED,
   })
 const workbook = (revenue: number) =>
   send(
@@ -88,7 +92,10 @@ beforeEach(async () => {
   account = (await makeUser({ name: 'Ben', role: 'user' }))._id
   anne = await makeWorker(site, { name: 'Anne' })
   ben = await makeWorker(site, {
-    ...{ name: 'Ben', service: 'body', metier: 'Peintre', isApprenticeDefault: true },
+    name: 'Ben',
+    service: 'body',
+    metier: 'Peintre',
+    isApprenticeDefault: true,
     userId: account,
   })
   cyd = await makeWorker(site, { name: 'Cyd' })

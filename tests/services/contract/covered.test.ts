@@ -38,7 +38,9 @@ interface Row extends Document {
 }
 let rows: Collection<Row>
 const rowOf = ([_id, revision]: [string, unknown]): Row => ({
-  ...{ _id, site: 's', data: 'x'.repeat(20_000) },
+  _id,
+  site: 's',
+  data: 'x'.repeat(20_000),
   ...(revision === undefined ? {} : { revision }),
 })
 beforeEach(async () => {

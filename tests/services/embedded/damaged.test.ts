@@ -88,7 +88,8 @@ test('nothing that was replaced or removed is left in the files', async () => {
   store.emptyLog()
   expect(filesOf(directory)).toContain(NAME)
   const updates = Array.from({ length: 150 }, (_, n) => ({
-    ...{ q: { _id: `${n}` }, u: { $set: { name: 'Ancien' } } },
+    q: { _id: `${n}` },
+    u: { $set: { name: 'Ancien' } },
   }))
   await send({ update: 'things', updates })
   await send({

@@ -131,8 +131,18 @@ describe.runIf(embedded)('refused by name', () => {
   })
 
   test.each([
-    ...['$avg', '$min', '$first', '$last', '$push', '$addToSet', '$count', '$mergeObjects'],
-    ...['$stdDevPop', '$median', '$topN', '$firstN'],
+    '$avg',
+    '$min',
+    '$first',
+    '$last',
+    '$push',
+    '$addToSet',
+    '$count',
+    '$mergeObjects',
+    '$stdDevPop',
+    '$median',
+    '$topN',
+    '$firstN',
   ])('accumulator %s', async (name) => {
     const stage = { $group: { _id: null, x: { [name]: '$n' } } }
     await refused((await things()).aggregate([stage]).toArray(), byName(name))

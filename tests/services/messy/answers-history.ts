@@ -26,7 +26,8 @@ export const HISTORY_ANSWERS = {
     ] as const
     const { tendency } = months
     const own = <T extends HistoryFigures>(row: T) => ({
-      ...{ ...row, ...by(lists, (list) => [...row[list]].sort().join()) },
+      ...row,
+      ...by(lists, (list) => [...row[list]].sort().join()),
     })
     return flat({
       state: 'data',

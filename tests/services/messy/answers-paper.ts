@@ -18,7 +18,9 @@ import { admin } from './world'
 
 /** A scope on a date, as pages are asked for. */
 export const analysed = async (scope: Scope, date: string) => ({
-  ...{ scope, date, reference: await referenceData() },
+  scope,
+  date,
+  reference: await referenceData(),
 })
 const query = (scope: Scope): Record<string, string> =>
   scope.type === 'site'
@@ -76,7 +78,8 @@ export const PAPER_ANSWERS = {
   async causes(scope: Scope, date: string): Promise<Expected> {
     const measure = leverMeasure(date)
     const { late, parts, untargeted, ...rest } = await readCauses(admin, {
-      ...{ date, measure: measure === 'revenue' ? ('netRevenue' as const) : measure },
+      date,
+      measure: measure === 'revenue' ? ('netRevenue' as const) : measure,
       ...query(scope),
     })
     return flat({
@@ -142,7 +145,8 @@ export const PAPER_ANSWERS = {
         ({ measure }) => measure,
         ({ rows, total, ...rest }) => ({
           ...keyed([total, ...rows], ({ service }) => service ?? 'global', itself),
-          ...{ projectionPercent: rest.projectionPercent, gapToDate: rest.gapToDate },
+          projectionPercent: rest.projectionPercent,
+          gapToDate: rest.gapToDate,
         }),
       ),
       rate: rate.value,
@@ -152,7 +156,9 @@ export const PAPER_ANSWERS = {
         potential.value,
         ({ key }) => key,
         ({ progress, ongoingHours, ongoingWorkshops }) => ({
-          ...{ ...progress, ongoing: ongoingHours, workshops: ongoingWorkshops },
+          ...progress,
+          ongoing: ongoingHours,
+          workshops: ongoingWorkshops,
         }),
       ),
       video: videocheck.value?.totals ?? 'illisible',
@@ -182,16 +188,21 @@ export const PAPER_ANSWERS = {
         ),
         ({ key }) => key.replaceAll('.', ' '),
         (one) => ({
-          ...{ days: one.daysPresent, potential: one.billingPotential, billed: one.billedHours },
-          ...{ target: one.objectives, due: one.proratedObjectiveAmount },
-          ...{ ongoing: one.ongoingHours, percent: one.realizationPercent },
+          days: one.daysPresent,
+          potential: one.billingPotential,
+          billed: one.billedHours,
+          target: one.objectives,
+          due: one.proratedObjectiveAmount,
+          ongoing: one.ongoingHours,
+          percent: one.realizationPercent,
         }),
       ),
       services: keyed(
         tables.teams,
         ({ key }) => services[key],
         ({ totals }) => ({
-          ...{ billed: totals.billedHours, target: totals.objectives },
+          billed: totals.billedHours,
+          target: totals.objectives,
           due: totals.totalProratedObjectiveAmount,
           percent: totals.proratedRealization,
         }),

@@ -11,7 +11,9 @@ import { type Expected, flat } from './flat'
 import { admin } from './world'
 
 const analysed = async (scope: Scope, date: string) => ({
-  ...{ scope, date, reference: await referenceData() },
+  scope,
+  date,
+  reference: await referenceData(),
 })
 const query = (scope: Scope) => ({
   ...(scope.type === 'site' ? { site: scope.siteId } : {}),
@@ -32,7 +34,8 @@ export const brandsShown = (brands: readonly Brand[]) =>
     brands,
     ({ brandName }) => brandName.toLowerCase(),
     ({ surveyCount, siteCount, indicators }) => ({
-      ...{ surveyCount, siteCount },
+      surveyCount,
+      siteCount,
       indicators: keyed(
         indicators,
         ({ indicatorId }) => indicatorId,
@@ -65,14 +68,17 @@ export const SURVEY_ANSWERS = {
     if (call && namesIn(call.message) !== namesIn(view.leftOut))
       throw new Error('call and page leave out others')
     return flat({
-      ...{ state: 'data', empty: view.empty, brands: brandsShown(view.brands) },
+      state: 'data',
+      empty: view.empty,
+      brands: brandsShown(view.brands),
       leftOut: namesIn(view.leftOut),
       rows: keyed(
         view.sites.rows,
         ({ siteId }) => siteId,
         ({ surveyCount }) => surveyCount,
       ),
-      ...{ paper: printed, call: call ? call.sites.length : 404 },
+      paper: printed,
+      call: call ? call.sites.length : 404,
     })
   },
 
@@ -83,7 +89,10 @@ export const SURVEY_ANSWERS = {
     const { totals, dates, gauges, lines } = view
     const { late, unreadable } = view.freshness
     const shown = {
-      ...{ state: 'data', totals, from: dates.from, to: dates.to },
+      state: 'data',
+      totals,
+      from: dates.from,
+      to: dates.to,
       late: keyed(
         late,
         ({ siteId }) => siteId,
@@ -106,7 +115,8 @@ export const SURVEY_ANSWERS = {
     }
     if (date <= today()) {
       const stats = await videocheckStats(admin, {
-        ...{ period: date.slice(0, 7), analyzedDate: date },
+        period: date.slice(0, 7),
+        analyzedDate: date,
         ...query(scope),
       })
       const { caRealise } = stats.data.reduce(

@@ -41,7 +41,8 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         (day) => day.date,
         ({ date: _date, ...day }) => day,
       ),
-      ...{ upToDate: freshness.upToDate, untargeted: idsOf(freshness.untargeted) },
+      upToDate: freshness.upToDate,
+      untargeted: idsOf(freshness.untargeted),
       doubted: keyed(
         freshness.doubted ?? [],
         ({ siteId }) => siteId,
@@ -76,12 +77,11 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         (one) => one,
       ),
       progress: {
-        ...{
-          remaining: progress.remaining,
-          gapToDate: progress.gapToDate,
-          projectionPercent: progress.projectionPercent,
-        },
-        ...{ rate: progress.rate.value, rateTarget: progress.rate.target },
+        remaining: progress.remaining,
+        gapToDate: progress.gapToDate,
+        projectionPercent: progress.projectionPercent,
+        rate: progress.rate.value,
+        rateTarget: progress.rate.target,
         days: keyed(
           progress.days,
           (day) => day.date,
@@ -101,7 +101,9 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         ({ key }) => key,
         ({ revenue, caHec, caHt }) => ({
           ...revenue,
-          ...{ caHec: caHec.realized, caHt: caHt.realized, caHtPercent: caHt.percent },
+          caHec: caHec.realized,
+          caHt: caHt.realized,
+          caHtPercent: caHt.percent,
         }),
       ),
       previousDay: keyed(
@@ -152,11 +154,9 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   async billing(scope, date) {
     const { globalTotals, metrics, dataDate } = await readBilling(admin, query(scope, date))
     const line = (own: typeof globalTotals) => ({
-      ...{
-        day: own.dailyEntries,
-        month: own.entries.realized,
-        clients: own.cumulativeEntriesClients,
-      },
+      day: own.dailyEntries,
+      month: own.entries.realized,
+      clients: own.cumulativeEntriesClients,
       cessionsDay: own.dailyEntriesCessions,
     })
     const { view } = await entriesPage(admin, await analysed(scope, date), params(''))
@@ -170,7 +170,8 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   },
   async comparison(scope, date) {
     const found = await readComparison(admin, await analysed(scope, date), {
-      ...{ measure: leverMeasure(date), levers: true },
+      measure: leverMeasure(date),
+      levers: true,
     })
     const shown = found && comparisonView(found, 'levers', null)
     return flat({

@@ -11,7 +11,9 @@ const SLACK: Partial<Record<Question, number>> = {
   // files hold hundredths
   exports: 0.005001,
   // levers are rounded part by part, so that they add up
-  ...{ causes: 1e-5, watch: 1e-5, comparison: 1e-5 },
+  causes: 1e-5,
+  watch: 1e-5,
+  comparison: 1e-5,
 }
 const isSame = (a: unknown, b: unknown, slack: number) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b
@@ -95,7 +97,8 @@ export function everything(start: number): { scope: number; date: number; questi
   const count = start % 3 === 0 ? NAMES.length : QUICK.length
   return Array.from({ length: count }, (_, question) => ({
     // why every other: what few deeds touch must meet in one month
-    ...{ date: (start + question) % (question % 2 === 0 ? 4 : DATES_LOOKED_AT), question },
+    date: (start + question) % (question % 2 === 0 ? 4 : DATES_LOOKED_AT),
+    question,
     scope: start + question * 3,
   }))
 }

@@ -63,7 +63,11 @@ function valuesOf(list: Aim[], budget: number): ObjectifValues {
       const { rate, tires, hec } = list[i] ?? (list[0] as Aim)
       const [netRevenue, ht] = services[key]
       return {
-        ...{ key, netRevenue, totalHours: ht, hecHours: hec, revenuePerHour: hec > 0 ? rate : 0 },
+        key,
+        netRevenue,
+        totalHours: ht,
+        hecHours: hec,
+        revenuePerHour: hec > 0 ? rate : 0,
         families: [{ key: 'tires' as const, quantity: tires }],
         selectedFamilies: tires > 0 ? ['tires' as const] : [],
       }

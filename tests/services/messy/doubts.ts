@@ -26,7 +26,9 @@ function broughtIn(facts: Facts, siteId: string, month: string, before: string) 
     .filter(({ day }) => day.startsWith(month) && day < before)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
   return own.map(({ day, three }, i) => ({
-    ...{ day, three, brought: less(three, own[i - 1]?.three) },
+    day,
+    three,
+    brought: less(three, own[i - 1]?.three),
     worked: workedIn(facts, own[i - 1]?.day ?? '', day),
   }))
 }

@@ -92,7 +92,8 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   return {
     ...whole,
     levers: {
-      ...{ ...NONE, ...hours },
+      ...NONE,
+      ...hours,
       customerShare: measure === 'ht' ? 0 : (HEC - HT * q) * t,
       rate: measure === 'revenue' ? R - HEC * t : 0,
     },

@@ -42,8 +42,12 @@ export function comparedLine(facts: Facts, scope: Scope, date: string) {
   return {
     dataDate,
     line: {
-      ...{ revenue: revenue.realized, ht: ht.realized, hec: hec.realized, target: own.target },
-      ...{ caHec: over(revenue.realized, hec.realized), percent: own.progressPercent },
+      revenue: revenue.realized,
+      ht: ht.realized,
+      hec: hec.realized,
+      target: own.target,
+      caHec: over(revenue.realized, hec.realized),
+      percent: own.progressPercent,
       projection: own.projection,
       gap: own.due === 0 ? null : own.compared - own.due,
       delta: changes.length === 0 ? null : sum(changes),

@@ -32,7 +32,9 @@ export const FIGURES = {
       const { cumulative, daily, progress } = month.lines[key]
       const staff = staffAt(facts, scope, date, key)
       return {
-        ...{ netRevenue: progress.revenue, ht: progress.ht, hec: progress.hec },
+        netRevenue: progress.revenue,
+        ht: progress.ht,
+        hec: progress.hec,
         caHtRate: {
           realized: over(cumulative[0], cumulative[1]),
           target: rateSides(facts, month.month, month.states, key, 1).target,
@@ -41,10 +43,14 @@ export const FIGURES = {
           realized: over(cumulative[0], cumulative[2]),
           target: rateSides(facts, month.month, month.states, key, 2).target,
         },
-        ...{ dailyNetRevenue: daily[0], dailyHT: daily[1], dailyHEC: daily[2] },
-        ...{ dailyStaff: staff.dailyStaff, cumulativeStaff: staff.cumulativeStaff },
+        dailyNetRevenue: daily[0],
+        dailyHT: daily[1],
+        dailyHEC: daily[2],
+        dailyStaff: staff.dailyStaff,
+        cumulativeStaff: staff.cumulativeStaff,
         potentialHours: potentialAt(facts, month.states, key),
-        ...{ ongoingHours: cumulative[3], ongoingWorkshops: cumulative[4] },
+        ongoingHours: cumulative[3],
+        ongoingWorkshops: cumulative[4],
       }
     }
     const late = month.states.filter((one) => isBehind(facts, one.date, date))
@@ -147,11 +153,9 @@ export const FIGURES = {
       lines: by(KEYS, (key) => {
         const { revenue, hec, ht } = lines[key].progress
         return {
-          ...{
-            realized: revenue.realized,
-            projection: revenue.projection,
-            dailyTarget: revenue.dailyTarget,
-          },
+          realized: revenue.realized,
+          projection: revenue.projection,
+          dailyTarget: revenue.dailyTarget,
           caHec: over(revenue.realized, hec.realized),
           caHt: over(revenue.realized, ht.realized),
           caHtPercent: shareOf(rateSides(facts, month, states, key, 1)),

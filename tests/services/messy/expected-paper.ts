@@ -97,7 +97,8 @@ export const PAPER = {
           .reduce(plus, numbersOf(undefined, key))
         const compared = ht - htWithout
         return {
-          ...{ ongoing, workshops },
+          ongoing,
+          workshops,
           ...(staffed
             ? {
                 potential: potentialHours,
@@ -129,9 +130,13 @@ export const PAPER = {
         rows.filter(isShown).map(({ key, ...row }) => [
           key.replace(/^(.*)\|.*\|(.*)$/, '$1~$2').replaceAll('.', ' '),
           {
-            ...{ days: row.presenceDays, potential: row.potentialHours, billed: row.billedHours },
-            ...{ target: row.finalTargetHours, due: row.proratedTargetHours },
-            ...{ ongoing: row.ongoingHours, percent: row.realizationPercent },
+            days: row.presenceDays,
+            potential: row.potentialHours,
+            billed: row.billedHours,
+            target: row.finalTargetHours,
+            due: row.proratedTargetHours,
+            ongoing: row.ongoingHours,
+            percent: row.realizationPercent,
           },
         ]),
       ),

@@ -34,7 +34,8 @@ export function brandsOf(sites: { brands: BrandFact[] }[]) {
     const surveyCount = sum(own.map(({ count }) => count ?? 0))
     const ids = [...new Set(own.flatMap(({ indicators }) => indicators.map(({ id }) => id)))]
     return {
-      ...{ surveyCount, siteCount: own.length },
+      surveyCount,
+      siteCount: own.length,
       indicators: by(ids, (id) => {
         const found = own.flatMap(({ count, indicators }) =>
           indicators.filter((one) => one.id === id).map((one) => ({ ...one, weight: count ?? 0 })),
@@ -52,11 +53,9 @@ export function brandsOf(sites: { brands: BrandFact[] }[]) {
 /** The two brands that a month without data begins with (3 §3, §4). */
 const template = () => {
   const indicators = by(['recommendation', 'mobility', 'recontact'], (id) => ({
-    ...{
-      value: 0,
-      target: { recommendation: 88, mobility: 60, recontact: 70 }[id],
-      status: 'none',
-    },
+    value: 0,
+    target: { recommendation: 88, mobility: 60, recontact: 70 }[id],
+    status: 'none',
   }))
   const brand = { surveyCount: 0, siteCount: 1, indicators }
   return { 'marque 1': brand, 'marque 2': brand }
@@ -90,12 +89,18 @@ export function videoTotals(known: ReturnType<typeof videoOf>['known']) {
   const of = (i: 0 | 1 | 2 | 3) => sum(known.map(({ figures }) => figures[i]))
   const [entries, videosDone, identifiedRevenue, realizedRevenue] = [of(0), of(1), of(2), of(3)]
   const aims = known.map(({ aims: [rate, revenue, perVideo] }) => ({
-    ...{ rate: rate || 70, revenue: revenue || 40_000, perVideo: perVideo || 300 },
+    rate: rate || 70,
+    revenue: revenue || 40_000,
+    perVideo: perVideo || 300,
   }))
   const targetRevenue = sum(aims.map(({ revenue }) => revenue))
   const videos = sum(aims.map(({ revenue, perVideo }) => revenue / perVideo))
   return {
-    ...{ entries, videosDone, identifiedRevenue, realizedRevenue, targetRevenue },
+    entries,
+    videosDone,
+    identifiedRevenue,
+    realizedRevenue,
+    targetRevenue,
     targetCompletionRate:
       aims.length === 0 ? 0 : tenth(sum(aims.map(({ rate }) => rate)) / aims.length),
     targetConversionRate: 70,
@@ -117,7 +122,9 @@ export const SURVEYS = {
       return flat({ state: 'error', paper: { status: 500 } })
     const brands = sites.length === 0 && scope.type === 'site' ? template() : brandsOf(sites)
     return flat({
-      ...{ state: 'data', empty: sites.length === 0, brands },
+      state: 'data',
+      empty: sites.length === 0,
+      brands,
       leftOut: leftOut.length === 0 ? null : leftOut.join(', '),
       rows:
         scope.type === 'site'
@@ -137,7 +144,10 @@ export const SURVEYS = {
     const totals = videoTotals(known)
     const { completionRate, targetCompletionRate, revenuePerVideo, targetRevenuePerVideo } = totals
     return flat({
-      ...{ state: 'data', totals, from: dates[0], to: dates.at(-1) },
+      state: 'data',
+      totals,
+      from: dates[0],
+      to: dates.at(-1),
       late: Object.fromEntries(late.map(({ siteId, date }) => [siteId, date])),
       unreadable: unreadable.sort().join(),
       gauges: {
@@ -180,7 +190,9 @@ function potentialOf(facts: Facts, scope: Scope, month: string): Expected {
     ...new Set(sitesIn(facts, scope).map((id) => fact(facts, 'site', id)?.plate ?? '')),
   ]
   return flat({
-    ...{ now, frozen, percent: frozen > 0 ? tenth((nowFrozen * 100) / frozen) : 0 },
+    now,
+    frozen,
+    percent: frozen > 0 ? tenth((nowFrozen * 100) / frozen) : 0,
     services: line(scope),
     rows: by(sitesIn(facts, scope), (siteId) => ({
       ...site(siteId),

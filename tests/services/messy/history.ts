@@ -161,7 +161,8 @@ export function periodOfHistory(
     change: changeOf(sum(twins.map((one) => one.compared)), previous),
     absentBefore: namesIn(found, 'absentBefore'),
     shorterBefore: namesIn(found, 'shorterBefore'),
-    ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
+    unrecorded: namesIn(found, 'unrecorded'),
+    untargeted: namesIn(budgeted, 'untargeted'),
     partial: dataless.length > 0 || found.some(({ isPartial }) => isPartial),
     dataless: dataless.join(),
     unbudgeted: found
@@ -200,7 +201,10 @@ export function tendencyOf(facts: Facts, scope: Scope, date: string) {
     .sort()
     .join()
   return {
-    ...{ key, perDay, earlierPerDay, unlike },
+    key,
+    perDay,
+    earlierPerDay,
+    unlike,
     change: unlike ? null : changeOf(perDay, earlierPerDay),
   }
 }

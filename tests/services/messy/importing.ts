@@ -54,7 +54,10 @@ function sheets(book: Book, count: number) {
       const [revenue, ...rest] = numbersOf(row)
       const service = FRENCH[SERVICES[s] ?? 'mechanic']
       const line = (pdv: string, broken = false): MadeCell[] => [
-        ...[pdv, service, null, broken ? 'abc' : revenue],
+        pdv,
+        service,
+        null,
+        broken ? 'abc' : revenue,
         ...rest,
       ]
       // why: the concession's second number brings the same again
@@ -63,13 +66,20 @@ function sheets(book: Book, count: number) {
   )
   const hours = each((rows, i) =>
     peopleOf(i, rows).map(({ name, service, billed, ongoing }) => [
-      ...[`${i}a`, name, null, FRENCH[service ?? 'mechanic'], 'Mécanicien', billed, ongoing],
+      `${i}a`,
+      name,
+      null,
+      FRENCH[service ?? 'mechanic'],
+      'Mécanicien',
+      billed,
+      ongoing,
     ]),
   )
   const sales = each((rows, i) =>
     rows.sales.map(({ named, service, tires, wipers, oil }) =>
       salesRow(`${i}a`, named ? `Zoé ${i}` : null, FRENCH[SERVICES[service] ?? 'mechanic'], {
-        ...{ tires, wipers },
+        tires,
+        wipers,
         filtresHuile: oil,
       }),
     ),
@@ -105,11 +115,14 @@ function recordOf(
   const [mechanic = NOTHING, quickService = NOTHING, body = NOTHING] = services
   const hours = peopleOf(i, rows).map((one) => ({
     workerId: linkOf(facts, siteId, one.name),
-    ...{ name: one.name, service: one.service ?? 'mechanic' },
-    ...{ billed: one.billed, ongoing: one.ongoing },
+    name: one.name,
+    service: one.service ?? 'mechanic',
+    billed: one.billed,
+    ongoing: one.ongoing,
   }))
   const sales = rows.sales.map(({ named, service, tires, wipers, oil }) => ({
-    ...{ name: named ? `Zoé ${i}` : 'Autre', service: SERVICES[service] ?? 'mechanic' },
+    name: named ? `Zoé ${i}` : 'Autre',
+    service: SERVICES[service] ?? 'mechanic',
     sold: { tires, wipers, filtresHuile: oil },
   }))
   return {

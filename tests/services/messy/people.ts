@@ -113,7 +113,8 @@ function ownDays(facts: Facts, { from, to }: Span, month: string, day: string | 
   const isThere =
     (from === '' || from <= (daysOfMonth(month).at(-1) ?? '')) && (to === '' || to >= `${month}-01`)
   return {
-    ...{ total, isThere },
+    total,
+    isThere,
     elapsed: Math.max(0, Math.min(total, elapsedDays(facts, month, day) - before)),
   }
 }
@@ -213,14 +214,18 @@ function everybody(facts: Facts, scope: Scope, date: string) {
           {
             siteId,
             // a name that the planning does not know has the workbook's
-            ...{ workerId: key, metier: worker ? own : 'Mécanicien' },
+            workerId: key,
+            metier: worker ? own : 'Mécanicien',
             hasHours: latest !== null,
             key: named(key, part, whole),
             service,
             presenceDays: presence,
             potentialHours: presence * 7,
-            ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
-            ...{ billedHours: billed, ongoingHours: ongoing },
+            baseTargetHours: base,
+            finalTargetHours: final,
+            proratedTargetHours: prorated,
+            billedHours: billed,
+            ongoingHours: ongoing,
             realizationPercent: prorated > 0 ? percent(billed, prorated) : null,
           },
         ]

@@ -73,7 +73,8 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
     const there = old[date] ?? ''
     const wanted = CODES[code] ?? ''
     return {
-      ...{ workerId: worker.id, date },
+      workerId: worker.id,
+      date,
       // why: a month that is over forgets its team with its last code
       code: isOver && wanted === '' ? '1' : wanted,
       seen: { unknown: null, right: there, wrong: there === 'RTT' ? 'CFA' : 'RTT' }[seen],

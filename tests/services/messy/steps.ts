@@ -194,7 +194,8 @@ const deed = fc.oneof(
   {
     weight: 3,
     arbitrary: kind('cells', {
-      ...{ worker, month },
+      worker,
+      month,
       cells: fc.array(
         fc.record({
           day: small(27),
@@ -208,16 +209,21 @@ const deed = fc.oneof(
   {
     weight: 2,
     arbitrary: kind('cell-twice', {
-      ...{ worker, day: small(27) },
-      ...{ codes: fc.tuple(small(7), small(7)), own: fc.tuple(small(27), small(27)) },
+      worker,
+      day: small(27),
+      codes: fc.tuple(small(7), small(7)),
+      own: fc.tuple(small(27), small(27)),
     }),
   },
   { weight: 2, arbitrary: kind('fill', { site, month }) },
   {
     weight: 1,
     arbitrary: kind('hire', {
-      ...{ site, team: small(3), name: small(3) },
-      ...{ arrival: small(2), day: small(27) },
+      site,
+      team: small(3),
+      name: small(3),
+      arrival: small(2),
+      day: small(27),
     }),
   },
   {
@@ -241,7 +247,9 @@ const deed = fc.oneof(
   {
     weight: 3,
     arbitrary: kind('coefficient', {
-      ...{ node: small(9), metier: small(4), month },
+      node: small(9),
+      metier: small(4),
+      month,
       hundredths: fc.constantFrom(0, 85, 100, 120),
     }),
   },
@@ -251,12 +259,13 @@ const deed = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: kind('survey', { ...{ site, month: nearMonth, survey }, was: fc.option(small(2)) }),
+    arbitrary: kind('survey', { site, month: nearMonth, survey, was: fc.option(small(2)) }),
   },
   {
     weight: 3,
     arbitrary: kind('survey-twice', {
-      ...{ site, month: nearMonth },
+      site,
+      month: nearMonth,
       surveys: fc
         .tuple(survey, survey)
         .map(([a, b]) => [a, { ...b, brand: a.brand, count: a.count + 1 }]),
@@ -267,7 +276,8 @@ const deed = fc.oneof(
   {
     weight: 1,
     arbitrary: kind('break', {
-      ...{ site, month: nearMonth },
+      site,
+      month: nearMonth,
       what: fc.constantFrom('quality', 'videocheck'),
     }),
   },

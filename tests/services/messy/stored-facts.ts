@@ -43,7 +43,8 @@ async function putSurveys(put: Put): Promise<void> {
       'quality',
       [siteId, period],
       brands.map(({ brandName, surveyCount, indicators }) => ({
-        ...{ name: brandName, count: numberOf(surveyCount) },
+        name: brandName,
+        count: numberOf(surveyCount),
         indicators: indicators.map(({ indicatorId: id, value, target }) => ({ id, value, target })),
       })),
     )
@@ -68,15 +69,25 @@ export async function readFacts(): Promise<Facts> {
       services: pick((key) => {
         const s = one.services[key]
         return [
-          ...[s.netRevenue, s.totalHours, s.hecHours, s.ongoingHours, s.ongoingWorkshops],
-          ...[s.entriesClients, s.entriesGaranties, s.entriesCessions],
+          s.netRevenue,
+          s.totalHours,
+          s.hecHours,
+          s.ongoingHours,
+          s.ongoingWorkshops,
+          s.entriesClients,
+          s.entriesGaranties,
+          s.entriesCessions,
         ] as Numbers
       }),
       hours:
         one.parts?.workers === undefined
           ? null
           : one.workers.map(({ workerId, name, service, billedHours, ongoingHours }) => ({
-              ...{ workerId, name, service, billed: billedHours, ongoing: ongoingHours },
+              workerId,
+              name,
+              service,
+              billed: billedHours,
+              ongoing: ongoingHours,
             })),
       sales:
         one.parts?.sales === undefined
@@ -85,7 +96,8 @@ export async function readFacts(): Promise<Facts> {
               name,
               service,
               sold: {
-                ...{ tires: sales.tires ?? 0, wipers: sales.wipers ?? 0 },
+                tires: sales.tires ?? 0,
+                wipers: sales.wipers ?? 0,
                 filtresHuile: sales.filtresHuile ?? 0,
               },
             })),
@@ -131,7 +143,9 @@ export async function readFacts(): Promise<Facts> {
     // why: a month that holds nothing counts nothing, written or only prepared
     if (filled.length === 0) continue
     put('planning', [one.workerId, one.month], {
-      ...{ siteId: one.siteId, team: one.service, codes: Object.fromEntries(filled) },
+      siteId: one.siteId,
+      team: one.service,
+      codes: Object.fromEntries(filled),
       before: (one.teamsBefore ?? []).map(({ until, service: team }) => ({ until, team })),
     })
   }

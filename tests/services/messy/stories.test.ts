@@ -38,7 +38,9 @@ it(
       vi.clearAllMocks()
     })
     const found = await fc.check(played, {
-      ...{ numRuns: ASKED ?? 60, seed: SEED, endOnFailure: QUICK },
+      numRuns: ASKED ?? 60,
+      seed: SEED,
+      endOnFailure: QUICK,
       // why: a slow machine plays fewer, and a failing story is told as small as it got
       interruptAfterTimeLimit: PATIENCE_MS,
     })

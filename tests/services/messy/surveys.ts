@@ -26,16 +26,26 @@ const brandOf = ({ brand, count, indicators }: Survey): BrandFact => ({
   name: BRANDS[brand] ?? 'Fiat',
   count,
   indicators: indicators.map(([tenths, target], i) => ({
-    ...{ id: INDICATORS[i] ?? 'recontact', value: tenths / 10, target },
+    id: INDICATORS[i] ?? 'recontact',
+    value: tenths / 10,
+    target,
   })),
 })
 
 const save = (site: string, period: string, brand: BrandFact, rest: object = {}) =>
   saveBrandCall(admin, {
-    ...{ site, period, brandName: brand.name, surveyCount: brand.count ?? 0 },
+    site,
+    period,
+    brandName: brand.name,
+    surveyCount: brand.count ?? 0,
     indicators: brand.indicators.map(({ id, value, target }) => ({
-      ...{ indicatorId: id, label: id, description: '', icon: '⭐', bgColor: 'blue' as const },
-      ...{ target, value },
+      indicatorId: id,
+      label: id,
+      description: '',
+      icon: '⭐',
+      bgColor: 'blue' as const,
+      target,
+      value,
     })),
     ...rest,
   })

@@ -50,7 +50,8 @@ export function videos(world: World, facts: Facts, { month, rows }: Videos): Act
   const send = () =>
     importVideocheck(admin, {
       bytes: bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...lines] }),
-      ...{ fileName: 'videocheck.xlsx', period },
+      fileName: 'videocheck.xlsx',
+      period,
     })
   const futures = () =>
     world.siteIds.flatMap((siteId, i): Future[][] => {

@@ -29,7 +29,8 @@ it('an account that is anonymised as somebody lets it in again never opens (7-be
   const { _id } = await makeUser({ name: 'Paul Morel', isActive: false })
   meanwhile = () => anonymise(admin, 'user', _id)
   await expect(activateUser(admin, _id)).rejects.toMatchObject({
-    ...{ status: 409, message: 'Ce compte a été anonymisé\u202f: il ne peut plus être activé.' },
+    status: 409,
+    message: 'Ce compte a été anonymisé\u202f: il ne peut plus être activé.',
   })
   expect(await findUser(_id)).toMatchObject({ name: 'Ancien utilisateur 1', isActive: false })
 })

@@ -41,8 +41,10 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect(await holding('odile')).toEqual([])
     expect(await holding('vernet')).toEqual([])
     expect(await findUser(user._id)).toMatchObject({
-      ...{ name: 'Ancien utilisateur 1', email: 'ancien-utilisateur-1@anonyme.invalid' },
-      ...{ isActive: false, passwordHash: '' },
+      name: 'Ancien utilisateur 1',
+      email: 'ancien-utilisateur-1@anonyme.invalid',
+      isActive: false,
+      passwordHash: '',
     })
     const acts = await (await audit.open()).find({ userId: user._id }).toArray()
     expect(acts.map(({ userName, action }) => [userName, action])).toEqual([
@@ -67,7 +69,9 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     const comment = { text: 'Pont 3 en panne', seen: null }
     await saveComment(odile, a1, THURSDAY, comment)
     const survey = (brandName: string) => ({
-      ...{ brand: { brandName, surveyCount: 12, indicators: [] }, originalName: null, seen: 0 },
+      brand: { brandName, surveyCount: 12, indicators: [] },
+      originalName: null,
+      seen: 0,
     })
     await saveBrand(odile, a1, '2026-11', survey('Renault'))
     await saveBrand(admin, a1, '2026-11', survey('Dacia'))
@@ -120,16 +124,19 @@ describe('anonymising a closed account (7-beyond §4)', () => {
 
   it('is given no name again; its assignment can still be taken away', async () => {
     const user = await makeUser({
-      ...{ isActive: false, assignmentLevel: 'concession', assignmentId: net.sites.a1._id },
+      isActive: false,
+      assignmentLevel: 'concession',
+      assignmentId: net.sites.a1._id,
     })
     await anonymise(admin, 'user', user._id)
     await expect(editUser(admin, user._id, { name: 'Odile' })).rejects.toMatchObject({
-      ...{ status: 409 },
+      status: 409,
       message: 'Ce compte a été anonymisé\u202f: il ne peut plus être renommé.',
     })
     await editUser(admin, user._id, { assignmentLevel: 'none' })
     expect(await findUser(user._id)).toMatchObject({
-      ...{ assignmentId: null, name: 'Ancien utilisateur 1' },
+      assignmentId: null,
+      name: 'Ancien utilisateur 1',
     })
   })
 

@@ -55,7 +55,10 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     const record = await stored(net.sites.a1._id)
     expect(
       record?.workers.map(({ name, matricule, billedHours, workerId }) => [
-        ...[name, matricule, billedHours, workerId],
+        name,
+        matricule,
+        billedHours,
+        workerId,
       ]),
     ).toEqual([
       ['Ancien collaborateur 1', null, 41.5, id],
@@ -68,7 +71,10 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     const { changed, intact } = await readSnapshot(admin, closing, new URLSearchParams())
     expect({ changed, intact }).toEqual({ changed: [], intact: true })
     expect(await findWorker(id)).toMatchObject({
-      ...{ name: 'Ancien collaborateur 1', matricule: null, userId: null, metier: 'Technicien' },
+      name: 'Ancien collaborateur 1',
+      matricule: null,
+      userId: null,
+      metier: 'Technicien',
     })
     expect(await workersBySearchKeys(['dup'], { kind: 'all' })).toEqual([])
   })
@@ -214,7 +220,8 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     const alive = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
     await log.updateOne(importing, { $set: { state: 'running', ...alive } })
     await expect(anonymise(admin, 'worker', id)).rejects.toMatchObject({
-      ...{ status: 409, constructor: ImportRunningError },
+      status: 409,
+      constructor: ImportRunningError,
     })
     expect((await findWorker(id))?.name).toBe(NAME)
     await log.updateOne(importing, { $set: { state: 'done' } })
@@ -228,11 +235,14 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     const record = await stored(net.sites.a1._id)
     await undoImport(admin, record?.importId ?? '')
     expect((await stored(net.sites.a1._id))?.workers[0]).toMatchObject({
-      ...{ name: 'Ancien collaborateur 1', billedHours: 43 },
+      name: 'Ancien collaborateur 1',
+      billedHours: 43,
     })
     await morning('2026-11-21', 44, 8)
     expect((await stored(net.sites.a1._id, FRIDAY))?.workers[0]).toMatchObject({
-      ...{ name: 'DUPONT-AYMARD Jean', workerId: null, billedHours: 44 },
+      name: 'DUPONT-AYMARD Jean',
+      workerId: null,
+      billedHours: 44,
     })
   })
 })

@@ -34,14 +34,23 @@ beforeAll(makeFailing)
 let odile: UserDocument
 beforeEach(async () => {
   odile = await makeUser({
-    ...{ name: 'Odile Vernet', email: 'odile@essai.fr', role: 'manager', metier: 'Cheffe' },
-    ...{ assignmentLevel: 'concession', assignmentId: net.sites.a1._id, morningMail: '07:30' },
+    name: 'Odile Vernet',
+    email: 'odile@essai.fr',
+    role: 'manager',
+    metier: 'Cheffe',
+    assignmentLevel: 'concession',
+    assignmentId: net.sites.a1._id,
+    morningMail: '07:30',
   })
 })
 
 const who = { role: 'manager', assignmentLevel: '', assignmentId: '', referenceConcessionId: '' }
 const again = (given: object = {}) => ({
-  ...{ email: 'odile@essai.fr', password: 'Nouvelle-Odile-2026', name: '', metier: '', ...who },
+  email: 'odile@essai.fr',
+  password: 'Nouvelle-Odile-2026',
+  name: '',
+  metier: '',
+  ...who,
   ...given,
 })
 const people = async (query = '') => (await readPeople(new URLSearchParams(query))).people
@@ -49,7 +58,10 @@ const people = async (query = '') => (await readPeople(new URLSearchParams(query
 it('leaves who it was, and nothing that opens, reaches or counts it (7-beyond §4)', async () => {
   await makeSession(odile)
   await storeDraft({
-    ...{ _id: 'ended', userId: odile._id, page: '/targets', fields: [] },
+    _id: 'ended',
+    userId: odile._id,
+    page: '/targets',
+    fields: [],
     purgeAt: new Date(Date.now() + 60_000),
   })
   await postDayLetters([{ kind: 'morning', day: '2026-11-20', userId: odile._id }])
@@ -58,9 +70,15 @@ it('leaves who it was, and nothing that opens, reaches or counts it (7-beyond §
   await removeUser(admin, odile._id)
 
   expect(await findFormerUser(odile._id)).toEqual({
-    ...{ _id: odile._id, email: 'odile@essai.fr', name: 'Odile Vernet', formerNames: [] },
-    ...{ metier: 'Cheffe', role: 'manager', createdAt: odile.createdAt },
-    ...{ closedAt: new Date('2026-11-20T07:30:00Z'), deletedAt: new Date('2026-11-20T07:30:00Z') },
+    _id: odile._id,
+    email: 'odile@essai.fr',
+    name: 'Odile Vernet',
+    formerNames: [],
+    metier: 'Cheffe',
+    role: 'manager',
+    createdAt: odile.createdAt,
+    closedAt: new Date('2026-11-20T07:30:00Z'),
+    deletedAt: new Date('2026-11-20T07:30:00Z'),
   })
   expect(await findUser(odile._id)).toBeNull()
   expect((await listUsers(admin)).map(({ _id }) => _id)).not.toContain(odile._id)

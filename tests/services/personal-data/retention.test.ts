@@ -81,7 +81,9 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(before).toMatchObject({ hours: { mechanic: 10.5 } })
     await keepFor(admin, { planning: '12' })
     expect(await line('planning')).toMatchObject({
-      ...{ count: 2, oldest: '2025-09', newest: '2025-10' },
+      count: 2,
+      oldest: '2025-09',
+      newest: '2025-10',
     })
     const { _id } = await closeOctober('all')
     await night('2026-11-21T01:59')
@@ -93,11 +95,13 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await potential('2025-10')).toEqual(before)
     expect(await line('planning')).toMatchObject({ count: 0 })
     expect(await readSnapshot(admin, _id, new URLSearchParams())).toMatchObject({
-      ...{ changed: [], intact: true },
+      changed: [],
+      intact: true,
     })
     const [act] = await auditOf('personalData', 'retention', 1)
     expect(act).toMatchObject({
-      ...{ action: 'erase', userName: 'Conservation automatique' },
+      action: 'erase',
+      userName: 'Conservation automatique',
       changes: [{ field: 'retention-planning', old: null, new: 2 }],
     })
   })
@@ -173,11 +177,9 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(acts.map(({ action }) => action).sort()).toEqual(['anonymise', 'anonymise', 'erase'])
     const told = acts.find(({ action }) => action === 'erase')?.changes
     expect(told?.map(({ field, new: count }) => [field, count])).toEqual([
-      ...[
-        ['retention-workers', 1],
-        ['retention-trail', 2],
-        ['retention-accounts', 1],
-      ],
+      ['retention-workers', 1],
+      ['retention-trail', 2],
+      ['retention-accounts', 1],
     ])
   })
 
@@ -248,7 +250,8 @@ describe('what is kept no longer (7-beyond §4)', () => {
     await keepFor(admin, { workers: '6', trail: '12' })
     await night('2026-11-20T02:00')
     expect(await findRun('2026-11-20')).toMatchObject({
-      ...{ state: 'done', counts: { workers: 1, trail: 3 } },
+      state: 'done',
+      counts: { workers: 1, trail: 3 },
     })
     expect((await findWorker(other._id))?.name).toBe('Ancien collaborateur 2')
     expect((await findWorker(id))?.name).toBe('Jean Dupont')

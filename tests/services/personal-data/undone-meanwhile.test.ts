@@ -70,7 +70,8 @@ it('an import that is taken back while he is anonymised brings his name back to 
   await anonymise(admin, 'worker', id)
   expect(await undoing.done).toMatchObject({ undone: [net.sites.a1._id] })
   expect((await stored(net.sites.a1._id))?.workers[0]).toMatchObject({
-    ...{ name: 'Ancien collaborateur 1', billedHours: 43 },
+    name: 'Ancien collaborateur 1',
+    billedHours: 43,
   })
   expect(await holding('dupont')).toEqual([])
 })

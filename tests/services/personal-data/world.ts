@@ -21,8 +21,17 @@ export const NAME = 'Jean Dupont-Aymard'
 export const everywhere: Scope = { type: 'all' }
 
 export const ACTIVITY = [
-  ...['N° PDV', 'Service', 'Date', 'CA Net', 'Heures totales', 'Heures HEC', 'Heures en cours'],
-  ...['OR en cours', 'Factures client', 'Factures garantie', 'Factures cession'],
+  'N° PDV',
+  'Service',
+  'Date',
+  'CA Net',
+  'Heures totales',
+  'Heures HEC',
+  'Heures en cours',
+  'OR en cours',
+  'Factures client',
+  'Factures garantie',
+  'Factures cession',
 ]
 export const A2 = activityRow('0103', 'MECA', { 'CA Net': 10 })
 
@@ -32,12 +41,10 @@ export const morning = (date: string, hours: number, tires: number, name = 'DUPO
     {
       Activité: [ACTIVITY, activityRow('0101', 'MECA', { 'CA Net': 1000.1 })],
       Collaborateurs: [
-        ...[
-          ['N° PDV', 'Collaborateur', 'Matricule', 'Service', 'Métier'].concat([
-            'Heures facturées',
-            'Heures en cours',
-          ]),
-        ],
+        ['N° PDV', 'Collaborateur', 'Matricule', 'Service', 'Métier'].concat([
+          'Heures facturées',
+          'Heures en cours',
+        ]),
         workerRow('0101', name, { matricule: '42', billed: hours }),
         workerRow('0101', 'Zoé', { billed: 8 }),
       ],

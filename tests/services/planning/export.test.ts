@@ -25,11 +25,16 @@ beforeAll(async () => {
   // February 2027 has 28 days and begins on a Monday
   const paul = await makeWorker(net.sites.a1, { name: '=1+1', metier: 'Mécanicien' })
   const eve = await makeWorker(net.sites.a1, {
-    ...{ name: 'Ève', service: 'administrative', metier: 'Secrétaire' },
+    name: 'Ève',
+    service: 'administrative',
+    metier: 'Secrétaire',
   })
   const max = await makeWorker(net.sites.a2, { name: 'Max', isApprenticeDefault: true })
   const entry = (worker: { _id: string }, date: string, code: string) => ({
-    ...{ workerId: worker._id, date: `2027-02-${date}`, code, seen: null },
+    workerId: worker._id,
+    date: `2027-02-${date}`,
+    code,
+    seen: null,
   })
   await saveEntries(admin, [
     entry(paul, '01', '1'),

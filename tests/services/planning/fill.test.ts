@@ -141,12 +141,10 @@ describe('global auto-fill', () => {
     await saveEntries(
       admin,
       [7, 14, 21, 28].map((day) => ({
-        ...{
-          workerId: deux,
-          date: `2026-11-${String(day).padStart(2, '0')}`,
-          code: '',
-          seen: null,
-        },
+        workerId: deux,
+        date: `2026-11-${String(day).padStart(2, '0')}`,
+        code: '',
+        seen: null,
       })),
     )
     await autoFill(admin, site._id, '2026-11')
@@ -254,7 +252,10 @@ describe('a fill that the edited grid asks for is held there (decision 46)', () 
     const { _id: workerId } = paul
     await saveEntries(admin, [
       ...['05', '12', '19'].map((day) => ({
-        ...{ workerId, date: `2026-10-${day}`, code: 'F', seen: null },
+        workerId,
+        date: `2026-10-${day}`,
+        code: 'F',
+        seen: null,
       })),
       { workerId, date: '2026-11-02', code: 'CP', seen: null },
     ])

@@ -48,8 +48,12 @@ useDatabase()
 const admin = makePrincipal()
 const TAKEN = { fields: { matricule: ['Ce matricule est déjà attribué à Léa Martin.'] } }
 const input = {
-  ...{ service: 'mechanic', metier: 'Technicien', secondaryService: '', userId: '' },
-  ...{ isApprenticeDefault: false, matricule: 'M7' },
+  service: 'mechanic',
+  metier: 'Technicien',
+  secondaryService: '',
+  userId: '',
+  isApprenticeDefault: false,
+  matricule: 'M7',
 }
 let net: TestNetwork
 let paul: WorkerDocument

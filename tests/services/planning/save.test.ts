@@ -216,7 +216,8 @@ describe('single entries', () => {
     const scope = (groupId: string) => ({ type: 'group', groupId }) as const
     expect((await listEntries(admin, scope(north._id), '2026-11')).entries).toHaveLength(2)
     expect(await listEntries(admin, scope(south._id), '2026-11')).toEqual({
-      ...{ entries: [], leftOut: [] },
+      entries: [],
+      leftOut: [],
     })
     const { entries: guidance } = await listEntries(admin, scope(north._id), '2026-11', 'guidance')
     expect(guidance.map(({ worker }) => worker)).toEqual([lea._id])

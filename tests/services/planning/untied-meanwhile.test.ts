@@ -57,8 +57,13 @@ it('a collaborator is not tied to an account that is deleted as he is linked', a
 it('nor is one who is added', async () => {
   meanwhile = () => removeUser(admin, userId)
   const { _id } = await createWorker(admin, net.sites.a1._id, {
-    ...{ name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', userId },
-    ...{ secondaryService: '', isApprenticeDefault: false, matricule: '' },
+    name: 'Léa Martin',
+    service: 'mechanic',
+    metier: 'Technicien',
+    userId,
+    secondaryService: '',
+    isApprenticeDefault: false,
+    matricule: '',
   })
   expect(await findUser(userId)).toBeNull()
   expect((await findWorker(_id))?.userId).toBeNull()

@@ -49,7 +49,10 @@ it('finds on the first page whoever stands in a concession of the others', async
   // a part of a name, in any case and without accents; who left is found in the month that holds his codes
   expect(await search('OUANET')).toMatchObject({
     names: ['Garage 25', 'Garage 28', 'Garage 30'],
-    ...{ found: 3, pages: 1, siteCount: 30, unsearched: null },
+    found: 3,
+    pages: 1,
+    siteCount: 30,
+    unsearched: null,
   })
   expect((await search('eve  rouan')).names).toEqual(['Garage 25'])
   expect((await search('zo')).names).toEqual(['Garage 30'])
@@ -118,7 +121,9 @@ it('looks in more than 200 concessions by the beginnings of names, by their inde
   spy.mockRestore()
   expect(found).toMatchObject({
     names: ['Garage 25', 'Garage 28', 'Garage 30'],
-    ...{ found: 3, siteCount: 205, unsearched: note },
+    found: 3,
+    siteCount: 205,
+    unsearched: note,
   })
   // four of the name, two months of who left, three concessions of two people with their months, and sums
   expect(read).toBeLessThan(40)

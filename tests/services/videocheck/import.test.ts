@@ -50,8 +50,15 @@ describe('a VideoCheck import', () => {
     const { _id, plateId, groupId } = net.sites.a1
     expect((await videocheckOfSites([_id], MONTH))[0]).toEqual({
       _id: expect.any(String),
-      ...{ siteId: _id, plateId, groupId, period: MONTH, date: '2026-11-19' },
-      ...{ entries: 120, videosDone: 90, identifiedRevenue: 18_000.3, realizedRevenue: 9_000 },
+      siteId: _id,
+      plateId,
+      groupId,
+      period: MONTH,
+      date: '2026-11-19',
+      entries: 120,
+      videosDone: 90,
+      identifiedRevenue: 18_000.3,
+      realizedRevenue: 9_000,
       importId: answer.importId,
       importedAt: new Date('2026-11-20T07:30:00Z'),
       place: { sheet: 'Feuil1', rows: { runs: [[2, 3]], left: 0 } },
@@ -125,10 +132,15 @@ describe('a VideoCheck import', () => {
     const request = { bytes, fileName: 'C:\\temp\\videocheck.xlsx', period: MONTH }
     const { importId } = await importVideocheck(admin, request)
     expect(await findImport(importId)).toMatchObject({
-      ...{ kind: 'videocheck', state: 'done', userId: admin.userId, userEmail: admin.email },
-      ...{ fileName: 'videocheck.xlsx', size: bytes.length },
+      kind: 'videocheck',
+      state: 'done',
+      userId: admin.userId,
+      userEmail: admin.email,
+      fileName: 'videocheck.xlsx',
+      size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      ...{ importDate: '2026-11-20', activityDate: '2026-11-20' },
+      importDate: '2026-11-20',
+      activityDate: '2026-11-20',
       sites: [{ siteId: net.sites.a2._id, name: 'Concession A2', outcome: 'stored' }],
     })
   })

@@ -120,7 +120,10 @@ describe('the template', () => {
     const { totals } = await readVideocheck(admin, { type: 'all' }, '2026-10-31')
     // 142 + 87, 101 + 66, 21 450 + 9 320, 12 880,50 + 7 015
     expect(totals).toMatchObject({
-      ...{ entries: 229, videosDone: 167, identifiedRevenue: 30_770, realizedRevenue: 19_895.5 },
+      entries: 229,
+      videosDone: 167,
+      identifiedRevenue: 30_770,
+      realizedRevenue: 19_895.5,
     })
   })
 

@@ -26,7 +26,9 @@ beforeEach(async () => {
   await storeVideocheck(b1, '2026-11-19', [50, 45, 10_000, 8_000])
   await storeVideocheck(a1, '2026-10-31', [1, 1, 1, 1])
   await storeObjectif(a2, '2026-11', {
-    ...{ revenue: 1, hours: 1, hec: 1 },
+    revenue: 1,
+    hours: 1,
+    hec: 1,
     videocheck: { tauxPresentation: 60, tauxRealisationDevis: 20_000, caParDevis: 200 },
   })
 })
@@ -51,17 +53,31 @@ describe('VideoCheck of a scope', () => {
   test('a plate and a group are sums with rates computed anew', async () => {
     const plate = await read(plateScopeOf(network.sites.a1))
     expect(plate.totals).toMatchObject({
-      ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
-      ...{ completionRate: 65, realizedRevenuePercentage: 56.2, revenuePerVideo: 104 },
-      ...{ targetCompletionRate: 65, targetRevenue: 60_000, targetRevenuePerVideo: 257.14 },
+      entries: 200,
+      videosDone: 130,
+      identifiedRevenue: 24_000.5,
+      realizedRevenue: 13_500.25,
+      completionRate: 65,
+      realizedRevenuePercentage: 56.2,
+      revenuePerVideo: 104,
+      targetCompletionRate: 65,
+      targetRevenue: 60_000,
+      targetRevenuePerVideo: 257.14,
     })
     const group = await read(groupScopeOf(network.sites.b1))
     expect(group.totals).toMatchObject({
-      ...{ entries: 250, videosDone: 175, identifiedRevenue: 34_000.5, realizedRevenue: 21_500.25 },
+      entries: 250,
+      videosDone: 175,
+      identifiedRevenue: 34_000.5,
+      realizedRevenue: 21_500.25,
       // 175 ÷ 250; 21 500,25 ÷ 34 000,5; 21 500,25 ÷ 175
-      ...{ completionRate: 70, realizedRevenuePercentage: 63.2, revenuePerVideo: 123 },
+      completionRate: 70,
+      realizedRevenuePercentage: 63.2,
+      revenuePerVideo: 123,
       // (70 + 60 + 70) ÷ 3; 100 000 ÷ (133,33 + 100 + 133,33)
-      ...{ targetCompletionRate: 66.7, targetRevenue: 100_000, targetRevenuePerVideo: 272.73 },
+      targetCompletionRate: 66.7,
+      targetRevenue: 100_000,
+      targetRevenuePerVideo: 272.73,
     })
     expect(group.dates).toEqual({ from: '2026-11-18', to: '2026-11-19' })
     expect(group.freshness.late.map(({ name }) => name)).toEqual(['Concession A1'])
@@ -86,11 +102,15 @@ describe('VideoCheck of a scope', () => {
     await storeVideocheck(c1, DAY, [10, 5, 100, 50])
     expect((await read(south)).totals).toMatchObject({ entries: 10, targetRevenue: 40_000 })
     await storeObjectif(c1, '2026-11', {
-      ...{ revenue: 1, hours: 1, hec: 1 },
+      revenue: 1,
+      hours: 1,
+      hec: 1,
       videocheck: { tauxPresentation: 80, tauxRealisationDevis: 9_000, caParDevis: 0 },
     })
     expect((await read(south)).totals).toMatchObject({
-      ...{ targetCompletionRate: 80, targetRevenue: 9_000, targetRevenuePerVideo: 300 },
+      targetCompletionRate: 80,
+      targetRevenue: 9_000,
+      targetRevenuePerVideo: 300,
     })
     await editSite(admin, a1._id, { plate: network.plates.c._id })
     expect((await read(south)).totals).toMatchObject({ entries: 130, targetRevenue: 49_000 })

@@ -48,7 +48,8 @@ it('takes two of three concessions back after a later import of one', async () =
   expect(await storedVideocheck(a2._id, MONTH)).toBeNull()
   expect((await total()).entries).toBe(100 + 333)
   expect((await findImport(wrong))?.undo).toMatchObject({
-    ...{ state: 'done', undone: [a1._id, a2._id] },
+    state: 'done',
+    undone: [a1._id, a2._id],
   })
   // once the later one is taken back, so is the rest of this
   await undoImport(admin, last)

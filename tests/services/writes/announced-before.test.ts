@@ -32,7 +32,12 @@ const deeds: Deed[] = [
 ]
 const content = {
   who: { userId: 'u1', userName: 'Ana' },
-  ...{ at, deeds, stale: null, reference: false, next: null, places: [] },
+  at,
+  deeds,
+  stale: null,
+  reference: false,
+  next: null,
+  places: [],
 }
 
 /** The document that the announced write left behind. */

@@ -39,7 +39,9 @@ const budget = (revenue: number) => ({
   budget: { ...MONTH_OF_THREE.budget, revenue },
 })
 const brand = (surveyCount: number) => ({
-  ...{ brandName: 'Renault', surveyCount, indicators: defaultIndicators() },
+  brandName: 'Renault',
+  surveyCount,
+  indicators: defaultIndicators(),
 })
 const surveys = async (siteId: string) => ({
   'Renault · Enquêtes': (await findQuality(siteId, MONTH))?.brands[0]?.surveyCount ?? null,
@@ -110,7 +112,9 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       const { a1 } = (await makeNetwork()).sites
       const save = (count: number) =>
         saveBrand(admin, siteScopeOf(a1), MONTH, {
-          ...{ brand: brand(count), originalName: null, seen: null },
+          brand: brand(count),
+          originalName: null,
+          seen: null,
         })
       await save(10)
       return { act: () => save(12), stored: () => surveys(a1._id) }
@@ -181,18 +185,29 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       const { siteById } = (await referenceData()).network
       const none = sheetRows([])
       const read = (siteId: string, netRevenue: number) => ({
-        ...{ siteId, services: figuresOf({ mechanic: { netRevenue } }), rows: {} },
-        ...{ workers: [], advisers: [], origin: { activity: {}, workers: none, sales: none } },
+        siteId,
+        services: figuresOf({ mechanic: { netRevenue } }),
+        rows: {},
+        workers: [],
+        advisers: [],
+        origin: { activity: {}, workers: none, sales: none },
       })
       const revenue = async (siteId: string) =>
         (await findRecord(siteId, '2026-11-18'))?.services.mechanic.netRevenue ?? null
       return {
         act: () =>
           storeSites([read(a1._id, 300), read(b1._id, 50)], {
-            ...{ author: admin, importId: 'import', importDate: '2026-11-19' },
-            ...{ activityDate: '2026-11-18', importedAt: new Date(), siteById },
-            ...{ errors: new Findings(), warnings: new Findings(), absent: [] },
-            ...{ doubts: [], holidays: new Set<string>() },
+            author: admin,
+            importId: 'import',
+            importDate: '2026-11-19',
+            activityDate: '2026-11-18',
+            importedAt: new Date(),
+            siteById,
+            errors: new Findings(),
+            warnings: new Findings(),
+            absent: [],
+            doubts: [],
+            holidays: new Set<string>(),
             progress: async () => undefined,
           }),
         stored: async () => ({ a1: await revenue(a1._id), b1: await revenue(b1._id) }),
@@ -207,7 +222,10 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       await storeVideocheck(a1, '2026-11-18', [10, 5, 100, 50])
       const { siteById } = (await referenceData()).network
       const read = (siteId: string, entries: number) => ({
-        ...{ siteId, row: 2, place: { sheet: 'Feuil1', rows: [2] }, date: '2026-11-19' },
+        siteId,
+        row: 2,
+        place: { sheet: 'Feuil1', rows: [2] },
+        date: '2026-11-19',
         figures: videocheckFigures([entries, 5, 100, 50]),
       })
       const entries = async (siteId: string) =>
@@ -216,8 +234,12 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       return {
         act: () =>
           storeMonths([read(a1._id, 30), read(b1._id, 7)], {
-            ...{ author: admin, period: MONTH, importedAt: new Date(), siteById },
-            ...{ errors: new Findings(), warnings: new Findings() },
+            author: admin,
+            period: MONTH,
+            importedAt: new Date(),
+            siteById,
+            errors: new Findings(),
+            warnings: new Findings(),
             log: { importId: 'import', progress: async () => undefined },
           }),
         stored: async () => ({ a1: await entries(a1._id), b1: await entries(b1._id) }),
@@ -257,7 +279,9 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
     prepare: async () => {
       const { plates } = await makeNetwork()
       const made = await createSite(admin, {
-        ...{ name: 'Éphémère', plate: plates.a._id, numerosPDV: ['9999'] },
+        name: 'Éphémère',
+        plate: plates.a._id,
+        numerosPDV: ['9999'],
       })
       return {
         act: () => removeSite(admin, made._id),

@@ -95,9 +95,18 @@ const total = async () =>
 function writing(netRevenue: number) {
   const { _id: siteId, plateId, groupId } = net.sites.a1
   const record = {
-    ...{ siteId, plateId, groupId, date: '2026-11-18', month: MONTH, importDate: '2026-11-19' },
-    ...{ importId: `of ${netRevenue}`, importedAt: new Date(), workers: [], advisers: [] },
-    ...{ services: figuresOf({ mechanic: { netRevenue } }), parts: { activity: '' } },
+    siteId,
+    plateId,
+    groupId,
+    date: '2026-11-18',
+    month: MONTH,
+    importDate: '2026-11-19',
+    importId: `of ${netRevenue}`,
+    importedAt: new Date(),
+    workers: [],
+    advisers: [],
+    services: figuresOf({ mechanic: { netRevenue } }),
+    parts: { activity: '' },
   }
   const touched: Touched = { what: 'records', sites: [record], months: [MONTH] }
   const write = async (token: Parameters<typeof settle>[0]) =>

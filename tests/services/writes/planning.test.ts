@@ -23,7 +23,9 @@ beforeAll(() => {
 })
 
 const entry = ({ _id: workerId }: WorkerDocument, date: string, code: string) => ({
-  ...{ workerId, date, code },
+  workerId,
+  date,
+  code,
   seen: null,
 })
 
@@ -112,8 +114,13 @@ const SCENARIOS: Scenario[] = [
       const { sites } = await makeNetwork()
       const { a1 } = sites
       const input = {
-        ...{ name: 'Léa', service: 'mechanic', metier: 'Technicien', secondaryService: '' },
-        ...{ isApprenticeDefault: false, matricule: '', userId: '' },
+        name: 'Léa',
+        service: 'mechanic',
+        metier: 'Technicien',
+        secondaryService: '',
+        isApprenticeDefault: false,
+        matricule: '',
+        userId: '',
       }
       const found = () => workersOfSites([a1._id], true)
       return {

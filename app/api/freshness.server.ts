@@ -7,7 +7,8 @@ import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
  * `unreadable`: out of every sum, with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read;
  * `doubted`: whose figures of their day are under doubt and why, `absent`: with data of the date asked for and not in
  * its latest file (4-decisions, 55); `incomparable`:
- * what is outside the comparison cannot be read, so nothing is compared; `calendar`: what of the month's working days cannot be read.
+ * what is outside the comparison cannot be read, so nothing is compared; `undoubted`:
+ * doubts of imports cannot be read, so none is marked; `calendar`: what of the month's working days cannot be read.
  */
 export const freshness = z.object({
   total: z.number(),
@@ -24,5 +25,6 @@ export const freshness = z.object({
   absent: z.array(z.object({ siteId: z.string(), name: z.string() })).optional(),
   part: z.enum(OPTIONAL_PARTS).optional(),
   incomparable: z.literal(true).optional(),
+  undoubted: z.literal(true).optional(),
   calendar: z.string().optional(),
 })

@@ -187,6 +187,8 @@ describe('the morning report', () => {
       error: 'Impossible de charger les ventes du jour.',
     })
     expect(sales.report.measures[2]?.total.realized).toBe(80_000)
+    // the doubts are read of the records, too
+    expect(JSON.stringify(sales.freshness)).toContain('"undoubted":true')
   })
 
   test('a concession’s broken surveys leave the others’, by name', async () => {

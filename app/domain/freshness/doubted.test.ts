@@ -16,6 +16,9 @@ it('says whose figures are under doubt, why, and who is absent from the file (4-
 })
 
 it('says that nothing can be compared (4-decisions, 42 and 53)', () => {
+  expect(doubtedSentences({ undoubted: true })).toEqual([
+    'Réserves des imports non disponibles\u202f: un chiffre sous réserve n’est pas signalé.',
+  ])
   expect(doubtedSentences({ incomparable: true })).toEqual([
     'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.',
   ])

@@ -1,5 +1,5 @@
 import { namesAndMore } from '../sentence-parts'
-import { INCOMPARABLE } from './incomparable'
+import { INCOMPARABLE, UNDOUBTED } from './unreadable-sides'
 import type { FreshnessView } from './view'
 
 /** Concessions that a sentence names. */
@@ -13,13 +13,15 @@ export function doubtedSentences({
   absent = [],
   unnamed,
   incomparable,
-}: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed' | 'incomparable'>): string[] {
+  undoubted,
+}: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed' | 'incomparable' | 'undoubted'>): string[] {
   const list = (all: readonly string[], more = 0) =>
     namesAndMore(all.slice(0, NAMED), Math.max(0, all.length - NAMED) + more)
   const whys = doubted.map(({ name, why: [first = ''] }) => `${name} (${first})`)
   const names = absent.map(({ name }) => name)
   return [
     ...(incomparable ? [INCOMPARABLE] : []),
+    ...(undoubted ? [UNDOUBTED] : []),
     ...(whys.length > 0 ? [`Sous réserve\u202f: ${list(whys, unnamed?.doubted)}.`] : []),
     ...(names.length > 0
       ? [`Absentes du dernier fichier\u202f: ${list(names, unnamed?.absent)}.`]

@@ -33,6 +33,8 @@ export interface FreshnessView {
   incomparable?: true
   /** whose figures of their day are under doubt, and why (4-decisions, 55); missing: nobody's */
   doubted?: { siteId: string; name: string; why: string[] }[]
+  /** doubts cannot be read, so that no figure is marked; missing: they can */
+  undoubted?: true
   /** with data of the analysed date, and absent from its latest file; missing: nobody */
   absent?: { siteId: string; name: string }[]
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */

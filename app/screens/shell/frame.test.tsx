@@ -241,11 +241,14 @@ describe('the freshness badge', () => {
       expect(text).toContain(said)
   })
 
-  it('says in a sentence that objectives are not compared', () => {
+  it('says in a sentence that objectives are not compared, or doubts not marked', () => {
     const badge = { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] }
     const text = textOf(markup(<FreshnessBadge freshness={{ ...badge, incomparable: true }} />))
     expect(text).toContain('1/1 concession à jour · objectifs non comparés')
     expect(text).toContain('Comparaison avec les objectifs non disponible')
+    const marks = textOf(markup(<FreshnessBadge freshness={{ ...badge, undoubted: true }} />))
+    expect(marks).toContain('1/1 concession à jour · réserves illisibles')
+    expect(marks).toContain('Réserves des imports non disponibles')
   })
 
   it('has nothing to open when all are up to date', () => {

@@ -1,4 +1,4 @@
-import { INCOMPARABLE } from '~/domain/freshness/incomparable'
+import { INCOMPARABLE, UNDOUBTED } from '~/domain/freshness/unreadable-sides'
 import { frenchDate } from '~/format/dates'
 import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
@@ -23,6 +23,8 @@ export interface Freshness {
   absent?: readonly { siteId: string; name: string }[]
   /** what is compared with targets could not be read: figures are shown without it (4-decisions, 42) */
   incomparable?: true
+  /** doubts of imports could not be read (4-decisions, 42) */
+  undoubted?: true
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -40,7 +42,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const aimless = unnamed?.aimless ?? untargeted.length
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const reached = `${upToDate}/${total} concession${total > 1 ? 's' : ''} à jour`
-  const { doubted = [], absent = [], incomparable = false } = freshness
+  const { doubted = [], absent = [], incomparable = false, undoubted = false } = freshness
   const underDoubt = doubted.length + (unnamed?.doubted ?? 0)
   const unsent = absent.length + (unnamed?.absent ?? 0)
   const text = [
@@ -49,9 +51,10 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
     ...(unsent > 0 ? [`${unsent} ${unsent > 1 ? 'absentes' : 'absente'} du fichier`] : []),
     ...(aimless > 0 ? [`${aimless} sans objectif`] : []),
     ...(incomparable ? ['objectifs non comparés'] : []),
+    ...(undoubted ? ['réserves illisibles'] : []),
   ].join(' · ')
   const noted = untargeted.length + unaimed.length + underDoubt + unsent
-  if (upToDate === total && noted === 0 && !incomparable)
+  if (upToDate === total && noted === 0 && !incomparable && !undoubted)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -70,6 +73,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
       }
     >
       {incomparable ? <p>{INCOMPARABLE}</p> : null}
+      {undoubted ? <p>{UNDOUBTED}</p> : null}
       {late[0] || unreadable[0] ? <h2>Concessions hors des sommes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">

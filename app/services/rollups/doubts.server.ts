@@ -8,6 +8,7 @@ import { doubtText } from '~/domain/imports/doubt-words'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { begun } from '~/infra/in-flight.server'
+import { logger } from '~/infra/logger.server'
 
 /** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
 interface DayDoubts {
@@ -25,11 +26,23 @@ export const doubtsAhead = (scope: Scope, date: BusinessDay): DayDoubts => ({
   absent: begun(absentFromLatest(date)),
 })
 
+/** The doubts of a scope's day; where they cannot be read, that alone is said (4-decisions, 42). */
+export async function readDoubtsOrSay(
+  ...asked: Parameters<typeof readDoubts>
+): Promise<Pick<FreshnessView, 'doubted' | 'absent' | 'undoubted'>> {
+  try {
+    return await readDoubts(...asked)
+  } catch (error) {
+    logger().error({ err: error }, 'doubts of imports could not be read')
+    return { undoubted: true }
+  }
+}
+
 /**
  * Which figures of a scope are under doubt on the day that they are of, each concession at its own (4-decisions, 39 and
  * 55), and who has data of the date and is absent from its latest file.
  */
-export async function readDoubts(
+async function readDoubts(
   activity: MonthActivity,
   { at: { scope, date }, records, absent: ahead }: DayDoubts,
   { siteById }: Network,

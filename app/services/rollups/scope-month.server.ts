@@ -27,7 +27,7 @@ import { type DatedPart, type ScopeFigures, scopeFigures } from '~/domain/record
 import { logger } from '~/infra/logger.server'
 import { onceOf } from '~/infra/once-of.server'
 import { comparedRollup } from './compared.server'
-import { doubtsAhead, readDoubts } from './doubts.server'
+import { doubtsAhead, readDoubtsOrSay } from './doubts.server'
 import { keptOn } from './kept.server'
 import { readOtherDates } from './other-dates.server'
 import { OUTSIDE } from './outside-part.server'
@@ -71,7 +71,7 @@ export async function readScopeMonth(
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const [others, doubts, outside] = await Promise.all([
     readOtherDates(rollup.activity, date, { scope, reference }),
-    readDoubts(rollup.activity, doubted, network),
+    readDoubtsOrSay(rollup.activity, doubted, network),
     known ??
       (compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE),
   ])

@@ -5,15 +5,8 @@ import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import type { FormerUserDocument } from './former-users.server'
 import { newId } from './ids.server'
-import {
-  dropCopies,
-  everyOf,
-  FORGET,
-  type KeptPart,
-  rollupId,
-  rollups,
-  upwards,
-} from './rollups.server'
+import { dropCopies, PENDING, rollups } from './rollups.server'
+import { forgetting, namedSums, type Stale } from './stale-sums.server'
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
@@ -29,13 +22,6 @@ export interface Deed {
   /** the write removes it */
   gone?: true
   told: Told | null
-}
-
-/** The sums that a write makes stale; null: every scope, every part, every month. */
-export interface Stale {
-  scopes: string[] | null
-  parts: readonly KeptPart[] | null
-  months: readonly string[] | null
 }
 
 /** A concession with its place. */
@@ -84,8 +70,8 @@ type StoredAnnouncement = Omit<Announcement, 'deeds' | 'places'> & {
 export type StandingWrite = Omit<Announcement, 'deeds' | 'places'>
 
 const idOf = (token: string) => `announced|${token}`
-/** Every announcement: an interval of the identifiers, which no roll-up's is in. */
-const ALL = { _id: { $gte: 'announced|', $lt: 'announced}' } }
+/** Every announcement, an interval of the identifiers, which no roll-up's is in; and pending invalidations. */
+const ALL = { $or: [{ _id: { $gte: 'announced|', $lt: 'announced}' } }, PENDING] }
 
 /** The token of an announcement. */
 export const tokenOf = ({ _id }: Pick<Announcement, '_id'>): WriteToken =>
@@ -96,38 +82,6 @@ const open = async () => (await rollups.open()) as unknown as Collection<StoredA
 
 /** A fresh token, for `announce`. */
 export const newToken = () => newId() as WriteToken
-
-/** Intervals that hold the scopes of each level, concessions first. */
-const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
-  $gte: level,
-  $lt: `${level}}`,
-}))
-
-/** The identifiers of the sums that a write makes stale, by level; null: not all of them are named. */
-function namedSums({ scopes, parts, months }: Stale): string[][] | null {
-  if (!scopes || !parts || !months) return null
-  return upwards(scopes, (scope) => scope).map((list) =>
-    parts.flatMap((part) =>
-      months.flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
-    ),
-  )
-}
-
-function forgetting(stale: Stale) {
-  const { scopes, parts, months } = stale
-  const of = (filters: object[]) =>
-    filters.map((filter) => ({ updateMany: { filter, update: FORGET } }))
-  const named = namedSums(stale)
-  if (named) return of(named.map((ids) => ({ _id: { $in: ids } })))
-  const within = scopes
-    ? upwards(scopes, (scope) => scope).map((list) => ({ $in: list }))
-    : EVERY_LEVEL
-  const own = {
-    ...(parts ? { $or: parts.map((part) => ({ _id: everyOf(part) })) } : {}),
-    ...(months ? { month: { $in: [...months] } } : {}),
-  }
-  return within.flatMap((scope) => of([{ scope, ...own }]))
-}
 
 /** Tells earlier announcements, should they still stand, that their write did reach what is now written again. */
 function noting(deeds: readonly Deed[]) {

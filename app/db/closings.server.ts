@@ -3,7 +3,7 @@ import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
 import type { SealedSite } from '~/domain/closing/figures'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import type { Transaction } from './transaction.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** The kept figures of a closing. */
 interface Seal {
@@ -65,11 +65,12 @@ const sealedFigures = defineModel<SealedPart>('sealedFigures', [
 /** What the closings in force of some months cover. */
 export async function coveredIn(
   months: readonly Month[],
+  tx?: Transaction,
 ): Promise<Pick<ClosingDocument, 'month' | 'siteIds'>[]> {
   return (await closings.open())
     .find(
       { month: { $in: [...months] }, state: { $in: [...IN_FORCE] } },
-      { projection: { _id: 0, month: 1, siteIds: 1 } },
+      { projection: { _id: 0, month: 1, siteIds: 1 }, ...inSession(tx) },
     )
     .toArray()
 }
@@ -97,10 +98,13 @@ export async function closedMonthsOf(
 }
 
 /** The first of some months that a closing is in force of, whatever it covers; null without any. */
-export async function firstClosed(months: readonly Month[]): Promise<Month | null> {
+export async function firstClosed(
+  months: readonly Month[],
+  tx?: Transaction,
+): Promise<Month | null> {
   const found = await (await closings.open()).findOne(
     { month: { $in: [...months] }, state: { $in: [...IN_FORCE] } },
-    { projection: { _id: 0, month: 1 }, sort: { month: 1 } },
+    { projection: { _id: 0, month: 1 }, sort: { month: 1 }, ...inSession(tx) },
   )
   return found?.month ?? null
 }

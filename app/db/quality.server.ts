@@ -4,10 +4,10 @@ import { defineModel } from './collection.server'
 import { untilWritten } from './compare-and-retry.server'
 import { insertFirst } from './errors.server'
 import { within } from './scope-match.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** A concession's customer surveys of a month. */
-export interface QualityDocument extends Stamped {
+export interface QualityDocument {
   _id: string
   siteId: string
   plateId: string
@@ -75,18 +75,19 @@ export async function findQuality(siteId: string, period: string): Promise<Quali
 export async function storeQuality(
   next: QualityDocument,
   stored: QualityDocument | null,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await quality.open()
   if (stored) {
     const { _id, revision } = stored
-    const seen = { _id, revision, ...unwritten(stored) }
+    const seen = { _id, revision }
     const { brands } = next
-    if (brands.length === 0) return (await collection.deleteOne(seen)).deletedCount === 1
-    const $set = { brands, revision: revision + 1, lastSave: token }
-    return (await collection.updateOne(seen, { $set })).matchedCount === 1
+    if (brands.length === 0)
+      return (await collection.deleteOne(seen, { session: tx })).deletedCount === 1
+    const $set = { brands, revision: revision + 1 }
+    return (await collection.updateOne(seen, { $set }, { session: tx })).matchedCount === 1
   }
-  return insertFirst(collection, { ...next, revision: 1, lastSave: token })
+  return insertFirst(collection, { ...next, revision: 1 }, tx)
 }
 
 /** The months that hold a brand which somebody of these names saved last. */

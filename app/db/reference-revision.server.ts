@@ -1,5 +1,6 @@
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** Names the present state of the reference data, so that each process knows when its copy is old. */
 export interface RevisionDocument {
@@ -23,12 +24,25 @@ export async function referenceRevision(): Promise<string | null> {
   return found?.revision ?? null
 }
 
-/** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
-export async function referenceDataChanged(): Promise<void> {
-  await (await revisions.open()).updateOne(
+const nextRevision = async (tx?: Transaction) =>
+  (await revisions.open()).updateOne(
     { _id: 'reference-data' },
     { $set: { revision: newId() } },
-    { upsert: true },
+    { upsert: true, ...inSession(tx) },
   )
+
+/** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
+export async function referenceDataChanged(): Promise<void> {
+  await nextRevision()
+  changes++
+}
+
+/** The same as part of a transaction; `noteReferenceChange` once it is committed. */
+export async function changeReferenceData(tx: Transaction): Promise<void> {
+  await nextRevision(tx)
+}
+
+/** Makes readings that began before a commit of this process count as old. */
+export function noteReferenceChange(): void {
   changes++
 }

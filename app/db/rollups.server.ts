@@ -1,50 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { frozen } from '~/infra/frozen.server'
 import { endOfTurn } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { defineModel } from './collection.server'
-
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
-export type RollupPart =
-  | 'activity'
-  | 'objectifs'
-  | 'staff'
-  | 'attendance'
-  | 'planned'
-  | 'videocheck'
-  | 'report'
-
-/**
- * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
- * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
- */
-export type DayPartName =
-  | 'watch'
-  | 'some-figures'
-  | 'some-targets'
-  | 'some-sales'
-  | 'some-advisers'
-  | 'some-potential'
-  | 'potential'
-  | 'videocheck-gaps'
-  | 'quality'
-  | 'productivity'
-  | 'compared'
-  | 'outside'
-  | 'causes-revenue'
-  | 'causes-ht'
-  | 'causes-hec'
-  | 'levers-revenue'
-  | 'levers-ht'
-  | 'levers-hec'
-
-/** What is kept of a scope's month. */
-export type KeptPart = RollupPart | DayPartName
-
-/** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 14
+import { scopeOfId } from './rollup-ids.server'
+import { coversRollup, FORGET, type Stale } from './stale-sums.server'
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.
@@ -69,35 +31,6 @@ export const rollups = defineModel<RollupDocument>('rollups', [
   // why: a revision is asked for at each view, and the document of a large network has hundreds of kilobytes
   { key: { _id: 1, revision: 1 }, name: 'id_revision' },
 ])
-
-/** The identifier of a part of a scope's month. */
-export function rollupId(part: KeptPart, scope: string, month: string): string {
-  return `${part}${LAYOUT}|${scope}|${month}`
-}
-
-/** The part that an identifier of `rollupId` names. */
-export const partOfId = (id: string): string => id.slice(0, id.indexOf(`${LAYOUT}|`))
-
-/** The scope that it names. */
-const scopeOfId = (id: string): string => id.split('|')[1] ?? ''
-
-const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
-
-/**
- * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
- * so that what stands below a sum was forgotten before it.
- */
-export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
-  return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
-    (found) => found.length > 0,
-  )
-}
-
-/** Matches every stored document of a part, whatever its scope and month. */
-export const everyOf = (part: KeptPart) => ({
-  $gte: `${part}${LAYOUT}|`,
-  $lt: `${part}${LAYOUT}}`,
-})
 
 type Found = ReadonlyMap<string, RollupDocument>
 
@@ -149,7 +82,38 @@ function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDoc
   return [copied, unseen]
 }
 
-/** The documents in full; of those that a process has decoded before, only their revisions travel. */
+/** Outdated sums of a committed write, to be forgotten (invalidations.server.ts). */
+export interface PendingInvalidation {
+  /** `stale|${id of the write}` */
+  _id: string
+  stale: Stale
+  /** machine time of the write */
+  at: Date
+}
+
+/** Pending invalidations: an interval of the identifiers, which no roll-up's is in. */
+export const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
+
+/** Sums as readers may use them: those of a pending invalidation count as forgotten already. */
+function withoutOutdated(
+  found: readonly RollupDocument[],
+  pending: readonly PendingInvalidation[],
+): RollupDocument[] {
+  if (pending.length === 0) return [...found]
+  const isOutdated = (id: string) => pending.some(({ stale }) => coversRollup(stale, id))
+  return found.map((document) =>
+    document.data !== null && isOutdated(document._id) ? { ...document, data: null } : document,
+  )
+}
+
+/** The pending invalidations of committed writes. */
+const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
+  ((await rollups.open()) as unknown as Collection<PendingInvalidation>).find(PENDING).toArray()
+
+/**
+ * The documents in full; of those that a process has decoded before, only their revisions travel. Pending invalidations
+ * are read with them, so that a committed write is seen before its sums are forgotten.
+ */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
   const [copied, unseen] = splitByCopies(await database(), ids)
@@ -159,7 +123,11 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
     wanted.length === 0
       ? []
       : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
-  const [present, unknown] = await Promise.all([revisions([...copied.keys()]), whole(unseen)])
+  const [present, unknown, pending] = await Promise.all([
+    revisions([...copied.keys()]),
+    whole(unseen),
+    pendingInvalidations(),
+  ])
   const current: RollupDocument[] = []
   const changed: string[] = []
   for (const { _id, revision } of present) {
@@ -169,7 +137,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
   }
   const found = [...current, ...unknown, ...(await whole(changed))]
   keepCopies(await database(), found)
-  return new Map(found.map((document) => [document._id, document]))
+  return new Map(withoutOutdated(found, pending).map((document) => [document._id, document]))
 }
 
 let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
@@ -233,9 +201,6 @@ function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision'
   const [, scope = '', month = ''] = _id.split('|')
   return { _id, scope, month, revision: revision + 1, data }
 }
-
-/** What forgets a stored sum: whoever computed it from before is refused. */
-export const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
 
 /**
  * Forgets the named documents, one list after the other, in one command. Documents that nobody has registered yet

@@ -2,6 +2,7 @@ import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** A concession. `groupId` repeats its plate's group so that a scope is one indexed match. */
 export interface SiteDocument extends Stamped {
@@ -90,6 +91,22 @@ export async function setGroupOfPlate(plateId: string, groupId: string): Promise
   await collection.updateMany({ plateId }, { $set: { groupId } })
   await referenceDataChanged()
   return collection.find({ plateId }).toArray()
+}
+
+/** Whether concessions are where a writer saw them: none has moved or gone. */
+export async function areInPlace(
+  places: readonly { siteId: string; plateId: string; groupId: string }[],
+  tx: Transaction,
+): Promise<boolean> {
+  const ids = [...new Set(places.map(({ siteId }) => siteId))]
+  const found = await (await sites.open())
+    .find({ _id: { $in: ids } }, { projection: { plateId: 1, groupId: 1 }, session: tx })
+    .toArray()
+  const now = new Map(found.map((site) => [site._id, site]))
+  return places.every(({ siteId, plateId, groupId }) => {
+    const site = now.get(siteId)
+    return site?.plateId === plateId && site.groupId === groupId
+  })
 }
 
 /** The concessions that carry one of the PDV numbers. */

@@ -17,6 +17,10 @@ import {
 /** The session of a transaction: each of its statements names it, by `{ session: tx }`. */
 export type Transaction = ClientSession
 
+/** The option of a statement that may be part of a transaction. */
+export const inSession = (tx: Transaction | undefined): { session?: Transaction } =>
+  tx ? { session: tx } : {}
+
 const OPTIONS: TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', journal: true },

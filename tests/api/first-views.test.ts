@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { records } from '~/db/records.server'
-import { findRollups, rollupId } from '~/db/rollups.server'
+import { rollupId } from '~/db/rollup-ids.server'
+import { findRollups } from '~/db/rollups.server'
 import { defaultIndicators } from '~/domain/quality/template'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { records, recordsOfSites } from '~/db/records.server'
-import { forgetRollups, rollupId, rollups } from '~/db/rollups.server'
+import { rollupId } from '~/db/rollup-ids.server'
+import { forgetRollups, rollups } from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'

@@ -1,13 +1,14 @@
 import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
+import { rollupId } from '~/db/rollup-ids.server'
 import {
   type PackedActivity,
   type PackedStaff,
   unpackActivity,
   unpackStaff,
 } from '~/db/rollup-packing.server'
-import { findRollups, rollupId } from '~/db/rollups.server'
+import { findRollups } from '~/db/rollups.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'

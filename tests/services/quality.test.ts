@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { announce, newToken } from '~/db/announcements.server'
-import { audit, auditOf } from '~/db/audit.server'
+import { auditOf } from '~/db/audit.server'
 import { quality } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
@@ -8,7 +7,6 @@ import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { BrandMovedError } from '~/domain/quality/merge'
 import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rights'
-import { signOfLife } from '~/infra/runner.server'
 import { qualitySheet } from '~/services/quality/page.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
@@ -89,23 +87,6 @@ describe('saving a brand', () => {
     })
     expect(dacia.version).toBe(again.version + 1)
     expect([1, 2, again.version, dacia.version]).not.toContain(renault.version)
-  })
-
-  test('nor is one that is added before the removal is told', async () => {
-    await save(a1, brand('Renault', 10))
-    await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })
-    // the removal has written, and its announcement still stands over an act that the trail does not tell
-    await (await audit.open()).deleteOne({ entity: 'quality', action: 'delete' })
-    const content = { who: { userId: 'u', userName: 'Luc' }, at: new Date(), deeds: [], next: null }
-    await announce(newToken(), {
-      ...content,
-      stale: null,
-      places: [],
-      reference: false,
-      ...signOfLife(),
-    })
-    await save(a1, brand('Renault', 20))
-    await expect(save(a1, brand('Renault', 11), 1)).rejects.toThrow(BrandMovedError)
   })
 
   test('is for three roles and one concession of their cover', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { records } from '~/db/records.server'
-import { rollupId, rollups } from '~/db/rollups.server'
+import { rollupId } from '~/db/rollup-ids.server'
+import { rollups } from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { FIGURE_KEYS, noFiguresByService } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'

@@ -6,6 +6,7 @@ import {
   updateClosing,
 } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
+import { monthLock, siteLock } from '~/db/locks.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { isMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
@@ -92,7 +93,10 @@ export async function makeClosing(
         version,
         changes,
       }
-      const isStored = await write(principal, [told], (tx) => insertClosing(document, tx))
+      // why locks: a write of these concessions at the same moment sees the closing, or comes before it
+      const isStored = await write(principal, [told], (tx) => insertClosing(document, tx), {
+        locks: [...siteIds.map(siteLock), monthLock(month)],
+      })
       return isStored ? document : null
     })
   const closing = await createOnce<ClosingDocument>(id, {

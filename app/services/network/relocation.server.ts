@@ -1,4 +1,5 @@
 import { findGroup } from '~/db/groups.server'
+import { raiseLocks, siteLock } from '~/db/locks.server'
 import {
   findPlate,
   type PlateDocument,
@@ -41,6 +42,7 @@ async function followSite(author: Author, site: SiteDocument): Promise<void> {
     { siteId, plateId, groupId },
   ]
   await change(author, { deeds: [], touched: { what: 'hierarchy', sites } }, async () => {
+    await raiseLocks([siteLock(siteId)])
     await moveSiteDocuments([siteId])
     await forgetReference(movingFrom.plateId, siteId)
     await siteMoved(site)
@@ -97,6 +99,7 @@ async function followPlate(author: Author, plate: PlateDocument): Promise<void> 
   const sites = await chainsOfPlate(plateId, [movingFrom, groupId])
   await change(author, { deeds: [], touched: { what: 'hierarchy', sites } }, async () => {
     const moved = await setGroupOfPlate(plateId, groupId)
+    await raiseLocks(moved.map(({ _id }) => siteLock(_id)))
     await moveSiteDocuments(moved.map(({ _id }) => _id))
     await plateMoved(plate)
     return true

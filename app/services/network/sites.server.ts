@@ -1,5 +1,6 @@
 import { keepsAlone, untilWritten } from '~/db/compare-and-retry.server'
 import { findGroup } from '~/db/groups.server'
+import { raiseLocks, siteLock } from '~/db/locks.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
 import { keepRemoved } from '~/db/removed-sites.server'
@@ -235,6 +236,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
     // why: who writes into it at this moment, and is not counted yet, brings it back (`followMoves`)
     await keepRemoved(stored)
     if (!(await deleteSite(id))) throw new SiteNotFoundError()
+    await raiseLocks([siteLock(id)])
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
     if (Object.values(left).some((count) => count > 0)) {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { standing } from '~/db/announcements.server'
 import { auditOf } from '~/db/audit.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
@@ -26,7 +25,7 @@ import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
 import { shownName } from '~/domain/users/shown-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 
 /** A concession's brands with their versions. */
 export type SiteBrands = Omit<SiteQuality, 'brands'> & { brands: KeptBrand[] }
@@ -120,30 +119,21 @@ async function changeBrands(
     const stored = await findQuality(siteId, period)
     const outcome = await changed(stored?.brands ?? [])
     const { after, was, is } = outcome
-    if (was === is) {
-      await finishEarlier()
-      return outcome
-    }
+    if (was === is) return outcome
     const _id = stored?._id ?? newId()
     const next = { _id, siteId, plateId, groupId, period, brands: after, revision: 1 }
-    const deed = {
-      model: 'quality',
-      id: _id,
-      replaces: stored?.lastSave ?? null,
-      ...(after.length === 0 ? { gone: true as const } : {}),
-      told: {
-        entity: 'quality' as const,
-        entityId: objectifTrailId(siteId, period),
-        action: was ? (is ? ('update' as const) : ('delete' as const)) : ('create' as const),
-        changes: toldChanges([was, is]),
-      },
+    const entry = {
+      entity: 'quality' as const,
+      entityId: objectifTrailId(siteId, period),
+      action: was ? (is ? ('update' as const) : ('delete' as const)) : ('create' as const),
+      changes: toldChanges([was, is]),
     }
     const sites = [{ siteId, plateId, groupId }]
     const touched = { what: 'quality' as const, sites, months: [period] }
-    const done = await change(principal, { deeds: [deed], touched }, (token) =>
-      storeQuality(next, stored, token),
-    )
-    return done.size > 0 ? outcome : null
+    const isStored = await write(principal, [entry], (tx) => storeQuality(next, stored, tx), {
+      touched,
+    })
+    return isStored ? outcome : null
   })
 }
 
@@ -153,18 +143,13 @@ const EVERY_ACT = 100_000
 /** Versions of brands that come again are drawn among so many: none that anybody has seen. */
 const VERSIONS = 2 ** 40
 
-/**
- * The version of a brand that is added: 1, or one that nobody has seen where a name was removed or given up before, or
- * may have been by a write that is not told yet.
- */
+/** The version of a brand that is added: 1, or one never used where a name was removed or given up before. */
 async function firstVersion(siteId: string, period: Month): Promise<number> {
-  // why before the trail: a write is told before its announcement goes
-  const isTold = (await standing()).length === 0
   const trail = await auditOf('quality', objectifTrailId(siteId, period), EVERY_ACT)
   const wasLost = trail.some(({ changes }) =>
     changes.some(({ field, old }) => field.endsWith(NAME_FIELD) && old !== null),
   )
-  return isTold && !wasLost ? 1 : randomInt(2, VERSIONS)
+  return !wasLost ? 1 : randomInt(2, VERSIONS)
 }
 
 /**

@@ -1,11 +1,9 @@
 import { freshReferenceData } from '~/db/reference-data.server'
+import { partOfId, type RollupPart, rollupId } from '~/db/rollup-ids.server'
 import {
   findRollups,
-  partOfId,
   type RollupDocument,
-  type RollupPart,
   registerRollups,
-  rollupId,
   storeRollups,
 } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'

@@ -1,5 +1,6 @@
 import { closingsOf, coveredIn, firstClosed } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
+import type { Transaction } from '~/db/transaction.server'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
 import {
   closedAmong,
@@ -13,11 +14,14 @@ import { today } from '~/infra/clock.server'
 import type { MonthSpan, Touched } from './stale.server'
 
 /** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
-export async function closedOf(asked: readonly SiteMonth[]): Promise<SiteMonth[]> {
+export async function closedOf(
+  asked: readonly SiteMonth[],
+  tx?: Transaction,
+): Promise<SiteMonth[]> {
   const day = today()
   const past = asked.filter(({ month }) => mayBeClosed(month, day))
   if (past.length === 0) return []
-  const inForce = await coveredIn([...new Set(past.map(({ month }) => month))])
+  const inForce = await coveredIn([...new Set(past.map(({ month }) => month))], tx)
   return closedAmong(past, inForce)
 }
 
@@ -46,14 +50,19 @@ export async function closedForAny(months: readonly Month[]): Promise<Month[]> {
 }
 
 /** The last closed month of some concessions in a span; null without any. */
-export async function lastClosedIn({ siteIds, from, until }: MonthSpan): Promise<Month | null> {
+export async function lastClosedIn(
+  { siteIds, from, until }: MonthSpan,
+  tx?: Transaction,
+): Promise<Month | null> {
   const day = today()
   const months: Month[] = []
   for (let month = from; mayBeClosed(month, day); month = addMonths(month, 1))
     if (!until || month < until) months.push(month)
   if (months.length === 0) return null
   const asked = new Set(siteIds)
-  const closed = (await coveredIn(months)).filter((one) => one.siteIds.some((id) => asked.has(id)))
+  const closed = (await coveredIn(months, tx)).filter((one) =>
+    one.siteIds.some((id) => asked.has(id)),
+  )
   return (
     closed
       .map(({ month }) => month)
@@ -63,27 +72,30 @@ export async function lastClosedIn({ siteIds, from, until }: MonthSpan): Promise
 }
 
 /** What has a date does not change closed months (4-decisions, 52). @throws ClosedSettingError 409 */
-export async function assertSpanOpen(span: MonthSpan): Promise<void> {
-  const closed = await lastClosedIn(span)
+export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise<void> {
+  const closed = await lastClosedIn(span, tx)
   if (closed) throw new ClosedSettingError(closed)
 }
 
 /**
- * The gate before every write of a month (7-beyond §4): `change` asks it once the write is announced, so that each
- * write either sees the closing or is seen by it.
- * @throws ClosedMonthError 409
+ * The check before every write of a month (7-beyond §4). `write` makes it inside its transaction, once the locks that a
+ * closing raises too are raised; `change` once the write is announced: so each write sees the closing or is seen by it.
+ * @throws ClosedMonthError 409, ClosedSettingError 409
  */
-export async function assertMonthsNotClosed(touched: Touched | undefined): Promise<void> {
-  if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span)
+export async function assertMonthsNotClosed(
+  touched: Touched | undefined,
+  tx?: Transaction,
+): Promise<void> {
+  if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span, tx)
   if (!touched || !('months' in touched) || !touched.months) return
   if (touched.what === 'calendar') {
     const day = today()
     const past = touched.months.filter((month) => mayBeClosed(month, day))
-    const closed = past.length > 0 ? await firstClosed(past) : null
+    const closed = past.length > 0 ? await firstClosed(past, tx) : null
     if (closed) throw new ClosedMonthError(closed)
     return
   }
-  const [closed] = await closedOf(siteMonths(touched.sites, touched.months))
+  const [closed] = await closedOf(siteMonths(touched.sites, touched.months), tx)
   if (closed) throw new ClosedMonthError(closed.month)
 }
 

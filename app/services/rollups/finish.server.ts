@@ -11,6 +11,7 @@ import {
   tokenOf,
 } from '~/db/announcements.server'
 import { type AuditDocument, insertActs } from '~/db/audit.server'
+import { forgetLeft } from '~/db/invalidations.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
 import type { WriteToken } from '~/db/stamp.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
@@ -107,6 +108,9 @@ export async function finish(token: WriteToken): Promise<ReadonlySet<string>> {
   return reached
 }
 
+/** False for a pending invalidation: its write is committed, and `forgetLeft` ends it. */
+const isAnnounced = ({ _id }: StandingWrite) => _id.startsWith('announced|')
+
 const isLeft = (announcement: StandingWrite) => {
   const token = tokenOf(announcement)
   return left.has(token) || (!mine.has(token) && isGone(announcement))
@@ -118,8 +122,12 @@ const isLeft = (announcement: StandingWrite) => {
  */
 export async function underWay(most = 5): Promise<StandingWrite[]> {
   const found = await standing()
+  if (!found.every(isAnnounced))
+    await forgetLeft(false).catch((error: unknown) => {
+      logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
+    })
   const over = new Set<string>()
-  for (const one of found.filter(isLeft).slice(0, most)) {
+  for (const one of found.filter(isAnnounced).filter(isLeft).slice(0, most)) {
     const token = tokenOf(one)
     try {
       await finish(token)
@@ -134,5 +142,6 @@ export async function underWay(most = 5): Promise<StandingWrite[]> {
 
 /** Finishes every write that was cut short: at the start, and now and then. Safe to repeat. */
 export async function finishWrites(): Promise<void> {
+  await forgetLeft(true)
   await underWay(Number.POSITIVE_INFINITY)
 }

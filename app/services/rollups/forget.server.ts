@@ -1,4 +1,5 @@
-import { forgetRollups, rollupIdsOfMonth, upwards } from '~/db/rollups.server'
+import { upwards } from '~/db/rollup-ids.server'
+import { forgetRollups, rollupIdsOfMonth } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /**

@@ -1,6 +1,7 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { freshReferenceData } from '~/db/reference-data.server'
-import { type DayPartName, findRollups, type RollupDocument, rollupId } from '~/db/rollups.server'
+import { type DayPartName, rollupId } from '~/db/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'

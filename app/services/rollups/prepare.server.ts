@@ -1,5 +1,6 @@
 import { referenceData } from '~/db/reference-data.server'
-import { type DayPartName, findRollups, rollupId } from '~/db/rollups.server'
+import { type DayPartName, rollupId } from '~/db/rollup-ids.server'
+import { findRollups } from '~/db/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { sitesByDataDate } from '~/domain/records/data-dates'

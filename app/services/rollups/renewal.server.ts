@@ -1,5 +1,6 @@
 import type { RecordWrite } from '~/db/record-parts.server'
-import { type RollupDocument, readStoredRollups, rollupId } from '~/db/rollups.server'
+import { rollupId } from '~/db/rollup-ids.server'
+import { type RollupDocument, readStoredRollups } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
 import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'

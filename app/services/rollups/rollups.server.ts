@@ -1,4 +1,5 @@
-import { findRollups, type RollupDocument, type RollupPart, rollupId } from '~/db/rollups.server'
+import { type RollupPart, rollupId } from '~/db/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { begun, inOneTurn, shared } from '~/infra/in-flight.server'

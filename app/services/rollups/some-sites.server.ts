@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { advisersOn } from '~/db/records.server'
 import type { ReferenceData } from '~/db/reference-data.server'
-import type { DayPartName } from '~/db/rollups.server'
+import type { DayPartName } from '~/db/rollup-ids.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { SoldSite } from '~/domain/additional-sales/lines'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rollupId } from '~/db/rollups.server'
+import { rollupId } from '~/db/rollup-ids.server'
 import { forgettingForAMoment, madeAnew } from './soon.server'
 
 beforeEach(() => {

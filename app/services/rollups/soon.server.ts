@@ -1,8 +1,9 @@
-import type { Stale } from '~/db/announcements.server'
-import { findRollups, type KeptPart, type RollupDocument, rollupId } from '~/db/rollups.server'
+import { type KeptPart, rollupId } from '~/db/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/rollups.server'
+import { coversRollup, type Stale } from '~/db/stale-sums.server'
 import { attempt } from '~/infra/dispensable.server'
 import { isLookedAt } from '~/infra/give-way.server'
-import { consequencesOf, coversRollup, type Touched } from './stale.server'
+import { consequencesOf, type Touched } from './stale.server'
 
 /** Sums that this process has forgotten for a moment: whoever forgot them is about to make them anew. */
 interface Moment {

@@ -1,5 +1,5 @@
-import type { Announcement, Placed, Stale } from '~/db/announcements.server'
-import { type KeptPart, rollupId } from '~/db/rollups.server'
+import type { Announcement, Placed } from '~/db/announcements.server'
+import type { KeptPart } from '~/db/rollup-ids.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /** A concession with its chain. */
@@ -120,15 +120,4 @@ export function consequencesOf(
     'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
   const months = named ? [...new Set(named)] : null
   return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference, places }
-}
-
-/** Whether a write under way makes that roll-up stale. */
-export function coversRollup({ scopes, parts, months }: Stale, id: string): boolean {
-  const [, scope = '', month = ''] = id.split('|')
-  const isPart = parts === null || parts.some((part) => rollupId(part, scope, month) === id)
-  return (
-    isPart &&
-    (scopes === null || scopes.includes(scope)) &&
-    (months === null || months.includes(month))
-  )
 }

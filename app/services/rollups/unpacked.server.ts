@@ -1,4 +1,4 @@
-import type { RollupPart } from '~/db/rollups.server'
+import type { RollupPart } from '~/db/rollup-ids.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { frozen } from '~/infra/frozen.server'
 import { PARTS, type RollupParts } from './parts.server'

@@ -1,6 +1,6 @@
+import { coversRollup } from '~/db/stale-sums.server'
 import { together } from '~/infra/in-flight.server'
 import { underWay } from './finish.server'
-import { coversRollup } from './stale.server'
 
 /** What writes under way forbid: to be asked before loading. */
 export interface Unsettled {

@@ -1,11 +1,19 @@
 import { type AuditDocument, addActs } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
+import { forgetSumsOf, insertInvalidation } from '~/db/invalidations.server'
+import { monthLock, raiseLocks, siteLock } from '~/db/locks.server'
+import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
+import { areInPlace } from '~/db/sites.server'
+import type { Stale } from '~/db/stale-sums.server'
 import { inTransaction, type Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit/entry'
 import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
 import { noteStored } from '~/infra/stored-so-far.server'
+import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
+import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -16,18 +24,56 @@ function newEntryId(): string {
   return `${id.slice(0, 8)}${id.slice(-6)}0${id.slice(8, 17)}`
 }
 
+/** The audit entries of a write: one per entity, identifier and action. */
 function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditDocument[] {
   const who = { userId: author.userId, userName: shownName(author), at: now() }
-  return changes.map((change) => ({
-    _id: newEntryId(),
-    ...who,
-    ...change,
-    version: change.version ?? null,
-  }))
+  const entries = new Map<string, AuditDocument>()
+  for (const change of changes) {
+    const { entity, entityId, action } = change
+    const key = [entity, entityId, action].join('|')
+    const known = entries.get(key)
+    if (known) known.changes.push(...change.changes)
+    else
+      entries.set(key, {
+        _id: newEntryId(),
+        ...who,
+        ...change,
+        version: change.version ?? null,
+        changes: [...change.changes],
+      })
+  }
+  return [...entries.values()]
+}
+
+/** What of other data a write concerns. */
+export interface Reach {
+  /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
+  touched?: Touched | undefined
+  /** further lock documents that it raises */
+  locks?: readonly string[]
+}
+
+/** The lock documents that a write of these raises. */
+function locksOf(touched: Touched | undefined): string[] {
+  if (!touched) return []
+  const span = 'span' in touched && touched.span ? touched.span.siteIds : []
+  const siteIds = 'sites' in touched ? touched.sites.map(({ siteId }) => siteId) : []
+  const months = touched.what === 'calendar' ? touched.months : []
+  return [...[...siteIds, ...span].map(siteLock), ...months.map(monthLock)]
+}
+
+/** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
+async function forgotten(writeId: string, stale: Stale): Promise<void> {
+  try {
+    await forgetSumsOf(writeId, stale)
+  } catch (error) {
+    // why no failure: the write is stored, and its pending invalidation says what is left to do
+    logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
+  }
 }
 
 /**
- * Writes what people change: documents, audit entries and what follows from them are one transaction.
+ * Writes what people change: documents, audit entries, the invalidation of sums and what follows are one transaction.
  * Cut anywhere, the database holds all of it or nothing (4-decisions, 49).
  *
  * ```ts
@@ -38,25 +84,52 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
  *   return true
  * })
  * ```
- * @param changes one audit entry each
+ *
+ * Sums. The transaction stores a pending invalidation: which sums the write makes outdated. It touches no sum, since
+ * writers of one group would then abort each other. After the commit one command forgets those sums, from the
+ * concessions upwards, and removes the invalidation. No reader uses or keeps an outdated sum:
+ * - A reader reads pending invalidations with the sums, and counts what they cover as forgotten.
+ * - A reader that computes a sum registers it, looks for pending invalidations, loads, and stores it if its revision is
+ *   still the registered one. Loaded before the commit, it is stored before the forgetting, which then forgets it, or
+ *   after it, and is refused.
+ * - A process that dies after its commit leaves the invalidation; any process forgets its sums after 5 s.
+ *
+ * Locks. The first statement raises the lock documents of the concessions (and months of the calendar) that the write
+ * concerns. A closing, a move and a deletion raise the same ones, so that of two at once one begins again and sees the
+ * other. Then the transaction reads whether the months are closed and the concessions still where the writer saw them.
+ * @param changes what the audit says, one each; those of one entity, identifier and action become one entry
  * @param act the statements, each with `tx`, one after the other; it may run several times, so it makes no identifier
  *   and reads no clock. False: a condition no longer holds, and nothing is written.
- * @returns what `act` answered
- * @throws DatabaseAwayError (503) when the database stays away for 20 s, NoRoomError (503), what `act` throws: nothing
- *   is written
+ * @returns what `act` answered; false, too, where a touched concession has moved or gone since it was read
+ * @throws ClosedMonthError, ClosedSettingError (409), DatabaseAwayError (503) when the database stays away for 20 s,
+ *   NoRoomError (503), what `act` throws: nothing is written
  */
 export async function write(
   author: Author,
   changes: readonly AuditDescription[],
   act: (tx: Transaction) => Promise<boolean>,
+  { touched, locks = [] }: Reach = {},
 ): Promise<boolean> {
   const entries = entriesOf(author, changes)
+  const { stale, reference, places } = consequencesOf(touched)
+  const raised = [...locks, ...locksOf(touched)]
+  const writeId = newId()
   const isWritten = await inTransaction(async (tx) => {
-    const holds = await act(tx)
-    if (holds) await addActs(entries, tx)
-    else await tx.abortTransaction()
-    return holds
+    await raiseLocks(raised, tx)
+    await assertMonthsNotClosed(touched, tx)
+    const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
+    if (!holds) {
+      await tx.abortTransaction()
+      return false
+    }
+    await addActs(entries, tx)
+    if (reference) await changeReferenceData(tx)
+    if (stale) await insertInvalidation(writeId, stale, tx)
+    return true
   })
-  if (isWritten) noteStored()
-  return isWritten
+  if (!isWritten) return false
+  if (reference) noteReferenceChange()
+  if (stale) await forgotten(writeId, stale)
+  noteStored()
+  return true
 }

@@ -111,6 +111,8 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
         await holds?.()
       }
       await repeat(act)
+      // what each process does every 30 s
+      await finishWrites()
       expect(await wrongSum(), where).toBeNull()
       const is = await stored()
       expectTold(await toldSince(entity, known, is), was, is)

@@ -1,0 +1,68 @@
+/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
+export type RollupPart =
+  | 'activity'
+  | 'objectifs'
+  | 'staff'
+  | 'attendance'
+  | 'planned'
+  | 'videocheck'
+  | 'report'
+
+/**
+ * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
+ * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
+ */
+export type DayPartName =
+  | 'watch'
+  | 'some-figures'
+  | 'some-targets'
+  | 'some-sales'
+  | 'some-advisers'
+  | 'some-potential'
+  | 'potential'
+  | 'videocheck-gaps'
+  | 'quality'
+  | 'productivity'
+  | 'compared'
+  | 'outside'
+  | 'causes-revenue'
+  | 'causes-ht'
+  | 'causes-hec'
+  | 'levers-revenue'
+  | 'levers-ht'
+  | 'levers-hec'
+
+/** What is kept of a scope's month. */
+export type KeptPart = RollupPart | DayPartName
+
+/** Grows when a part's stored layout changes: older documents are then never read again. */
+const LAYOUT = 14
+
+/** The identifier of a part of a scope's month. */
+export function rollupId(part: KeptPart, scope: string, month: string): string {
+  return `${part}${LAYOUT}|${scope}|${month}`
+}
+
+/** The part that an identifier of `rollupId` names. */
+export const partOfId = (id: string): string => id.slice(0, id.indexOf(`${LAYOUT}|`))
+
+/** The scope that an identifier of `rollupId` names, as `scopeKey` writes it. */
+export const scopeOfId = (id: string): string => id.split('|')[1] ?? ''
+
+const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
+
+/**
+ * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
+ * so that what stands below a sum was forgotten before it.
+ */
+export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
+  return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
+    (found) => found.length > 0,
+  )
+}
+
+/** Matches every stored document of a part, whatever its scope and month. */
+export const everyOf = (part: KeptPart) => ({
+  $gte: `${part}${LAYOUT}|`,
+  $lt: `${part}${LAYOUT}}`,
+})

@@ -3,9 +3,13 @@ import type { MongoClient, MongoClientOptions } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { databaseClient } from '~/db/client.server'
 import { findSettings } from '~/db/settings.server'
+import { defaultIndicators } from '~/domain/quality/template'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { setLimit } from '~/services/freshness/limit.server'
+import { saveBrand } from '~/services/quality/quality.server'
 import { closeAccount } from '~/services/users/status.server'
+import { makeNetwork } from '../../builders/hierarchy'
+import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../database'
 
@@ -46,6 +50,28 @@ it('a write is one transaction: its statements, its audit entry, and one wait fo
   const sent = await sentBy(() => setLimit(admin, '08:30'))
   expect(sent).toEqual(['find', 'update', 'insert', 'commitTransaction*'])
   expect((await findSettings())?.limit).toBe('08:30')
+})
+
+it('a save of surveys checks its concession inside, and waits for a majority once', async () => {
+  const { a1 } = (await makeNetwork()).sites
+  const brand = { brandName: 'Renault', surveyCount: 1, indicators: defaultIndicators() }
+  const surveys = { brand, originalName: null, seen: null }
+  const sent = await sentBy(() => saveBrand(admin, siteScopeOf(a1), '2026-11', surveys))
+  expect(sent).toEqual([
+    // the month's surveys, and what was removed from it before
+    'find',
+    'find',
+    // its transaction: lock, place, document, audit entry, invalidation
+    'update',
+    'find',
+    'insert',
+    'insert',
+    'insert',
+    'commitTransaction*',
+    // forgets the sums and ends their invalidation
+    'update',
+    'delete',
+  ])
 })
 
 it('an announced write waits for a majority four times', async () => {

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { audit } from '~/db/audit.server'
+import { database } from '~/db/client.server'
+import { forgetLeft, insertInvalidation } from '~/db/invalidations.server'
+import { findQuality, quality } from '~/db/quality.server'
+import { rollupId } from '~/db/rollup-ids.server'
+import { findRollups, rollups } from '~/db/rollups.server'
+import { inTransaction, type Transaction } from '~/db/transaction.server'
+import { ClosedMonthError } from '~/domain/closing/errors'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { makeClosing } from '~/services/closing/closings.server'
+import { editSite } from '~/services/network/sites.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { consequencesOf } from '~/services/rollups/stale.server'
+import { write } from '~/services/writes/write.server'
+import { importActivity } from '../../builders/activity'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal } from '../../builders/users'
+import { useDatabase } from '../database'
+
+/*
+ * What a write concerns besides its own documents: sums, closed months, the place of its concessions.
+ */
+
+useDatabase()
+const admin = makePrincipal()
+const ENDED = '2026-10'
+const MONTH = '2026-11'
+let net: TestNetwork
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+})
+
+const placeOf = ({ _id: siteId, plateId, groupId }: TestNetwork['sites']['a1']) => ({
+  siteId,
+  plateId,
+  groupId,
+})
+const entry = (entityId: string) => ({
+  entity: 'quality' as const,
+  entityId,
+  action: 'create' as const,
+  changes: [],
+})
+const entriesOf = async (entityId: string) =>
+  (await audit.open()).countDocuments({ entity: 'quality', entityId })
+
+/** Stores surveys of a concession's month; `during` runs inside the transaction, `before` ahead of it. */
+async function save(
+  month: string,
+  site = net.sites.a1,
+  during: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<boolean> {
+  const place = placeOf(site)
+  const document = { _id: `q-${month}`, ...place, period: month, brands: [], revision: 1 }
+  const touched = { what: 'quality' as const, sites: [place], months: [month] }
+  return write(
+    admin,
+    [entry(month)],
+    async (tx) => {
+      await (await quality.open()).insertOne({ ...document }, { session: tx })
+      await during(tx)
+      return true
+    },
+    { touched },
+  )
+}
+
+describe('a closed month', () => {
+  it('takes no write, and nothing of it is stored', async () => {
+    await makeClosing(admin, { month: ENDED, scope: 'all' })
+    await expect(save(ENDED)).rejects.toThrow(ClosedMonthError)
+    expect(await findQuality(net.sites.a1._id, ENDED)).toBeNull()
+    expect(await entriesOf(ENDED)).toBe(0)
+  })
+
+  it('that is closed while a write is under way keeps what that write stores', async () => {
+    let closing: Promise<unknown> = Promise.resolve()
+    let isClosed = false
+    const isStored = await save(ENDED, net.sites.a1, async () => {
+      closing = makeClosing(admin, { month: ENDED, scope: 'all' }).then(() => {
+        isClosed = true
+      })
+      // why a turn of the database: the closing is to reach it before the write commits
+      await (await database()).command({ ping: 1 })
+      expect(isClosed).toBe(false)
+    })
+    await closing
+    expect(isStored).toBe(true)
+    expect(await entriesOf(ENDED)).toBe(1)
+    await expect(save(ENDED)).rejects.toThrow(ClosedMonthError)
+  })
+})
+
+describe('a concession', () => {
+  it('that moved since it was read refuses the write, and nothing of it is stored', async () => {
+    const { a1, b1 } = net.sites
+    await editSite(admin, a1._id, { plate: b1.plateId })
+    expect(await save(MONTH, a1)).toBe(false)
+    expect(await findQuality(a1._id, MONTH)).toBeNull()
+    expect(await entriesOf(MONTH)).toBe(0)
+  })
+
+  it('that is moved while a write is under way takes along what that write stores', async () => {
+    const { a1, b1 } = net.sites
+    let move: Promise<unknown> = Promise.resolve()
+    await save(MONTH, a1, async () => {
+      move = editSite(admin, a1._id, { plate: b1.plateId })
+      await (await database()).command({ ping: 1 })
+    })
+    await move
+    expect(await findQuality(a1._id, MONTH)).toMatchObject({
+      plateId: b1.plateId,
+      groupId: b1.groupId,
+    })
+  })
+})
+
+describe('the sums of a committed write whose process died before it forgot them', () => {
+  const all = { type: 'all' } as const
+  const id = rollupId('activity', 'all', MONTH)
+
+  /** Reads the network's month, then changes nothing but leaves a write's invalidation behind. */
+  async function left(): Promise<void> {
+    await importActivity(net.sites.a1, '2026-11-19', { mechanic: { netRevenue: 100 } })
+    await readRollup(all, MONTH)
+    expect((await findRollups([id])).get(id)?.data).not.toBeNull()
+    const touched = { what: 'records' as const, sites: [placeOf(net.sites.a1)], months: [MONTH] }
+    const { stale } = consequencesOf(touched)
+    if (!stale) throw new Error('records make sums outdated')
+    await inTransaction((tx) => insertInvalidation('w1', stale, tx))
+  }
+  const stored = async () => (await rollups.open()).findOne({ _id: id })
+
+  it('count as forgotten for every reader, and none is kept', async () => {
+    await left()
+    expect((await findRollups([id])).get(id)?.data).toBeNull()
+    const before = (await stored())?.revision
+    await readRollup(all, MONTH)
+    expect((await stored())?.revision).toBe(before)
+  })
+
+  it('are forgotten by the next look of any process', async () => {
+    await left()
+    await forgetLeft(true)
+    expect((await stored())?.data).toBeNull()
+    await readRollup(all, MONTH)
+    expect((await findRollups([id])).get(id)?.data).not.toBeNull()
+  })
+
+  it('are left to their process for 5 s', async () => {
+    await left()
+    await forgetLeft(false)
+    expect((await stored())?.data).not.toBeNull()
+  })
+})

@@ -8,6 +8,7 @@ import { newId } from './ids.server'
 import { dropCopies, PENDING, rollups } from './rollups.server'
 import { forgetting, namedSums, type Stale } from './stale-sums.server'
 import type { Stamped, WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
 export type Told = AuditDescription
@@ -53,6 +54,8 @@ export interface Announcement extends Running {
   /** the reference data changes too */
   reference: boolean
   next: Following | null
+  /** stored by the transaction of its write, which is committed: what follows is all that is left */
+  isCommitted?: true
   /** identifiers of documents that carried the token and were written again since */
   reached: string[]
 }
@@ -110,6 +113,23 @@ export async function announce(
   ] as never)
   const forgotten = content.stale && namedSums(content.stale)
   if (forgotten) await dropCopies(forgotten.flat())
+}
+
+/** Stores what follows a write, as part of its transaction: whatever process does it then. */
+export async function insertFollowUp(
+  token: WriteToken,
+  content: Omit<Announcement, '_id' | 'reached'>,
+  tx: Transaction,
+): Promise<void> {
+  const texts = { deeds: '[]', places: '[]' }
+  const document = {
+    _id: idOf(token),
+    ...content,
+    ...texts,
+    isCommitted: true as const,
+    reached: [],
+  }
+  await (await open()).insertOne(document, { session: tx })
 }
 
 /** Every announced write that is not settled. */

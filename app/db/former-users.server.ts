@@ -21,9 +21,9 @@ export const formerUsers = defineModel<FormerUserDocument>('formerUsers', [
   { key: { deletedAt: 1 }, name: 'deleted' },
 ])
 
-/** Keeps who a deleted account was. Safe to repeat: what became of him meanwhile stays. */
-export async function keepFormerUser({ _id, ...rest }: FormerUserDocument): Promise<void> {
-  await (await formerUsers.open()).updateOne({ _id }, { $setOnInsert: rest }, { upsert: true })
+/** Stores who a deleted account was, as part of its deletion. */
+export async function keepFormerUser(former: FormerUserDocument, tx: Transaction): Promise<void> {
+  await (await formerUsers.open()).insertOne(former, { session: tx })
 }
 
 /** Who the deleted account of that identifier was. */

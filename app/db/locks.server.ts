@@ -20,6 +20,9 @@ export const siteLock = (siteId: string): string => `site:${siteId}`
 /** Lock of a month's calendar (yyyy-MM): raised by each write of its days, and by each closing of the month. */
 export const monthLock = (month: string): string => `month:${month}`
 
+/** Lock of the administrators: raised by each write that takes one away. */
+export const ADMINISTRATORS_LOCK = 'administrators'
+
 /**
  * Raises lock documents in the order of their identifiers, so that two transactions meet at the first one they share.
  * @param tx its transaction, of which this must be the first statement; without one, waits for those that raised them

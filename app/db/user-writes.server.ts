@@ -1,6 +1,5 @@
 import { keepingName } from './former-names.server'
 import { NEXT_REVISION, unchangedSince } from './revision.server'
-import { asBefore, unwritten, type WriteToken } from './stamp.server'
 import type { Transaction } from './transaction.server'
 import { userKeys } from './user-search.server'
 import { storedEmail, type UserDocument, users } from './users.server'
@@ -64,41 +63,25 @@ const asRead = ({
 /**
  * Changes an account that administration has not changed since it was read; the name that it had stays among its former
  * ones. False when it has been changed, or is gone.
- * @param by the transaction, or the token of an announced write
  */
 export async function updateUser(
   read: UserDocument,
   changes: UserChanges,
-  by: Transaction | WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
-  const isAnnounced = typeof by === 'string'
   const { matchedCount } = await (await users.open()).updateOne(
-    { ...asRead(read), ...unwritten(read), ...unchangedSince(read) },
+    { ...asRead(read), ...unchangedSince(read) },
     {
       $set: {
         ...keepingName(read, changes.name),
         ...changes,
         searchKeys: userKeys({ ...read, ...changes }),
-        ...(isAnnounced ? { lastSave: by } : {}),
       },
       $inc: NEXT_REVISION,
     },
-    isAnnounced ? {} : { session: by },
+    { session: tx },
   )
   return matchedCount === 1
-}
-
-/** Gives an account the fields back that this very write changed, unless somebody wrote since. */
-export async function restoreUser(
-  stored: UserDocument,
-  changed: UserChanges,
-  token: WriteToken,
-): Promise<void> {
-  const { _id, formerNames = [] } = stored
-  await (await users.open()).updateOne(
-    { _id, lastSave: token },
-    { $set: { ...asBefore(stored, changed), searchKeys: userKeys(stored), formerNames } },
-  )
 }
 
 /** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
@@ -112,9 +95,9 @@ export async function forgetReference(plateId: string, siteId: string): Promise<
 }
 
 /** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
-export async function deleteUser(read: UserDocument): Promise<boolean> {
-  const filter = { _id: read._id, ...unwritten(read), ...unchangedSince(read) }
-  const { deletedCount } = await (await users.open()).deleteOne(filter)
+export async function deleteUser(read: UserDocument, tx: Transaction): Promise<boolean> {
+  const filter = { _id: read._id, ...unchangedSince(read) }
+  const { deletedCount } = await (await users.open()).deleteOne(filter, { session: tx })
   return deletedCount === 1
 }
 

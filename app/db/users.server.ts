@@ -5,7 +5,7 @@ import { defineModel } from './collection.server'
 import type { Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import type { Revised } from './revision.server'
-import type { Stamped } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
 export interface SecondFactor {
@@ -20,7 +20,7 @@ export interface SecondFactor {
   recovery: string[]
 }
 
-export interface UserDocument extends Stamped, Revised, Renamed {
+export interface UserDocument extends Revised, Renamed {
   _id: string
   /** lower-cased */
   email: string
@@ -219,11 +219,12 @@ export async function countActive(): Promise<number> {
 }
 
 /** Whether somebody can administer for good, besides this account. */
-export async function hasLastingAdministrator(besides = ''): Promise<boolean> {
+export async function hasLastingAdministrator(besides: string, tx: Transaction): Promise<boolean> {
   const filter = { isActive: true, role: 'administrator' as const, isOnTrial: false }
   const collection = await users.open()
-  const projection = { _id: 1 } as const
-  return (await collection.findOne({ ...filter, _id: { $ne: besides } }, { projection })) !== null
+  const others = { ...filter, _id: { $ne: besides } }
+  const options = { projection: { _id: 1 } as const, session: tx }
+  return (await collection.findOne(others, options)) !== null
 }
 
 /** How many accounts are assigned to a group, plate or concession. */

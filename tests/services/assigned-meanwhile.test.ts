@@ -72,8 +72,7 @@ it('nobody is moved to it: the account stays as it was, and the trail tells noth
   await expect(
     editUser(admin, before._id, { name: 'Paul Morel', ...assigned }),
   ).rejects.toMatchObject(REFUSED)
-  const { lastSave: _token, ...stored } = (await findUser(before._id)) ?? {}
-  expect(stored).toMatchObject(before)
+  expect(await findUser(before._id)).toMatchObject(before)
   expect(await auditOf('user', before._id)).toEqual([])
   // and can be edited again
   await editUser(admin, before._id, { name: 'Paul Morel' })

@@ -57,10 +57,8 @@ it.each(acts)('of two who are %s by each other at once one stays', async (_name,
   const [a, b] = two()
   const outcomes = await Promise.allSettled([act(a, b), act(b, a)])
   const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  for (const one of refused) expect(one).toMatchObject({ reason: REFUSED })
-  // each refusal left an administrator, who may have been switched off for a moment
-  expect(await lasting()).toHaveLength(refused.length)
+  expect(refused).toMatchObject([{ reason: REFUSED }])
+  expect(await lasting()).toHaveLength(1)
   expect(await standing()).toEqual([])
 })
 
@@ -93,16 +91,15 @@ it('a process that dies at any call while both are switched off leaves one', asy
   }
 })
 
-it('the trail tells who was switched off and that it was taken back', async () => {
+it('the audit names the one who was switched off, and nothing of the refusal', async () => {
   const [a, b] = two()
   await Promise.allSettled([
     deactivateUser(principalOf(a), b._id),
     deactivateUser(principalOf(b), a._id),
   ])
   for (const { _id } of two()) {
-    const told = (await auditOf('user', _id)).reverse().map(({ changes }) => changes[0]?.new)
-    const isActive = (await findUser(_id))?.isActive
-    expect(told).toEqual(told.length === 0 ? [] : isActive ? ['non', 'oui'] : ['non'])
+    const changes = (await auditOf('user', _id)).map((act) => act.changes[0]?.new)
+    expect(changes).toEqual((await findUser(_id))?.isActive ? [] : ['non'])
   }
 })
 

@@ -1,6 +1,7 @@
 import { Collection } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '~/db/outbox.server'
+import { inTransaction } from '~/db/transaction.server'
 import { deleteUser } from '~/db/user-writes.server'
 import { findUser } from '~/db/users.server'
 import { setClock } from '~/infra/clock.server'
@@ -86,7 +87,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
     const other = await makeUser()
     const left = await tokenFor(other.email)
-    await deleteUser(other)
+    await inTransaction((tx) => deleteUser(other, tx))
     await expect(resetPassword(left, NEW)).rejects.toThrow(EXPIRED)
   })
 

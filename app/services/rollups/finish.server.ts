@@ -62,8 +62,9 @@ function entriesOf(
 }
 
 /** Does what follows a write, if something of it took place. */
-async function followed({ next, who }: Content, reached: ReadonlySet<string>): Promise<void> {
-  if (!next || reached.size === 0) return
+async function followed(content: Content, reached: ReadonlySet<string>): Promise<void> {
+  const { next, who, isCommitted = false } = content
+  if (!next || (!isCommitted && reached.size === 0)) return
   const follow = FOLLOWERS.get(next.name)
   if (!follow) throw new Error(`nobody knows how to follow with ${next.name}`)
   try {

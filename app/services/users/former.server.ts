@@ -1,6 +1,6 @@
 import { deleteAlertState } from '~/db/alert-states.server'
 import { deleteDraftsOf } from '~/db/drafts.server'
-import { type FormerUserDocument, keepFormerUser } from '~/db/former-users.server'
+import type { FormerUserDocument } from '~/db/former-users.server'
 import { deleteLettersTo } from '~/db/outbox.server'
 import { forgetResets } from '~/db/password-resets.server'
 import { deleteSessionsOf } from '~/db/sessions.server'
@@ -37,9 +37,8 @@ export async function forgetBelongings(userId: string): Promise<void> {
   ])
 }
 
-/** What follows when an account was deleted: who it was is kept, what was its own goes, its collaborators are untied. */
+/** What follows the deletion of an account: what was its own goes, its collaborators are untied. */
 export const ACCOUNT_DELETED = follower('account-deleted', async (author, { id, former }) => {
-  if (former) await keepFormerUser(former)
   await forgetBelongings(id)
   await unlinkAccount(author, id, former?.role)
 })

@@ -1,89 +1,91 @@
-import type { Deed, Following } from '~/db/announcements.server'
-import { restoreUser, type UserChanges, updateUser } from '~/db/user-writes.server'
-import { findUser, hasLastingAdministrator, type UserDocument } from '~/db/users.server'
-import { changesBetween } from '~/domain/audit/changes'
+import type { Following } from '~/db/announcements.server'
+import { holdAssigned } from '~/db/assignments.server'
+import { ADMINISTRATORS_LOCK } from '~/db/locks.server'
+import type { Transaction } from '~/db/transaction.server'
+import { deleteUser, type UserChanges, updateUser } from '~/db/user-writes.server'
+import { hasLastingAdministrator, type UserDocument } from '~/db/users.server'
+import type { AuditDescription } from '~/domain/audit/entry'
 import {
   isLastingAdministrator,
   LastAdministratorError,
   type Rights,
 } from '~/domain/users/accounts'
-import { deedOf } from '~/services/audit/deeds.server'
-import { type Author, change } from '~/services/rollups/change.server'
-import { follower } from '~/services/rollups/finish.server'
-import { restampWorkersOfUser, roleChange } from '~/services/workers/planning.server'
+import { type Author, write } from '~/services/writes/write.server'
 
 /*
- * Somebody must be able to administer whenever: an act that takes the last such account away is refused. Two of them may
- * take each other away at the same moment, each having seen the other: so each looks again after the write, as what
- * follows it, and gives back what it took when nobody is left. A process that dies in between is finished by the next.
+ * An act that takes away the last account that can administer is refused. Two administrators may take each other away
+ * at the same moment: both writes raise one lock, so that the second begins again and finds nobody left.
  */
 
-async function giveBack(author: Author, id: string): Promise<void> {
-  const user = await findUser(id)
-  if (!user || user.anonymisedAt || (await hasLastingAdministrator())) return
-  const rights: Rights = { role: 'administrator', isActive: true, isOnTrial: false }
-  const told = ({ role, isActive, isOnTrial }: Rights) => ({ isActive, isOnTrial, role })
-  const differences = changesBetween(told(user), told(rights))
-  const act = { entity: 'user' as const, entityId: id, action: 'update' as const }
-  const deeds = [deedOf('users', user, { ...act, changes: differences })]
-  const given = { ...rights, trialExpiresAt: null, closedAt: null }
-  await change(author, { deeds }, (token) => updateUser(user, given, token))
+/** Whether a write takes an administrator away. @param after null: the account goes */
+const takesAdministrator = (before: UserDocument, after: Rights | null): boolean =>
+  isLastingAdministrator(before) && !(after && isLastingAdministrator(after))
+
+/** @throws LastAdministratorError 409 */
+async function assertOtherAdministrator({ _id }: UserDocument, tx: Transaction): Promise<void> {
+  if (!(await hasLastingAdministrator(_id, tx))) throw new LastAdministratorError()
 }
 
-/** What follows when an administrator was switched off, put on trial or given another role. */
-const ADMINISTRATOR_GONE = follower('administrator-gone', async (author, { id }) => {
-  await giveBack(author, id.split('|')[0] ?? '')
-  await restampWorkersOfUser(author, id)
-})
+const locksOf = (isTaken: boolean) => (isTaken ? [ADMINISTRATORS_LOCK] : [])
 
-/**
- * What must follow such a write; nothing where it takes no administrator away.
- * @param change of `roleChange`
- * @throws LastAdministratorError
- */
-async function followingRights(
-  before: UserDocument,
-  after: Rights,
-  change = roleChange(before._id, before.role),
-): Promise<{ next?: Following }> {
-  if (!isLastingAdministrator(before) || isLastingAdministrator(after)) return {}
-  if (!(await hasLastingAdministrator(before._id))) throw new LastAdministratorError()
-  return { next: { name: ADMINISTRATOR_GONE, id: change } }
-}
+/** The account as the assignment check reads it. */
+type Assigned = Parameters<typeof holdAssigned>[0]
 
 /** What belongs to a write of rights besides. */
 interface Besides {
   /** what follows it */
   next?: Following
-  /** looks once more, when it is written, whether it may stand: what it throws takes the write back */
-  look?(): Promise<void>
+  /** what the account is to be assigned to */
+  assigned?: Assigned
 }
 
 /**
  * Writes what changes of an account, its rights among it.
- * @returns false when somebody changed the account meanwhile
- * @throws LastAdministratorError 409 nobody would be left to administer; what `look` throws
+ * @returns false when the account was changed since it was read, or what it is to be assigned to has gone
+ * @throws LastAdministratorError 409 no other account can administer
  */
 export async function writeRights(
   author: Author,
   before: UserDocument,
   changes: UserChanges,
-  deeds: readonly Deed[],
-  { look, ...follows }: Besides = {},
+  entry: AuditDescription,
+  { next, assigned }: Besides = {},
 ): Promise<boolean> {
-  const taken = await followingRights(before, { ...before, ...changes }, follows.next?.id)
-  const done = await change(author, { deeds, ...follows, ...taken }, async (token) => {
-    if (!(await updateUser(before, changes, token))) return false
-    try {
-      await look?.()
-    } catch (error) {
-      await restoreUser(before, changes, token)
-      throw error
-    }
-    return true
-  })
-  if (done.size === 0) return false
-  const user = taken.next ? await findUser(before._id) : null
-  if (user && isLastingAdministrator(user)) throw new LastAdministratorError()
-  return true
+  const isTaken = takesAdministrator(before, { ...before, ...changes })
+  return write(
+    author,
+    [entry],
+    async (tx) => {
+      if (isTaken) await assertOtherAdministrator(before, tx)
+      if (assigned && !(await holdAssigned(assigned, tx))) return false
+      return updateUser(before, changes, tx)
+    },
+    { locks: locksOf(isTaken), next },
+  )
+}
+
+/**
+ * Deletes an account.
+ * @param keep stores what stays of it, in the same transaction
+ * @returns false when it was changed since it was read
+ * @throws LastAdministratorError 409 no other account can administer
+ */
+export async function deleteAccount(
+  author: Author,
+  user: UserDocument,
+  entry: AuditDescription,
+  { next, keep }: { next: Following; keep: (tx: Transaction) => Promise<void> },
+): Promise<boolean> {
+  const isTaken = takesAdministrator(user, null)
+  return write(
+    author,
+    [entry],
+    async (tx) => {
+      if (isTaken) await assertOtherAdministrator(user, tx)
+      if (!(await deleteUser(user, tx))) return false
+      await keep(tx)
+      return true
+    },
+    { locks: locksOf(isTaken), next },
+  )
 }

@@ -12,13 +12,11 @@ import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
 import { userChange } from '~/services/audit/user-change.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
-import { userDeed } from './users.server'
 
 /** The documented successes (spec 2 §8). */
 export const ACTIVATED = 'Compte activé.'
@@ -68,12 +66,8 @@ async function changeStatus(
     const after = { ...before, ...changes }
     const { network } = await referenceData()
     const differences = changesBetween(told(before), told(after))
-    if (differences.length === 0) {
-      await finishEarlier()
-      return accountView(before, network)
-    }
-    const deeds = [userDeed(before, 'update', differences)]
-    const done = await by(author, before, changes, deeds)
+    if (differences.length === 0) return accountView(before, network)
+    const done = await by(author, before, changes, userChange(before, differences))
     return done ? accountView(after, network) : null
   })
 }
@@ -109,10 +103,8 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
 export async function closeAccount(operator: Author, id: string): Promise<void> {
   const changes = { isActive: false, closedAt: now(), sessionId: null }
   await changeStatus(operator, id, changes, {
-    by: async (author, before, given, deeds) => {
-      const done = await change(author, { deeds }, (token) => updateUser(before, given, token))
-      return done.size > 0
-    },
+    by: (author, before, given, entry) =>
+      write(author, [entry], (tx) => updateUser(before, given, tx)),
   })
 }
 

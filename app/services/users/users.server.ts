@@ -1,23 +1,20 @@
-import type { Deed } from '~/db/announcements.server'
 import { findAnonymised } from '~/db/anonymised.server'
 import { holdAssigned } from '~/db/assignments.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
-import { findFormerUser } from '~/db/former-users.server'
+import { findFormerUser, keepFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
-import { deleteUser, insertUser } from '~/db/user-writes.server'
+import { insertUser } from '~/db/user-writes.server'
 import { findUser, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
-import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { readEffectMonth } from '~/domain/productivity/effect-month'
 import { checkNewPassword } from '~/domain/session/password'
-import { assertNotSelf, isLastingAdministrator } from '~/domain/users/accounts'
+import { assertNotSelf } from '~/domain/users/accounts'
 import {
   type AssignmentInput,
   EmailTakenError,
@@ -32,9 +29,7 @@ import { now, today } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { newToken } from '~/infra/tokens.server'
-import { deedOf } from '~/services/audit/deeds.server'
 import { userChange } from '~/services/audit/user-change.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
@@ -48,13 +43,9 @@ import {
 } from '~/services/workers/relink.server'
 import { write } from '~/services/writes/write.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
-import { writeRights } from './last-administrator.server'
+import { deleteAccount, writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
 import { type Told, toldChanges } from './told.server'
-
-/** The write of an account, as the trail tells it. */
-export const userDeed = (user: UserDocument, action: AuditAction, changes: AuditChange[]): Deed =>
-  deedOf('users', user, { entity: 'user', entityId: user._id, action, changes })
 
 /**
  * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where
@@ -194,8 +185,8 @@ export async function editUser(
   requireAdministration(principal)
   const from = readEffectDay(effect.from, today())
   readEffectMonth(monthOf(from), monthOf(today()))
-  const { network } = await referenceData()
   return untilWritten(async () => {
+    const { network } = await referenceData()
     const stored = await existingUser(id)
     const typed = { ...asText(stored), ...edit }
     // why: a dependent choice says nothing once its level changed (spec 2 §4)
@@ -208,36 +199,20 @@ export async function editUser(
       throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
     const changes = toldChanges(network, stored, { ...stored, ...after })
-    if (changes.length === 0) {
-      await finishEarlier()
+    if (changes.length === 0)
       return { user: accountView(stored, network), onlyRole: false, moved: '' }
-    }
     const isMoved = after.role !== stored.role
     const moves = isMoved ? await roleMoves(id, roleOf(stored, after.role, from)) : []
     await assertRoleAnswered(moves, effect)
     const dated = moves.length > 0 ? [{ field: 'effectiveFrom', old: null, new: from }] : []
-    const deeds = [userDeed(stored, 'update', [...changes, ...dated])]
+    const entry = userChange(stored, [...changes, ...dated])
     const role = roleChange(id, stored.role, from, effect.codes)
     const follows = isMoved ? { next: { name: ACCOUNT_CHANGED, id: role } } : {}
-    const look = () => assertStillThere(after)
-    if (!(await writeRights(principal, stored, after, deeds, { ...follows, look }))) return null
+    const besides = { ...follows, assigned: after }
+    if (!(await writeRights(principal, stored, after, entry, besides))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
     const user = accountView({ ...stored, ...after }, network)
     return { user, onlyRole, moved: roleSentence(moves) }
-  })
-}
-
-/** An account that may go: an administrator's is switched off first, by the rule that one must be left. */
-async function goingUser(principal: Principal, id: string): Promise<UserDocument> {
-  return untilWritten(async () => {
-    const user = await existingUser(id)
-    if (!isLastingAdministrator(user)) return user
-    const deeds = [
-      userDeed(user, 'update', changesBetween({ isActive: true }, { isActive: false })),
-    ]
-    const changes = { isActive: false, closedAt: now(), sessionId: null }
-    await writeRights(principal, user, changes, deeds)
-    return null
   })
 }
 
@@ -252,11 +227,14 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   const { network } = await referenceData()
   return untilWritten(async () => {
-    const user = await goingUser(principal, id)
-    const deeds = [userDeed(user, 'delete', toldChanges(network, user, null))]
+    const user = await existingUser(id)
+    const entry = userChange(user, toldChanges(network, user, null), 'delete')
     const moved = roleSentence(await roleMoves(id, roleOf(user, null)))
-    const next = { name: ACCOUNT_DELETED, id, former: formerOf(user, now()) }
-    const done = await change(principal, { deeds, next }, () => deleteUser(user))
-    return done.size > 0 ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null
+    const former = formerOf(user, now())
+    const isGone = await deleteAccount(principal, user, entry, {
+      next: { name: ACCOUNT_DELETED, id, former },
+      keep: (tx) => keepFormerUser(former, tx),
+    })
+    return isGone ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null
   })
 }

@@ -1,3 +1,4 @@
+import { type Following, insertFollowUp, newToken } from '~/db/announcements.server'
 import { type AuditDocument, addActs } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
 import { forgetSumsOf, insertInvalidation } from '~/db/invalidations.server'
@@ -5,15 +6,19 @@ import { monthLock, raiseLocks, siteLock } from '~/db/locks.server'
 import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
 import { areInPlace } from '~/db/sites.server'
 import type { Stale } from '~/db/stale-sums.server'
+import type { WriteToken } from '~/db/stamp.server'
 import { inTransaction, type Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit/entry'
 import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { signOfLife } from '~/infra/runner.server'
 import { noteStored } from '~/infra/stored-so-far.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
+import { finish } from '~/services/rollups/finish.server'
 import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
+import { left, mine } from '~/services/rollups/under-way.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -51,6 +56,8 @@ export interface Reach {
   touched?: Touched | undefined
   /** further lock documents that it raises */
   locks?: readonly string[]
+  /** what follows it in transactions of its own: stored with it, done right after it, or by any process later */
+  next?: Following | undefined
 }
 
 /** The lock documents that a write of these raises. */
@@ -60,6 +67,30 @@ function locksOf(touched: Touched | undefined): string[] {
   const siteIds = 'sites' in touched ? touched.sites.map(({ siteId }) => siteId) : []
   const months = touched.what === 'calendar' ? touched.months : []
   return [...[...siteIds, ...span].map(siteLock), ...months.map(monthLock)]
+}
+
+/** What follows a write, as its transaction stores it. */
+const followUpOf = (author: Author, next: Following) => ({
+  who: { userId: author.userId, userName: shownName(author) },
+  at: now(),
+  deeds: [],
+  stale: null,
+  places: [],
+  reference: false,
+  next,
+  ...signOfLife(),
+})
+
+/** Does what follows a committed write; whatever fails is left to the next look for unfinished follow-ups. */
+async function followed(token: WriteToken): Promise<void> {
+  try {
+    await finish(token)
+  } catch (error) {
+    left.add(token)
+    logger().warn({ err: error }, 'what follows a write could not be done yet')
+  } finally {
+    mine.delete(token)
+  }
 }
 
 /** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
@@ -108,12 +139,14 @@ export async function write(
   author: Author,
   changes: readonly AuditDescription[],
   act: (tx: Transaction) => Promise<boolean>,
-  { touched, locks = [] }: Reach = {},
+  { touched, locks = [], next }: Reach = {},
 ): Promise<boolean> {
   const entries = entriesOf(author, changes)
   const { stale, reference, places } = consequencesOf(touched)
   const raised = [...locks, ...locksOf(touched)]
-  const writeId = newId()
+  const writeId = newToken()
+  const followUp = next ? followUpOf(author, next) : null
+  if (followUp) mine.add(writeId)
   const isWritten = await inTransaction(async (tx) => {
     await raiseLocks(raised, tx)
     await assertMonthsNotClosed(touched, tx)
@@ -125,11 +158,16 @@ export async function write(
     await addActs(entries, tx)
     if (reference) await changeReferenceData(tx)
     if (stale) await insertInvalidation(writeId, stale, tx)
+    if (followUp) await insertFollowUp(writeId, followUp, tx)
     return true
   })
-  if (!isWritten) return false
+  if (!isWritten) {
+    mine.delete(writeId)
+    return false
+  }
   if (reference) noteReferenceChange()
   if (stale) await forgotten(writeId, stale)
+  if (followUp) await followed(writeId)
   noteStored()
   return true
 }

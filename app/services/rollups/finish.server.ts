@@ -109,6 +109,25 @@ export async function finish(token: WriteToken): Promise<ReadonlySet<string>> {
   return reached
 }
 
+/** Keeps the follow-up of a write to this process, until it is released. */
+export const holdFollowUp = (token: WriteToken): void => {
+  mine.add(token)
+}
+/** Leaves the follow-up of a write to any process. */
+export const releaseFollowUp = (token: WriteToken): void => {
+  mine.delete(token)
+}
+
+/** Does what follows a committed write; whatever fails is left to the next look for unfinished follow-ups. */
+export async function runFollowUp(token: WriteToken): Promise<void> {
+  try {
+    await finish(token)
+  } catch (error) {
+    left.add(token)
+    logger().warn({ err: error }, 'what follows a write could not be done yet')
+  }
+}
+
 /** False for a pending invalidation: its write is committed, and `forgetLeft` ends it. */
 const isAnnounced = ({ _id }: StandingWrite) => _id.startsWith('announced|')
 

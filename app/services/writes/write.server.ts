@@ -6,7 +6,6 @@ import { monthLock, raiseLocks, siteLock } from '~/db/locks.server'
 import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
 import { areInPlace } from '~/db/sites.server'
 import type { Stale } from '~/db/stale-sums.server'
-import type { WriteToken } from '~/db/stamp.server'
 import { inTransaction, type Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit/entry'
@@ -16,9 +15,8 @@ import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
 import { noteStored } from '~/infra/stored-so-far.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
-import { finish } from '~/services/rollups/finish.server'
+import { holdFollowUp, releaseFollowUp, runFollowUp } from '~/services/rollups/finish.server'
 import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
-import { left, mine } from '~/services/rollups/under-way.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -81,18 +79,6 @@ const followUpOf = (author: Author, next: Following) => ({
   ...signOfLife(),
 })
 
-/** Does what follows a committed write; whatever fails is left to the next look for unfinished follow-ups. */
-async function followed(token: WriteToken): Promise<void> {
-  try {
-    await finish(token)
-  } catch (error) {
-    left.add(token)
-    logger().warn({ err: error }, 'what follows a write could not be done yet')
-  } finally {
-    mine.delete(token)
-  }
-}
-
 /** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
 async function forgotten(writeId: string, stale: Stale): Promise<void> {
   try {
@@ -146,28 +132,30 @@ export async function write(
   const raised = [...locks, ...locksOf(touched)]
   const writeId = newToken()
   const followUp = next ? followUpOf(author, next) : null
-  if (followUp) mine.add(writeId)
-  const isWritten = await inTransaction(async (tx) => {
-    await raiseLocks(raised, tx)
-    await assertMonthsNotClosed(touched, tx)
-    const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
-    if (!holds) {
-      await tx.abortTransaction()
-      return false
-    }
-    await addActs(entries, tx)
-    if (reference) await changeReferenceData(tx)
-    if (stale) await insertInvalidation(writeId, stale, tx)
-    if (followUp) await insertFollowUp(writeId, followUp, tx)
-    return true
-  })
-  if (!isWritten) {
-    mine.delete(writeId)
-    return false
+  if (followUp) holdFollowUp(writeId)
+  try {
+    const isWritten = await inTransaction(async (tx) => {
+      await raiseLocks(raised, tx)
+      await assertMonthsNotClosed(touched, tx)
+      const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
+      if (!holds) {
+        await tx.abortTransaction()
+        return false
+      }
+      await addActs(entries, tx)
+      if (reference) await changeReferenceData(tx)
+      if (stale) await insertInvalidation(writeId, stale, tx)
+      if (followUp) await insertFollowUp(writeId, followUp, tx)
+      return true
+    })
+    if (!isWritten) return false
+    if (reference) noteReferenceChange()
+    if (stale) await forgotten(writeId, stale)
+    if (followUp) await runFollowUp(writeId)
+  } finally {
+    // why always: a commit of unknown outcome may have stored it, and any process does it then
+    releaseFollowUp(writeId)
   }
-  if (reference) noteReferenceChange()
-  if (stale) await forgotten(writeId, stale)
-  if (followUp) await followed(writeId)
   noteStored()
   return true
 }

@@ -78,11 +78,12 @@ export async function coveredIn(
 /** The months in which some concessions are closed, by month in its order, with those of them that are. */
 export async function closedMonthsOf(
   siteIds: readonly string[],
+  tx?: Transaction,
 ): Promise<{ month: Month; siteIds: string[] }[]> {
   const found = await (await closings.open())
     .find(
       { state: { $in: [...IN_FORCE] }, siteIds: { $in: [...siteIds] } },
-      { projection: { _id: 0, month: 1, siteIds: 1 } },
+      { projection: { _id: 0, month: 1, siteIds: 1 }, ...inSession(tx) },
     )
     .toArray()
   const months = new Map<Month, Set<string>>()

@@ -3,7 +3,7 @@ import type { Going } from '~/domain/personal-data/retention'
 import { isReason, NEUTRAL } from '~/domain/personal-data/retention'
 import { audit } from './audit.server'
 import { type PlanningDocument, planning } from './planning.server'
-import type { WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 const BATCH = 500
 
@@ -70,7 +70,7 @@ export async function monthsWithReasons(
  */
 export async function eraseReasons(
   months: readonly ReasonsOfMonth[],
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<number> {
   const result = await (await planning.open()).bulkWrite(
     months.map(({ _id, revision, days }) => {
@@ -81,11 +81,11 @@ export async function eraseReasons(
       )
       // why null: a month from before revisions were counted has none
       const filter = { _id, revision: (revision ?? null) as number }
-      const $set = { ...Object.fromEntries(codes), lastSave: token }
+      const $set = Object.fromEntries(codes)
       const counted = typeof revision === 'number' ? { $inc: { revision: 1 } } : {}
       return { updateOne: { filter, update: { $set, ...counted } } }
     }),
-    { ordered: false },
+    { session: tx },
   )
   return result.modifiedCount
 }

@@ -4,7 +4,7 @@ import { isReadableMonth } from '~/domain/planning/readable'
 import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
 import { byService, type ProductiveService, type Service } from '~/domain/records/services'
 import { defineModel } from './collection.server'
-import type { WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
 export interface PlanningDay {
@@ -36,8 +36,6 @@ export interface PlanningDocument {
   potential: Record<ProductiveService, number>
   /** grows with each write; a write names the revision it was computed from, so that none is lost */
   revision: number
-  /** token of the last write: tells which of several writes took place */
-  lastSave: string
 }
 
 export const planning = defineModel<PlanningDocument>('planning', [
@@ -188,9 +186,10 @@ export async function planningFrom(workerId: string, month: string): Promise<Pla
   )
 }
 
-/** Makes sure that the months exist, empty ones at revision 0; safe to repeat. */
+/** Makes sure that the months exist, empty ones at revision 0, as part of a transaction. */
 export async function registerPlanning(
-  months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>[],
+  months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision'>[],
+  tx: Transaction,
 ): Promise<void> {
   if (months.length === 0) return
   const collection = await planning.open()
@@ -204,13 +203,12 @@ export async function registerPlanning(
             days: {},
             potential: byService(() => 0),
             revision: 0,
-            lastSave: '',
           },
         },
         upsert: true,
       },
     })),
-    { ordered: false },
+    { session: tx },
   )
 }
 
@@ -239,41 +237,35 @@ function settingDays({ revision, days, onto }: PlanningWrite): Record<string, un
 }
 
 /**
- * Writes each month that is still at the revision it was computed from; one round trip when all are.
- * @param token of the announced write
- * @returns identifiers of the months written; the others have changed meanwhile
+ * Writes months that are still at the revision they were computed from, as part of a transaction.
+ * @returns false when one of them has been written since: the transaction is to end
  */
 export async function writePlanning(
   writes: readonly PlanningWrite[],
-  token: WriteToken,
-): Promise<Set<string>> {
-  if (writes.length === 0) return new Set()
+  tx: Transaction,
+): Promise<boolean> {
+  if (writes.length === 0) return true
   const collection = await planning.open()
   const result = await collection.bulkWrite(
     writes.map((write) => {
       const { _id, revision, service, teamsBefore, potential } = write
       const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
-      const $set = { ...stamp, potential, lastSave: token, ...settingDays(write) }
+      const $set = { ...stamp, potential, ...settingDays(write) }
       const seen = revision === UNCOUNTED ? { $exists: false } : revision
       const filter = { _id, revision: seen }
       return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
     }),
-    { ordered: false },
+    { session: tx },
   )
-  const ids = writes.map(({ _id }) => _id)
-  if (result.matchedCount === writes.length) return new Set(ids)
-  const found = await collection
-    .find({ _id: { $in: ids } }, { projection: { lastSave: 1 } })
-    .toArray()
-  return new Set(found.filter(({ lastSave }) => lastSave === token).map(({ _id }) => _id))
+  return result.matchedCount === writes.length
 }
 
-/** Removes a worker's months from `month` on, as part of an announced write. */
+/** Removes a worker's months from `month` on, as part of a transaction. */
 export async function deletePlanningFrom(
   workerId: string,
   month: string,
-  _token: WriteToken,
+  tx: Transaction,
 ): Promise<void> {
   const collection = await planning.open()
-  await collection.deleteMany({ workerId, month: { $gte: month } })
+  await collection.deleteMany({ workerId, month: { $gte: month } }, { session: tx })
 }

@@ -5,7 +5,7 @@ import { defineModel } from './collection.server'
 import type { Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import type { Revised } from './revision.server'
-import type { Transaction } from './transaction.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
 export interface SecondFactor {
@@ -120,9 +120,9 @@ export async function clearUserSession(userId: string, sessionId: string): Promi
 }
 
 /** The accounts of these identifiers, in any order. */
-export async function findUsers(ids: readonly string[]): Promise<UserDocument[]> {
+export async function findUsers(ids: readonly string[], tx?: Transaction): Promise<UserDocument[]> {
   if (ids.length === 0) return []
-  return (await users.open()).find({ _id: { $in: [...ids] } }).toArray()
+  return (await users.open()).find({ _id: { $in: [...ids] } }, inSession(tx)).toArray()
 }
 
 /**

@@ -7,11 +7,12 @@ import type { Former } from '~/domain/workers/through-time'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { within } from './scope-match.server'
-import { asBefore, type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** A collaborator of a concession (spec 2 §3). */
-export interface WorkerDocument extends Stamped, Renamed {
+export interface WorkerDocument extends Revised, Renamed {
   _id: string
   siteId: string
   plateId: string
@@ -69,9 +70,13 @@ export async function findWorker(id: string): Promise<WorkerDocument | null> {
 }
 
 /** The workers of these identifiers, deleted ones included, in no order. */
-export async function findWorkers(ids: readonly string[]): Promise<WorkerDocument[]> {
+export async function findWorkers(
+  ids: readonly string[],
+  tx?: Transaction,
+): Promise<WorkerDocument[]> {
   if (ids.length === 0) return []
-  const found = await (await workers.open()).find({ _id: { $in: [...ids] } }).toArray()
+  const filter = { _id: { $in: [...ids] } }
+  const found = await (await workers.open()).find(filter, inSession(tx)).toArray()
   return found.map(readable)
 }
 
@@ -84,11 +89,15 @@ const read = decodedOnce(KEPT, (worker) => readable(worker as WorkerDocument))
 export async function workersOfSites(
   siteIds: readonly string[],
   active: boolean,
+  tx?: Transaction,
 ): Promise<WorkerDocument[]> {
   const collection = await workers.open()
   const found = await collection
     // why the size: one answer holds the people of a page of concessions
-    .find({ siteId: { $in: [...siteIds] }, active }, { ...AS_BYTES, batchSize: 1000 })
+    .find(
+      { siteId: { $in: [...siteIds] }, active },
+      { ...AS_BYTES, batchSize: 1000, ...inSession(tx) },
+    )
     .toArray()
   return [...read(found)]
 }
@@ -115,9 +124,10 @@ export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
 }
 
 /** Stores a new worker. */
-export async function insertWorker(worker: WorkerDocument, token: WriteToken): Promise<void> {
+export async function insertWorker(worker: WorkerDocument, tx: Transaction): Promise<void> {
   const collection = await workers.open()
-  await collection.insertOne({ ...worker, searchKeys: searchKeys(worker.name), lastSave: token })
+  const document = { ...worker, searchKeys: searchKeys(worker.name) }
+  await collection.insertOne(document, { session: tx })
 }
 
 const found = ({ name }: { name?: string }) =>
@@ -130,30 +140,18 @@ const found = ({ name }: { name?: string }) =>
 export async function updateWorker(
   stored: WorkerDocument,
   fields: Partial<Omit<WorkerDocument, '_id'>>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await workers.open()
   const { matchedCount } = await collection.updateOne(
-    { _id: stored._id, active: true, ...unwritten(stored) },
-    { $set: { ...keepingName(stored, fields.name), ...fields, ...found(fields), lastSave: token } },
+    { _id: stored._id, active: true, ...unchangedSince(stored) },
+    {
+      $set: { ...keepingName(stored, fields.name), ...fields, ...found(fields) },
+      $inc: NEXT_REVISION,
+    },
+    { session: tx },
   )
   return matchedCount === 1
-}
-
-/** Takes a worker away again who was stored by this very write and by no other since. */
-export async function withdrawWorker({ _id }: WorkerDocument, token: WriteToken): Promise<void> {
-  await (await workers.open()).deleteOne({ _id, lastSave: token })
-}
-
-/** Gives a worker the fields back that this very write changed, unless somebody wrote since. */
-export async function restoreWorker(
-  stored: WorkerDocument,
-  changed: Partial<Omit<WorkerDocument, '_id'>>,
-  token: WriteToken,
-): Promise<void> {
-  const { _id, name, formerNames = [] } = stored
-  const before = { ...asBefore(stored, changed), searchKeys: searchKeys(name), formerNames }
-  await (await workers.open()).updateOne({ _id, lastSave: token }, { $set: before })
 }
 
 /**
@@ -165,7 +163,7 @@ export async function anonymiseStoredWorker(
   stored: WorkerDocument,
   name: string,
   anonymisedAt: Date,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const $set = {
     name,
@@ -176,8 +174,9 @@ export async function anonymiseStoredWorker(
     formerNames: [],
   }
   const { matchedCount } = await (await workers.open()).updateOne(
-    { _id: stored._id, active: false, ...unwritten(stored) },
-    { $set: { ...$set, lastSave: token } },
+    { _id: stored._id, active: false, ...unchangedSince(stored) },
+    { $set, $inc: NEXT_REVISION },
+    { session: tx },
   )
   return matchedCount === 1
 }
@@ -207,7 +206,10 @@ export async function everybodyByKeys(
 
 /** Unties collaborators from an account that is deleted. */
 export async function unlinkWorkers(userId: string): Promise<void> {
-  await (await workers.open()).updateMany({ userId }, { $set: { userId: null } })
+  await (await workers.open()).updateMany(
+    { userId },
+    { $set: { userId: null }, $inc: NEXT_REVISION },
+  )
 }
 
 /** As many as anybody would read through; who needs more types more letters. */

@@ -96,7 +96,6 @@ function planningOf({ site, workers: people, codes }: SiteMonth, month: Month): 
       ),
       potential: potentialOf(document.service, attendance),
       revision: 1,
-      lastSave: '',
     }
   })
 }

@@ -140,7 +140,6 @@ export async function storePlanning(
     ),
     potential: potentialOf(service, byDate),
     revision: 1,
-    lastSave: 'test',
   }
   const touched = { what: 'planning' as const, sites: [chain(site)], months: [month] }
   await writeTouching(touched, async () => (await planning.open()).insertOne(document))

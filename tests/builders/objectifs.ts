@@ -69,7 +69,7 @@ export async function storePotential(
     potential[service] = hours
   const { _id: siteId, plateId, groupId } = site
   const chain = { workerId, siteId, plateId, groupId, month, service }
-  const content = { days: {}, potential, revision: 0, lastSave: '' }
+  const content = { days: {}, potential, revision: 0 }
   await (await planning.open()).insertOne({ _id, ...chain, ...content })
   return _id
 }

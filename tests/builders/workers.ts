@@ -1,7 +1,7 @@
 import { newId } from '~/db/ids.server'
 import type { SiteDocument } from '~/db/sites.server'
+import { inTransaction } from '~/db/transaction.server'
 import { insertWorker, type WorkerDocument } from '~/db/workers.server'
-import { unannounced } from './writes'
 
 let serial = 0
 
@@ -33,6 +33,6 @@ export async function makeWorker(
   given: Partial<WorkerDocument> = {},
 ): Promise<WorkerDocument> {
   const worker = workerOf(site, given)
-  await insertWorker(worker, unannounced())
+  await inTransaction((tx) => insertWorker(worker, tx))
   return worker
 }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerError } from '~/api/errors.server'
 import { closeDatabase } from '~/db/client.server'
 import { findObjectif } from '~/db/objectifs.server'
-import { planningFrom, registerPlanning } from '~/db/planning.server'
 import {
   findWatchedFile,
   insertWatchedFile,
@@ -84,29 +83,6 @@ describe('an election while objectives are saved', () => {
     const stored = await findObjectif(a1._id, month)
     expect(stored).toMatchObject({ version: 1, budget: { revenue: MONTH_OF_THREE.budget.revenue } })
     expect(await readTrail('objectif', objectifTrailId(a1._id, month))).toHaveLength(1)
-  })
-})
-
-/** A killed server cuts every connection and refuses the next ones; the driver wraps the cut of a bulk. */
-describe('a server that is killed under a bulk of months', () => {
-  it.each([
-    ['before it carries them out', false],
-    ['after it has carried them out', true],
-  ])('%s: they are stored once', async (_name, carriedOut) => {
-    const months = ['2031', '2032'].map((year) => ({
-      _id: `${carriedOut}-${year}`,
-      workerId: `${carriedOut}`,
-      siteId: net.sites.a1._id,
-      plateId: net.plates.a._id,
-      groupId: net.groups.north._id,
-      service: 'mechanic' as const,
-      month: `${year}-03`,
-    }))
-    const data = { closeConnection: true, carriedOut, refuseConnections: 4 }
-    await failing({ times: 1 }, { failCommands: ['update'], ...data })
-    await registerPlanning(months)
-    const stored = await planningFrom(`${carriedOut}`, '2031-01')
-    expect(stored.map(({ _id }) => _id).sort()).toEqual(months.map(({ _id }) => _id))
   })
 })
 

@@ -6,6 +6,7 @@ import { planning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
 import { findSite, type SiteDocument, sites } from '~/db/sites.server'
+import { inTransaction } from '~/db/transaction.server'
 import { insertWorker } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
 import { ForbiddenError } from '~/domain/errors'
@@ -190,7 +191,7 @@ describe('a deletion', () => {
   it('of what holds nothing goes through, bottom up', async () => {
     const { c1 } = network.sites
     const gone = worker(c1, false)
-    await insertWorker(gone, unannounced())
+    await inTransaction((tx) => insertWorker(gone, tx))
     await storeMechanicTarget(
       null,
       {
@@ -233,7 +234,7 @@ describe('a deletion', () => {
 
   it('of a concession says what it still holds', async () => {
     const { c1 } = network.sites
-    await insertWorker(worker(c1), unannounced())
+    await inTransaction((tx) => insertWorker(worker(c1), tx))
     await importActivity(c1, '2026-11-17', {})
     await importActivity(c1, '2026-11-18', {})
     await storePlanning(c1, MONTH, 'mechanic', { '17': '1' })

@@ -3,11 +3,10 @@ import { standing } from '~/db/announcements.server'
 import { database } from '~/db/client.server'
 import type * as commentsModule from '~/db/comments.server'
 import { findComment } from '~/db/comments.server'
+import type * as locksModule from '~/db/locks.server'
 import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
-import type * as planningModule from '~/db/planning.server'
 import { findPlanning } from '~/db/planning.server'
-import type * as workersModule from '~/db/workers.server'
 import { findWorker } from '~/db/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -34,13 +33,13 @@ async function interrupt() {
   meanwhile = null
   await act?.()
 }
-vi.mock('~/db/planning.server', async (original) => {
-  const real = await original<typeof planningModule>()
-  const registerPlanning: typeof real.registerPlanning = async (...given) => {
+vi.mock('~/db/locks.server', async (original) => {
+  const real = await original<typeof locksModule>()
+  const raiseLocks: typeof real.raiseLocks = async (...given) => {
     await interrupt()
-    return real.registerPlanning(...given)
+    return real.raiseLocks(...given)
   }
-  return { ...real, registerPlanning }
+  return { ...real, raiseLocks }
 })
 vi.mock('~/db/objectifs.server', async (original) => {
   const real = await original<typeof objectifsModule>()
@@ -57,14 +56,6 @@ vi.mock('~/db/comments.server', async (original) => {
     return real.storeComment(...given)
   }
   return { ...real, storeComment }
-})
-vi.mock('~/db/workers.server', async (original) => {
-  const real = await original<typeof workersModule>()
-  const insertWorker: typeof real.insertWorker = async (...given) => {
-    await interrupt()
-    return real.insertWorker(...given)
-  }
-  return { ...real, insertWorker }
 })
 
 useDatabase()

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as commentsModule from '~/db/comments.server'
 import type * as importsModule from '~/db/imports.server'
+import type * as locksModule from '~/db/locks.server'
 import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as recordWritesModule from '~/db/record-writes.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findSite } from '~/db/sites.server'
-import type * as workersModule from '~/db/workers.server'
+import { workersOfSites } from '~/db/workers.server'
+import { SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { readTrail } from '~/services/audit/read.server'
 import { readComments, saveComment } from '~/services/comments/comments.server'
@@ -44,9 +46,9 @@ vi.mock('~/db/comments.server', async (original) => {
   const real = await original<typeof commentsModule>()
   return { ...real, storeComment: after(interrupt, real.storeComment) }
 })
-vi.mock('~/db/workers.server', async (original) => {
-  const real = await original<typeof workersModule>()
-  return { ...real, insertWorker: after(interrupt, real.insertWorker) }
+vi.mock('~/db/locks.server', async (original) => {
+  const real = await original<typeof locksModule>()
+  return { ...real, raiseLocks: after(interrupt, real.raiseLocks) }
 })
 vi.mock('~/db/record-writes.server', async (original) => {
   const real = await original<typeof recordWritesModule>()
@@ -107,9 +109,12 @@ it('an import that stores a concession while it is deleted brings it back, and c
 const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
 const lea = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
 
-it('so does a collaborator who is added', async () => {
-  await createWorker(admin, net.sites.a1._id, lea, '2026-10')
-  expect(await isBack()).toEqual(net.sites.a1)
+it('a collaborator who is added while it is deleted is refused, and the concession stays deleted', async () => {
+  const { a1 } = net.sites
+  const added = createWorker(admin, a1._id, lea, '2026-10')
+  await expect(added).rejects.toThrow(SiteNotFoundError)
+  expect(await isBack()).toBeUndefined()
+  expect(await workersOfSites([a1._id], true)).toEqual([])
 })
 
 it('so does a comment', async () => {

@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { deletePlanningFrom, planningFrom, writePlanning } from '~/db/planning.server'
+import type { Transaction } from '~/db/transaction.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { offers } from '~/domain/planning/codes'
@@ -8,8 +9,7 @@ import type { Service } from '~/domain/records/services'
 import { isDated, isEmployed } from '~/domain/workers/employment'
 import { stampOf, teamOnDay } from '~/domain/workers/team-history'
 import { parisTime, today } from '~/infra/clock.server'
-import { type Author, change } from '~/services/rollups/change.server'
-import { follower } from '~/services/rollups/finish.server'
+import { type Author, write } from '~/services/writes/write.server'
 import {
   type Known,
   type MonthEdits,
@@ -31,26 +31,19 @@ async function restamp(
       (stored) => !sameStamp(stored, stampOf(worker, team, stored.month)),
     )
     if (stale.length === 0) return true
-    const deeds = stale.map(({ _id: id, lastSave }) => {
-      return { model: 'planning', id, replaces: lastSave || null, told: null }
-    })
     const months = stale.map(({ month }) => month)
-    const touched = { what: 'planning' as const, sites: [worker], months }
-    const written = await change(author, { deeds, touched }, (token) =>
-      writePlanning(
-        stale.map((stored) => {
-          const { _id, revision, days, month } = stored
-          const codes = Object.fromEntries(
-            Object.entries(days).map(([date, { code }]) => [date, code]),
-          )
-          const teams = stampOf(worker, team, month)
-          const potential = stampedPotential(teams, codes)
-          return { _id, revision, ...stampWritten(teams, stored), potential, days: {} }
-        }),
-        token,
-      ),
-    )
-    return written.size === stale.length || null
+    // why anew: the concession may have moved since the collaborator was read
+    const [present = worker] = await findWorkers([worker._id])
+    const touched = { what: 'planning' as const, sites: [present], months }
+    const writes = stale.map((stored) => {
+      const { _id, revision, days, month } = stored
+      const codes = Object.fromEntries(Object.entries(days).map(([date, { code }]) => [date, code]))
+      const teams = stampOf(worker, team, month)
+      const potential = stampedPotential(teams, codes)
+      return { _id, revision, ...stampWritten(teams, stored), potential, days: {} }
+    })
+    const isWritten = await write(author, [], (tx) => writePlanning(writes, tx), { touched })
+    return isWritten || null
   })
 }
 
@@ -87,10 +80,11 @@ export async function forgetFuture(author: Author, worker: WorkerDocument): Prom
   const later = months.flatMap((document) => (document.month > month ? [document.month] : []))
   if (later.length === 0) return
   const touched = { what: 'planning' as const, sites: [worker], months: later }
-  await change(author, { deeds: [], touched }, async (token) => {
-    await deletePlanningFrom(worker._id, addMonths(month, 1), token)
+  const act = async (tx: Transaction) => {
+    await deletePlanningFrom(worker._id, addMonths(month, 1), tx)
     return true
-  })
+  }
+  await write(author, [], act, { touched })
 }
 
 /** Empties the days of a collaborator that lie outside of its dates (4-decisions, 50). Safe to repeat. */
@@ -128,54 +122,58 @@ export async function clearForeign(
   if (due.length > 0) await mergeMonths(author, due)
 }
 
-/** Dates and former teams of a collaborator, as what is written depends on them. */
-const datesOf = ({ arrivesOn, leavesOn, teamsBefore }: WorkerDocument) =>
+/** Place, dates and former teams of a collaborator, as what is written depends on them. */
+const factsOf = ({ siteId, plateId, groupId, active, ...dates }: WorkerDocument) =>
   [
-    arrivesOn ?? '',
-    leavesOn ?? '',
-    ...(teamsBefore ?? []).map(({ until, value }) => `${until}=${value.team}`),
+    siteId,
+    plateId,
+    groupId,
+    active,
+    dates.arrivesOn ?? '',
+    dates.leavesOn ?? '',
+    ...(dates.teamsBefore ?? []).map(({ until, value }) => `${until}=${value.team}`),
   ].join(':')
 
-/** Whom a write of planning stands on, with team and dates of each: active collaborators as `worker:team:dates`. */
-const standsOn = (months: readonly MonthEdits[], teams: ReadonlyMap<string, Service>): string =>
-  [
-    ...new Set(
-      months
-        .filter(({ worker }) => worker.active)
-        .map(
-          ({ worker }) =>
-            `${worker._id}:${teams.get(worker._id) ?? worker.service}:${datesOf(worker)}`,
-        ),
-    ),
-  ].join()
+/** What a write of planning depends on: its collaborators, each with team, place and dates. */
+const dependsOn = (
+  workers: readonly WorkerDocument[],
+  teams: ReadonlyMap<string, Service>,
+): string =>
+  workers
+    .map((worker) => `${worker._id}:${teams.get(worker._id) ?? worker.service}:${factsOf(worker)}`)
+    .sort()
+    .join()
+
+/** What it depends on by now. */
+async function dependsOnNow(ids: readonly string[], tx?: Transaction): Promise<string> {
+  const workers = await findWorkers(ids, tx)
+  return dependsOn(workers, await teamsOf(workers, tx))
+}
+
+/** A collaborator was changed between the look at him and the write of his planning. */
+class StaffChangedError extends Error {}
+
+const distinct = (months: readonly MonthEdits[]): WorkerDocument[] => [
+  ...new Map(months.map(({ worker }) => [worker._id, worker])).values(),
+]
+
+/** The same edits for collaborators as they are by now: without days after a deletion, or outside of their dates. */
+async function forPresent(months: readonly MonthEdits[]): Promise<MonthEdits[]> {
+  const found = await findWorkers(distinct(months).map(({ _id }) => _id))
+  const present = new Map(found.map((worker) => [worker._id, worker]))
+  return months.map(({ worker: before, month, edits }) => {
+    const worker = present.get(before._id) ?? before
+    const last = worker.deletedAt ? parisTime(worker.deletedAt).slice(0, 10) : null
+    const isIn = (date: BusinessDay) =>
+      (last === null || date <= last) && (!isDated(worker) || isEmployed(worker, date))
+    return { worker, month, edits: edits.filter(({ date, code }) => code === '' || isIn(date)) }
+  })
+}
 
 /**
- * What follows when planning was written: who was deleted or changed team since the writer looked lost days, or his
- * team's stamp, before they were there. Whoever comes later finds what was written.
- */
-const PLANNING_WRITTEN = follower('planning-written', async (author, { id }) => {
-  const before = id.split(',').map((one) => one.split(':') as [string, Service, ...string[]])
-  const teamsBefore = new Map(before.map(([workerId, team]) => [workerId, team]))
-  const datesBefore = new Map(before.map(([workerId, , ...dates]) => [workerId, dates.join(':')]))
-  const workers = await findWorkers([...teamsBefore.keys()])
-  for (const worker of workers) if (!worker.active) await forgetFuture(author, worker)
-  const active = workers.filter((worker) => worker.active)
-  for (const worker of active)
-    if (datesOf(worker) !== datesBefore.get(worker._id)) await clearOutside(author, worker)
-  const teams = await teamsOf(active)
-  await restampWorkers(
-    author,
-    active.filter(
-      (worker) =>
-        teams.get(worker._id) !== teamsBefore.get(worker._id) ||
-        datesOf(worker) !== datesBefore.get(worker._id),
-    ),
-  )
-})
-
-/**
- * Writes edits to the planning collection, merged with what stands there, with the trail and the sums that stand on
- * them, for collaborators as they are once it is written. Asks for no rights and checks no month: its callers do.
+ * Writes edits to the planning collection, merged with what is stored, with their audit entries and the sums that they
+ * make outdated. Collaborators who were changed since they were read are read again. Asks for no rights and checks no
+ * month: its callers do.
  * @param known what the caller has read already: the workers' teams; the months, as the first attempt finds them
  * @throws BusyError
  */
@@ -184,8 +182,23 @@ export async function writeMonths(
   months: readonly MonthEdits[],
   known: Known = {},
 ): Promise<MonthOutcome[]> {
-  const teams = known.teams ?? (await teamsOf(months.map(({ worker }) => worker)))
-  const id = standsOn(months, teams)
-  const next = id === '' ? null : { name: PLANNING_WRITTEN, id }
-  return mergeMonths(author, months, { ...known, teams }, next)
+  let [present, used]: [readonly MonthEdits[], Known] = [months, known]
+  return untilWritten(async () => {
+    const workers = distinct(present)
+    const ids = workers.map(({ _id }) => _id)
+    const teams = used.teams ?? (await teamsOf(workers))
+    const seen = dependsOn(workers, teams)
+    const holds = async (tx: Transaction) => (await dependsOnNow(ids, tx)) === seen
+    const lost = async () => {
+      if ((await dependsOnNow(ids)) !== seen) throw new StaffChangedError()
+    }
+    try {
+      return await mergeMonths(author, present, { ...used, teams }, holds, lost)
+    } catch (error) {
+      if (!(error instanceof StaffChangedError)) throw error
+      present = await forPresent(present)
+      used = {}
+      return null
+    }
+  })
 }

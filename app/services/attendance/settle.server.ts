@@ -1,4 +1,3 @@
-import type { Deed, Following, Told } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   findPlanning,
@@ -8,9 +7,11 @@ import {
   registerPlanning,
   writePlanning,
 } from '~/db/planning.server'
+import type { Transaction } from '~/db/transaction.server'
 import { findUsers } from '~/db/users.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import type { Role } from '~/domain/access/roles'
+import type { AuditDescription } from '~/domain/audit/entry'
 import type { Month } from '~/domain/calendar/business-day'
 import { entryId, planningTrailId, workerMonthId } from '~/domain/planning/entry-id'
 import { isPast } from '~/domain/planning/lock'
@@ -26,7 +27,7 @@ import type { Service } from '~/domain/records/services'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { stampOf } from '~/domain/workers/team-history'
 import { now, today } from '~/infra/clock.server'
-import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { type Author, write } from '~/services/writes/write.server'
 
 /** The edits of one worker's month. */
 export interface MonthEdits {
@@ -47,8 +48,8 @@ export interface MonthOutcome {
 /** Where months are kept: the database's collection, or a test's. */
 export interface PlanningStore {
   find(ids: readonly string[]): Promise<PlanningDocument[]>
-  /** writes those still at their revision, with all that follows from it; answers which */
-  write(months: readonly MonthWrite[]): Promise<ReadonlySet<string>>
+  /** writes all of them if they are still at their revision; else none, and false */
+  write(months: readonly MonthWrite[]): Promise<boolean>
 }
 
 /** A merged month, ready to be written. */
@@ -57,7 +58,7 @@ export interface MonthWrite {
   outcome: MonthOutcome
   /** the month as it was read; null: it must be made first, as `empty` */
   stored: PlanningDocument | null
-  empty: Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>
+  empty: Omit<PlanningDocument, 'days' | 'potential' | 'revision'>
 }
 
 /** Who writes, when, and the teams that the days of a worker's month count for. */
@@ -148,8 +149,8 @@ export async function settleMonths(
     const stored = new Map((await store.find(pending.map(idOf))).map((doc) => [doc._id, doc]))
     const prepared = pending.map((edits) => prepare(edits, stored.get(idOf(edits)), stamp))
     const changed = prepared.flatMap(({ write, ...one }) => (write ? [{ ...one, write }] : []))
-    const written = await store.write(changed)
-    const lost = prepared.filter(({ write }) => write && !written.has(write._id))
+    const isWritten = await store.write(changed)
+    const lost = isWritten ? [] : prepared.filter(({ write }) => write)
     outcomes.push(...prepared.filter((one) => !lost.includes(one)).map(({ outcome }) => outcome))
     pending = lost.map(({ edits }) => edits)
     return pending.length === 0 ? outcomes : null
@@ -158,11 +159,9 @@ export async function settleMonths(
 
 const apprentice = (is: boolean): string => `apprenti\u202f: ${is ? 'oui' : 'non'}`
 
-/** What the trail tells of a worker's month: all those of a concession's month become one act. */
-function planningDeed(
-  { worker, month, applied }: MonthOutcome,
-  stored: PlanningDocument | null,
-): Deed {
+/** What the audit says of a worker's month: all those of a concession's month become one entry. */
+function planningEntry({ worker, month, applied }: MonthOutcome): AuditDescription[] {
+  if (applied.length === 0) return []
   const changes = applied.map(({ date, code, replaces, isApprenti }) => ({
     field: entryId(worker._id, date),
     // why: with the same code as before, it is the apprentice's mark that changed
@@ -170,45 +169,41 @@ function planningDeed(
     new: code === replaces ? apprentice(isApprenti) : code,
   }))
   const entityId = planningTrailId(worker.siteId, month)
-  const told: Told = { entity: 'planning', entityId, action: 'update', changes }
-  return {
-    model: 'planning',
-    id: workerMonthId(worker._id, month),
-    replaces: stored?.lastSave || null,
-    told: changes.length > 0 ? told : null,
-  }
+  return [{ entity: 'planning', entityId, action: 'update', changes }]
 }
 
-async function write(
+/** Whether a condition holds inside the transaction of a write. */
+type Holds = (tx: Transaction) => Promise<boolean>
+
+async function writeTogether(
   author: Author,
   months: readonly MonthWrite[],
-  next: Following | null,
-): Promise<ReadonlySet<string>> {
-  if (months.length === 0) {
-    await finishEarlier()
-    return new Set()
-  }
-  const deeds = months.map(({ stored, outcome }) => planningDeed(outcome, stored))
+  holds: Holds,
+): Promise<boolean> {
+  if (months.length === 0) return true
+  const entries = months.flatMap(({ outcome }) => planningEntry(outcome))
   const touched = {
     what: 'planning' as const,
     sites: months.map(({ outcome }) => outcome.worker),
     months: months.map(({ outcome }) => outcome.month),
   }
-  return change(author, { deeds, touched, ...(next ? { next } : {}) }, async (token) => {
-    await registerPlanning(months.flatMap(({ stored, empty }) => (stored ? [] : [empty])))
-    return writePlanning(
-      months.map((month) => month.write),
-      token,
-    )
-  })
+  const missing = months.flatMap(({ stored, empty }) => (stored ? [] : [empty]))
+  const writes = months.map((month) => month.write)
+  const act = async (tx: Transaction) => {
+    if (!(await holds(tx))) return false
+    await registerPlanning(missing, tx)
+    return writePlanning(writes, tx)
+  }
+  return write(author, entries, act, { touched })
 }
 
 /** Roles of the accounts that workers are linked to, by account (4-decisions, 32). */
 export async function linkedRoles(
   workers: readonly Pick<WorkerDocument, 'userId'>[],
+  tx?: Transaction,
 ): Promise<ReadonlyMap<string, Role>> {
   const ids = workers.flatMap(({ userId }) => (userId ? [userId] : []))
-  const users = await findUsers([...new Set(ids)])
+  const users = await findUsers([...new Set(ids)], tx)
   return new Map(users.map(({ _id, role }) => [_id, role]))
 }
 
@@ -224,8 +219,9 @@ export function groupable(
 /** The team that each worker's last assignment counts for, by worker: that of today, unless a change is to come. */
 export async function teamsOf(
   workers: readonly WorkerDocument[],
+  tx?: Transaction,
 ): Promise<ReadonlyMap<string, Service>> {
-  const roles = await linkedRoles(workers)
+  const roles = await linkedRoles(workers, tx)
   return new Map(workers.map((worker) => [worker._id, teamOf(groupable(worker, roles))]))
 }
 
@@ -237,14 +233,15 @@ export interface Known {
 
 /**
  * Writes edits merged with what stands there, for collaborators as they were read: `writeMonths` looks again.
- * @param next what follows each write
+ * @param holds a condition inside each transaction; when it fails nothing is written, and `lost` says what then
  * @throws BusyError
  */
 export async function mergeMonths(
   author: Author,
   months: readonly MonthEdits[],
   known: Known = {},
-  next: Following | null = null,
+  holds: Holds = async () => true,
+  lost: () => Promise<void> = async () => undefined,
 ): Promise<MonthOutcome[]> {
   const teams = known.teams ?? (await teamsOf(months.map(({ worker }) => worker)))
   const day = today()
@@ -255,7 +252,11 @@ export async function mergeMonths(
       ahead = undefined
       return found
     },
-    write: (list: readonly MonthWrite[]) => write(author, list, next),
+    write: async (list: readonly MonthWrite[]) => {
+      const isWritten = await writeTogether(author, list, holds)
+      if (!isWritten) await lost()
+      return isWritten
+    },
   }
   return settleMonths(store, months, {
     userId: author.userId,

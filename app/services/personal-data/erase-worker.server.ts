@@ -1,6 +1,7 @@
 import { everyImport, renameInFindings, renameInRecords, renameInTrail } from '~/db/erasures.server'
 import { findRunningUndos } from '~/db/imports.server'
 import { referenceData } from '~/db/reference-data.server'
+import type { Transaction } from '~/db/transaction.server'
 import { anonymiseStoredWorker, type WorkerDocument } from '~/db/workers.server'
 import { ImportRunningError } from '~/domain/hierarchy/edits'
 import {
@@ -10,9 +11,8 @@ import {
   anonymousWorkers,
 } from '~/domain/personal-data/anonymous-lines'
 import { now } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
 import { assertNoImport } from '~/services/network/no-running-import.server'
-import { type Author, change } from '~/services/rollups/change.server'
+import { type Author, write } from '~/services/writes/write.server'
 import { soughtWorker } from './sought-worker.server'
 
 /** Whether a finding is about another concession than this one, under its name of today. */
@@ -59,15 +59,14 @@ export async function eraseWorker(
   await assertNobodyImports()
   if ((await everyImport()).mark !== mark) return false
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
-  const deed = deedOf('workers', worker, {
-    entity: 'worker',
+  const entry = {
+    entity: 'worker' as const,
     entityId: _id,
-    action: 'anonymise',
+    action: 'anonymise' as const,
     changes: [{ field: 'name', old: null, new: label }],
-  })
+  }
   const touched = { what: 'identities' as const, sites: [worker] }
-  const done = await change(author, { deeds: [deed], touched }, (token) =>
-    anonymiseStoredWorker(worker, label, now(), token),
-  )
-  return done.size > 0
+  const at = now()
+  const act = (tx: Transaction) => anonymiseStoredWorker(worker, label, at, tx)
+  return write(author, [entry], act, { touched })
 }

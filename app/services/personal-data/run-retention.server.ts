@@ -21,6 +21,7 @@ import {
   runningRuns,
   takeRun,
 } from '~/db/retention.server'
+import type { Transaction } from '~/db/transaction.server'
 import { stampClosedAccounts } from '~/db/user-writes.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { inPieces } from '~/domain/closing/pieces'
@@ -36,7 +37,6 @@ import { planningTrailId } from '~/domain/planning/entry-id'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
-import { change } from '~/services/rollups/change.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
 import { accountsToGo, goesBefore, workersToGo } from './going.server'
@@ -60,10 +60,12 @@ async function neutralise(found: readonly ReasonsOfMonth[], month: Month): Promi
   let count = 0
   for (const some of inPieces(found, AT_ONCE)) {
     const touched = { what: 'identities' as const, sites: some, inMonths: [month] }
-    await change(AUTHOR, { deeds: [], touched }, async (token) => {
-      count += await eraseReasons(some, token)
+    let written = 0
+    const act = async (tx: Transaction) => {
+      written = await eraseReasons(some, tx)
       return true
-    })
+    }
+    if (await write(AUTHOR, [], act, { touched })) count += written
   }
   return count
 }

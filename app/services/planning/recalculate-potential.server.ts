@@ -18,7 +18,7 @@ import { stampOf } from '~/domain/workers/team-history'
 import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from '~/services/attendance/access.server'
 import { stampWritten, teamsOf } from '~/services/attendance/settle.server'
-import { change } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */
 export interface CalculatedPotential {
@@ -76,10 +76,10 @@ async function recalculate(
     })
     const due = months.filter(({ isStale }) => isStale || forced)
     if (due.length === 0) return count
-    const written = await writeDue(principal, due, month)
+    if (!(await writeDue(principal, due, month))) return null
     forced = false
-    count += due.filter(({ isStale, write }) => isStale && written.has(write._id)).length
-    return written.size === due.length ? count : null
+    count += due.filter(({ isStale }) => isStale).length
+    return count
   })
 }
 
@@ -87,18 +87,11 @@ async function writeDue(
   principal: Principal,
   due: readonly { document: PlanningDocument; write: PlanningWrite }[],
   month: Month,
-): Promise<ReadonlySet<string>> {
+): Promise<boolean> {
   const sites = due.map(({ document }) => document)
-  const deeds = sites.map(({ _id: id, lastSave }) => {
-    return { model: 'planning', id, replaces: lastSave || null, told: null }
-  })
   const touched = { what: 'planning' as const, sites, months: [month] }
-  return change(principal, { deeds, touched }, (token) =>
-    writePlanning(
-      due.map(({ write }) => write),
-      token,
-    ),
-  )
+  const writes = due.map((one) => one.write)
+  return write(principal, [], (tx) => writePlanning(writes, tx), { touched })
 }
 
 /**

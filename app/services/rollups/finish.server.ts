@@ -142,6 +142,9 @@ const isLeft = (announcement: StandingWrite) => {
  */
 export async function underWay(most = 5): Promise<StandingWrite[]> {
   const found = await standing()
+  const known = new Set(found.map(tokenOf))
+  // why: one whose last answer was lost is over
+  for (const token of left) if (!known.has(token)) left.delete(token)
   if (!found.every(isAnnounced))
     await forgetLeft(false).catch((error: unknown) => {
       logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')

@@ -1,6 +1,6 @@
 import type { Following } from '~/db/announcements.server'
 import { holdAssigned } from '~/db/assignments.server'
-import { ADMINISTRATORS_LOCK } from '~/db/locks.server'
+import { ADMINISTRATORS_LOCK, siteLock } from '~/db/locks.server'
 import type { Transaction } from '~/db/transaction.server'
 import { deleteUser, type UserChanges, updateUser } from '~/db/user-writes.server'
 import { hasLastingAdministrator, type UserDocument } from '~/db/users.server'
@@ -37,6 +37,8 @@ interface Besides {
   next?: Following
   /** what the account is to be assigned to */
   assigned?: Assigned
+  /** concessions whose planning depends on its role */
+  siteIds?: readonly string[]
 }
 
 /**
@@ -49,7 +51,7 @@ export async function writeRights(
   before: UserDocument,
   changes: UserChanges,
   entry: AuditDescription,
-  { next, assigned }: Besides = {},
+  { next, assigned, siteIds = [] }: Besides = {},
 ): Promise<boolean> {
   const isTaken = takesAdministrator(before, { ...before, ...changes })
   return write(
@@ -60,13 +62,22 @@ export async function writeRights(
       if (assigned && !(await holdAssigned(assigned, tx))) return false
       return updateUser(before, changes, tx)
     },
-    { locks: locksOf(isTaken), next },
+    { locks: [...locksOf(isTaken), ...siteIds.map(siteLock)], next },
   )
+}
+
+/** What belongs to a deletion besides. */
+interface Deletion {
+  /** what follows it */
+  next: Following
+  /** stores what stays of the account, in the same transaction */
+  keep(tx: Transaction): Promise<void>
+  /** concessions whose planning depends on its role */
+  siteIds: readonly string[]
 }
 
 /**
  * Deletes an account.
- * @param keep stores what stays of it, in the same transaction
  * @returns false when it was changed since it was read
  * @throws LastAdministratorError 409 no other account can administer
  */
@@ -74,7 +85,7 @@ export async function deleteAccount(
   author: Author,
   user: UserDocument,
   entry: AuditDescription,
-  { next, keep }: { next: Following; keep: (tx: Transaction) => Promise<void> },
+  { next, keep, siteIds }: Deletion,
 ): Promise<boolean> {
   const isTaken = takesAdministrator(user, null)
   return write(
@@ -86,6 +97,6 @@ export async function deleteAccount(
       await keep(tx)
       return true
     },
-    { locks: locksOf(isTaken), next },
+    { locks: [...locksOf(isTaken), ...siteIds.map(siteLock)], next },
   )
 }

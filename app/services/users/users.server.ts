@@ -6,6 +6,7 @@ import { findFormerUser, keepFormerUser } from '~/db/former-users.server'
 import { referenceData } from '~/db/reference-data.server'
 import { insertUser } from '~/db/user-writes.server'
 import { findUser, type UserDocument } from '~/db/users.server'
+import { workersOfUser } from '~/db/workers.server'
 import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
@@ -117,6 +118,10 @@ async function assertStillThere(account: Omit<Told, 'email'>): Promise<void> {
   readAssignment((await referenceData()).network, asText(account))
 }
 
+/** The concessions of the collaborators linked to an account, whose teams its role decides. */
+const sitesOfWorkers = async (userId: string): Promise<string[]> =>
+  (await workersOfUser(userId)).map(({ siteId }) => siteId)
+
 /** What an edit may change of an account; absent fields stay as they are. */
 export type UserEdit = Partial<AssignmentInput & { name: string; metier: string }>
 /** What the editor was shown. */
@@ -208,7 +213,8 @@ export async function editUser(
     const entry = userChange(stored, [...changes, ...dated])
     const role = roleChange(id, stored.role, from, effect.codes)
     const follows = isMoved ? { next: { name: ACCOUNT_CHANGED, id: role } } : {}
-    const besides = { ...follows, assigned: after }
+    const siteIds = isMoved ? await sitesOfWorkers(id) : []
+    const besides = { ...follows, assigned: after, siteIds }
     if (!(await writeRights(principal, stored, after, entry, besides))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
     const user = accountView({ ...stored, ...after }, network)
@@ -234,6 +240,7 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
     const isGone = await deleteAccount(principal, user, entry, {
       next: { name: ACCOUNT_DELETED, id, former },
       keep: (tx) => keepFormerUser(former, tx),
+      siteIds: await sitesOfWorkers(id),
     })
     return isGone ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null
   })

@@ -2,6 +2,7 @@ import { closedMonthsOf } from '~/db/closings.server'
 import { findMechanicTargets } from '~/db/mechanic-targets.server'
 import { planningFrom } from '~/db/planning.server'
 import { workersOfMonth } from '~/db/records.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
@@ -14,14 +15,26 @@ const movesIn = (before: Employment, after: Employment, month: Month) =>
   daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))
 
 /**
+ * The closed months of a collaborator's concession in which new dates change the days that count.
+ * @param tx the transaction that writes them, which has raised the concession's lock
+ */
+export async function closedMonthsMoved(
+  worker: WorkerDocument,
+  dates: Employment,
+  tx?: Transaction,
+): Promise<Month[]> {
+  const closed = await closedMonthsOf([worker.siteId], tx)
+  return closed.map(({ month }) => month).filter((month) => movesIn(worker, dates, month))
+}
+
+/**
  * Refuses dates that change which days of a closed month count for a collaborator who has something in it: cells, a
  * target or billed hours (4-decisions, 52). Shares of a target and progress to date stand on these days.
  * @throws ClosedDatesError 409
  */
 export async function assertClosedDays(worker: WorkerDocument, dates: Employment): Promise<void> {
   const { _id, siteId, name } = worker
-  const closed = await closedMonthsOf([siteId])
-  const months = closed.map(({ month }) => month).filter((month) => movesIn(worker, dates, month))
+  const months = await closedMonthsMoved(worker, dates)
   const [first] = months
   if (!first) return
   const [planned, targets] = await Promise.all([

@@ -1,5 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { restoreWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
+import type { Transaction } from '~/db/transaction.server'
+import { updateWorker, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { readServiceKey } from '~/domain/records/services'
@@ -18,13 +19,13 @@ import { teamedOn } from '~/domain/workers/team-history'
 import { overStored, renamed, type WorkerTexts } from '~/domain/workers/two-editors'
 import { today } from '~/infra/clock.server'
 import { chainOf, coveredWorker } from '~/services/attendance/access.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
-import { assertClosedDays } from './closed-dates.server'
+import { assertClosedDays, closedMonthsMoved } from './closed-dates.server'
 import { askOutside } from './dates.server'
-import { workerDeed } from './deed.server'
+import { workerEntry } from './deed.server'
 import { type Effect, flagSpan } from './flag.server'
-import { assertFreeMatricule, keepsNumber } from './matricule.server'
+import { assertFreeMatricule } from './matricule.server'
 import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning.server'
 import {
   askTeam,
@@ -154,7 +155,6 @@ async function tryEdit(
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.length === 0) {
-    await finishEarlier()
     return { worker: stored, message: WORKER_SAID.edited }
   }
   const team = touchesTeam(changes) ? await teamChange(stored, fields, from) : null
@@ -169,18 +169,19 @@ async function tryEdit(
   const span = team ? { siteIds: [stored.siteId], from: monthOf(team.from), until: null } : flagged
   const since =
     isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
-  const deeds = [workerDeed(worker, 'update', [...(await namedChanges(changes)), ...since])]
+  const entries = [workerEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
   // why: the job title and the apprenticeship decide the coefficient, in every month
   const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
-  const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
-    // why again: the month may have been closed since
-    if ('arrivesOn' in changed || 'leavesOn' in changed) await assertClosedDays(stored, fields)
-    if (!(await updateWorker(stored, changed as Partial<WorkerFields>, token))) return false
-    if (!('matricule' in changed)) return true
-    return keepsNumber({ ...worker, ...fields }, () => restoreWorker(stored, changed, token))
-  })
-  if (done.size === 0) return null
+  const isDated = 'arrivesOn' in changed || 'leavesOn' in changed
+  const closed = isDated ? `${await closedMonthsMoved(stored, fields)}` : ''
+  const act = async (tx: Transaction) => {
+    // why again: a month may have been closed, and the number taken, since
+    if (isDated && `${await closedMonthsMoved(stored, fields, tx)}` !== closed) return false
+    if ('matricule' in changed) await assertFreeMatricule({ ...worker, ...fields }, tx)
+    return updateWorker(stored, changed as Partial<WorkerFields>, tx)
+  }
+  if (!(await write(principal, entries, act, { touched, ...follows }))) return null
   const said = teamSaid(team, effect.codes)
   const message = said ? `${WORKER_SAID.edited} ${said}` : WORKER_SAID.edited
   return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }

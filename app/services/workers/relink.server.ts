@@ -1,4 +1,5 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
+import type { Transaction } from '~/db/transaction.server'
 import { findWorker, updateWorker, type WorkerDocument, workersOfUser } from '~/db/workers.server'
 import type { Role } from '~/domain/access/roles'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
@@ -6,8 +7,8 @@ import { teamOf } from '~/domain/planning/sections'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { together, type WorkerQuestionError } from '~/domain/workers/questions'
 import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
-import { type Author, change } from '~/services/rollups/change.server'
-import { workerDeed } from './deed.server'
+import { type Author, write } from '~/services/writes/write.server'
+import { workerEntry } from './deed.server'
 import type { Effect } from './flag.server'
 import { askTeam, isAnswered, movedCells, type TeamChange } from './team.server'
 
@@ -45,12 +46,10 @@ async function relink(author: Author, id: string, role: RoleChange): Promise<voi
     ]
     const span = { siteIds: [worker.siteId], from: monthOf(day), until: null }
     const touched = { what: 'workers' as const, sites: [worker], span }
-    const deeds = [workerDeed(worker, 'update', changes)]
+    const entries = [workerEntry(worker, 'update', changes)]
     const fields = { teamsBefore: next.teamsBefore }
-    const done = await change(author, { deeds, touched }, (token) =>
-      updateWorker(worker, fields, token),
-    )
-    return done.size > 0 || null
+    const act = (tx: Transaction) => updateWorker(worker, fields, tx)
+    return (await write(author, entries, act, { touched })) || null
   })
 }
 

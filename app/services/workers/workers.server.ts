@@ -1,13 +1,8 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
-import {
-  findWorker,
-  insertWorker,
-  updateWorker,
-  type WorkerDocument,
-  withdrawWorker,
-} from '~/db/workers.server'
+import type { Transaction } from '~/db/transaction.server'
+import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
@@ -22,11 +17,11 @@ import {
 } from '~/domain/workers/rules'
 import { now, today } from '~/infra/clock.server'
 import { coveredSite, coveredWorker, coversWorker } from '~/services/attendance/access.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 import { assertLinkable, namedChanges } from './account.server'
 import { monthOfArrival } from './dates.server'
-import { workerDeed } from './deed.server'
-import { assertFreeMatricule, keepsNumber } from './matricule.server'
+import { workerEntry } from './deed.server'
+import { assertFreeMatricule } from './matricule.server'
 import { WORKER_ADDED, WORKER_GONE } from './planning.server'
 
 /** What is told of a collaborator that was written. */
@@ -60,20 +55,20 @@ export async function createWorker(
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'add')
   if (!siteId) throw new ConcessionRequiredError()
-  const site = await coveredSite(principal, siteId)
+  await coveredSite(principal, siteId)
   // why: who is added without a date arrives today (4-decisions, 50)
   const dated = input.arrivesOn === undefined ? { ...input, arrivesOn: today() } : input
   const fields = checked(checkWorker(dated, 'add'))
-  return untilWritten(() => tryCreate(principal, site, fields, { month, id }))
+  return untilWritten(() => tryCreate(principal, siteId, fields, { month, id }))
 }
 
 async function tryCreate(
   principal: Principal,
-  site: Awaited<ReturnType<typeof coveredSite>>,
+  siteId: string,
   fields: WorkerFields,
   { month, id }: { month: Month; id: string },
 ): Promise<WorkerDocument | null> {
-  const siteId = site.siteId
+  const site = await coveredSite(principal, siteId)
   const sent = isId(id) ? await findWorker(id) : null
   const again = sent?.active && sent.siteId === siteId && workerChanges(sent, fields).length === 0
   if (sent && again) return sent
@@ -91,17 +86,19 @@ async function tryCreate(
   await assertFreeMatricule(worker)
   await assertLinkable(principal, site, fields.userId, null)
   const changes = await namedChanges(workerChanges(NOBODY_YET, fields))
-  const deeds = [workerDeed(worker, 'create', changes)]
+  const entries = [workerEntry(worker, 'create', changes)]
   const filled = monthOfArrival(worker, month)
   const next = { name: WORKER_ADDED, id: worker._id, month: filled }
   const follows = isPast(filled, today()) ? {} : { next }
   try {
     const touched = { what: 'uncounted' as const, sites: [worker] }
-    const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
-      await insertWorker(worker, token)
-      return keepsNumber(worker, () => withdrawWorker(worker, token))
-    })
-    return done.size > 0 ? worker : null
+    const act = async (tx: Transaction) => {
+      await assertFreeMatricule(worker, tx)
+      await insertWorker(worker, tx)
+      return true
+    }
+    const isStored = await write(principal, entries, act, { touched, ...follows })
+    return isStored ? worker : null
   } catch (error) {
     // why: the same form came twice at the same moment
     if (!isDuplicateKey(error) || worker._id !== id) throw error
@@ -116,15 +113,14 @@ async function tryCreate(
 export async function removeWorker(principal: Principal, id: string): Promise<void> {
   assertMay(principal.role, 'delete')
   await untilWritten(async () => {
-    await finishEarlier()
     const worker = await coveredWorker(principal, id)
     const changes = [{ field: 'name', old: worker.name, new: null }]
-    const deeds = [workerDeed(worker, 'delete', changes)]
+    const entries = [workerEntry(worker, 'delete', changes)]
+    const touched = { what: 'uncounted' as const, sites: [worker] }
     const next = { name: WORKER_GONE, id }
-    const done = await change(principal, { deeds, next }, (token) =>
-      updateWorker(worker, { active: false, deletedAt: now() }, token),
-    )
-    return done.size > 0 || null
+    const gone = { active: false, deletedAt: now() }
+    const act = (tx: Transaction) => updateWorker(worker, gone, tx)
+    return (await write(principal, entries, act, { touched, next })) || null
   })
 }
 

@@ -224,7 +224,6 @@ it('tells a failed batch by its entries and goes on with the others', async () =
     days: {},
     potential: { mechanic: 0, quickService: 0, body: 0 },
     revision: 'broken' as never,
-    lastSave: '',
   })
   const { saved, failed } = await autoFill(admin, site._id, '2026-11')
   // 11 × 20 = 220 entries go as 200 + 20; the victim stands in the first batch

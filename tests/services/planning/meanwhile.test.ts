@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '~/db/ids.server'
-import type * as planningModule from '~/db/planning.server'
+import type * as locks from '~/db/locks.server'
 import { findPlanning } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -17,15 +17,15 @@ import { useDatabase } from '../database'
 
 /** What somebody else does between a save's last look at the collaborators and its write. */
 let meanwhile: (() => Promise<unknown>) | null = null
-vi.mock('~/db/planning.server', async (original) => {
-  const real = await original<typeof planningModule>()
-  const writePlanning: typeof real.writePlanning = async (...given) => {
+vi.mock('~/db/locks.server', async (original) => {
+  const real = await original<typeof locks>()
+  const raiseLocks: typeof real.raiseLocks = async (...given) => {
     const act = meanwhile
     meanwhile = null
     await act?.()
-    return real.writePlanning(...given)
+    return real.raiseLocks(...given)
   }
-  return { ...real, writePlanning }
+  return { ...real, raiseLocks }
 })
 
 useDatabase()
@@ -90,7 +90,10 @@ it('whose account becomes a manager’s while somebody saves counts with the Enc
 it('what is typed for a new collaborator before his first month is made stays', async () => {
   const id = newId()
   const typed = { workerId: id, date: '2026-12-01', code: 'CP', seen: '' }
-  meanwhile = () => saveEntries(admin, [typed])
+  // at the write of the defaults, which follows that of the collaborator
+  meanwhile = async () => {
+    meanwhile = () => saveEntries(admin, [typed])
+  }
   const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
   const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
   await createWorker(admin, net.sites.a1._id, fields, '2026-12', id)

@@ -60,13 +60,22 @@ async function seenFromElsewhere(): Promise<void> {
   left.clear()
   const collection = await rollups.open()
   const alive = { runner: { host: 'autre-serveur', pid: 1 }, heartbeatAt: new Date() }
-  const before = await standing()
+  // why not pending invalidations: their write is committed, and any process may forget its sums
+  const announced = async () => (await standing()).filter(({ _id }) => _id.startsWith('announced|'))
+  const before = await announced()
   const ids = before.map(({ _id }) => _id)
   await collection.updateMany({ _id: { $in: ids } }, { $set: alive as never })
   expect(await wrongSum()).toBeNull()
-  expect((await standing()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
+  expect((await announced()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
   for (const { _id, runner } of before)
     await collection.updateOne({ _id }, { $set: { runner } as never })
+}
+
+/** A wrong sum, unless this very look did what follows a write, which the documents were read before. */
+async function wrongOnceFollowed(): Promise<string | null> {
+  const unfinished = left.size
+  const wrong = await wrongSum()
+  return wrong && left.size < unfinished ? wrongSum() : wrong
 }
 
 /** What the next start does. */
@@ -104,7 +113,7 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
         await seenFromElsewhere()
         await restart()
       }
-      expect(await wrongSum(), where).toBeNull()
+      expect(await wrongOnceFollowed(), where).toBeNull()
       if (left.size === 0) {
         const is = await stored()
         expectTold(await toldSince(entity, known, is), was, is)

@@ -1,7 +1,7 @@
 import type { KeyRights } from '~/domain/api-keys/key'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import type { Transaction } from './transaction.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */
 export interface ApiKeyDocument extends KeyRights {
@@ -63,8 +63,9 @@ export async function countApiKeys(): Promise<number> {
 }
 
 /** How many keys that are not revoked reach a group, plate or concession by name. */
-export async function countKeysOf(assignmentId: string): Promise<number> {
-  return (await apiKeys.open()).countDocuments({ assignmentId, revokedAt: null })
+export async function countKeysOf(assignmentId: string, tx?: Transaction): Promise<number> {
+  const filter = { assignmentId, revokedAt: null }
+  return (await apiKeys.open()).countDocuments(filter, inSession(tx))
 }
 
 /** The names of some keys. */

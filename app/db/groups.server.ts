@@ -1,51 +1,40 @@
 import { defineModel } from './collection.server'
-import { insertFirst } from './errors.server'
-import { referenceDataChanged } from './reference-revision.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import { inSession, type Transaction } from './transaction.server'
 
-export interface GroupDocument extends Stamped {
+export interface GroupDocument extends Revised {
   _id: string
   name: string
 }
 
 export const groups = defineModel<GroupDocument>('groups', [{ key: { name: 1 }, name: 'name' }])
 
-/** Stores a group and makes every copy of the hierarchy old. */
-export async function insertGroup(group: GroupDocument, token?: WriteToken): Promise<void> {
-  await (await groups.open()).insertOne(token ? { ...group, lastSave: token } : group)
-  await referenceDataChanged()
-}
-
-/** Stores a deleted group again, as it was; false when somebody has. */
-export async function bringBackGroup(group: GroupDocument): Promise<boolean> {
-  const isFirst = await insertFirst(await groups.open(), group)
-  await referenceDataChanged()
-  return isFirst
+/** Stores a group, as part of a transaction. */
+export async function insertGroup(group: GroupDocument, tx: Transaction): Promise<void> {
+  await (await groups.open()).insertOne(group, { session: tx })
 }
 
 /** The group of that identifier. */
-export async function findGroup(_id: string): Promise<GroupDocument | null> {
-  return (await groups.open()).findOne({ _id })
+export async function findGroup(_id: string, tx?: Transaction): Promise<GroupDocument | null> {
+  return (await groups.open()).findOne({ _id }, inSession(tx))
 }
 
-/** Renames a group that still has the name that was read; false when it has changed or gone. */
+/** Renames a group that still is what was read; false when it has changed or gone. */
 export async function renameGroup(
   stored: GroupDocument,
   name: string,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await groups.open()
   const { matchedCount } = await collection.updateOne(
-    { _id: stored._id, name: stored.name, ...unwritten(stored) },
-    { $set: { name, lastSave: token } },
+    { _id: stored._id, name: stored.name, ...unchangedSince(stored) },
+    { $set: { name }, $inc: NEXT_REVISION },
+    { session: tx },
   )
-  if (matchedCount === 1) await referenceDataChanged()
   return matchedCount === 1
 }
 
 /** Removes a group; false when it was gone already. */
-export async function deleteGroup(_id: string): Promise<boolean> {
-  const { deletedCount } = await (await groups.open()).deleteOne({ _id })
-  if (deletedCount === 1) await referenceDataChanged()
-  return deletedCount === 1
+export async function deleteGroup(_id: string, tx: Transaction): Promise<boolean> {
+  return (await (await groups.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }

@@ -84,14 +84,15 @@ export async function updateUser(
   return matchedCount === 1
 }
 
-/** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
-export async function forgetReference(plateId: string, siteId: string): Promise<UserDocument[]> {
-  const collection = await users.open()
+/** Takes a reference concession away from the accounts of a plate that it leaves, as part of a transaction. */
+export async function forgetReference(
+  plateId: string,
+  siteId: string,
+  tx: Transaction,
+): Promise<void> {
   const filter = { assignmentId: plateId, referenceConcessionId: siteId }
-  const found = await collection.find(filter).toArray()
-  if (found.length > 0)
-    await collection.updateMany(filter, { $set: { referenceConcessionId: null } })
-  return found
+  const update = { $set: { referenceConcessionId: null }, $inc: NEXT_REVISION }
+  await (await users.open()).updateMany(filter, update, { session: tx })
 }
 
 /** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */

@@ -228,6 +228,6 @@ export async function hasLastingAdministrator(besides: string, tx: Transaction):
 }
 
 /** How many accounts are assigned to a group, plate or concession. */
-export async function countAssigned(assignmentId: string): Promise<number> {
-  return (await users.open()).countDocuments({ assignmentId })
+export async function countAssigned(assignmentId: string, tx?: Transaction): Promise<number> {
+  return (await users.open()).countDocuments({ assignmentId }, inSession(tx))
 }

@@ -13,7 +13,6 @@ import { markInterruptedImports } from '~/services/imports/log.server'
 import { closeParser } from '~/services/imports/parser.server'
 import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
-import { finishMoves } from '~/services/network/relocation.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { closeReady } from '~/services/ready/keep-ready.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
@@ -33,7 +32,6 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await seedHolidays()
   await openMending([markInterruptedImports, finishUndos, finishClosings, finishAnonymisings])
-  await finishMoves()
   await fillSearchKeys()
   openOutbox()
   openDaily()

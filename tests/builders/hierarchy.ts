@@ -1,7 +1,18 @@
 import { insertGroup } from '~/db/groups.server'
 import { newId } from '~/db/ids.server'
 import { insertPlate } from '~/db/plates.server'
+import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
 import { insertSite, type SiteDocument } from '~/db/sites.server'
+import { inTransaction, type Transaction } from '~/db/transaction.server'
+
+/** Stores a node of the network, which makes every copy of it outdated. */
+async function store(insert: (tx: Transaction) => Promise<void>): Promise<void> {
+  await inTransaction(async (tx) => {
+    await insert(tx)
+    await changeReferenceData(tx)
+  })
+  noteReferenceChange()
+}
 
 let serial = 0
 const next = (what: string) => `${what} ${++serial}`
@@ -9,7 +20,7 @@ const next = (what: string) => `${what} ${++serial}`
 /** Stores a group. */
 export async function makeGroup(given: { _id?: string; name?: string } = {}) {
   const group = { _id: newId(), name: next('Groupe'), ...given }
-  await insertGroup(group)
+  await store((tx) => insertGroup(group, tx))
   return group
 }
 
@@ -17,7 +28,7 @@ export async function makeGroup(given: { _id?: string; name?: string } = {}) {
 export async function makePlate(given: { _id?: string; name?: string; groupId?: string } = {}) {
   const groupId = given.groupId ?? (await makeGroup())._id
   const plate = { _id: newId(), name: next('Plaque'), ...given, groupId }
-  await insertPlate(plate)
+  await store((tx) => insertPlate(plate, tx))
   return plate
 }
 
@@ -32,7 +43,7 @@ export async function makeSite(
   const numerosPDV = [`PDV${String(serial).padStart(4, '0')}`]
   const site = { _id: newId(), name, numerosPDV, ...fields }
   const document = { ...site, plateId: plate._id, groupId: plate.groupId }
-  await insertSite(document)
+  await store((tx) => insertSite(document, tx))
   return document
 }
 

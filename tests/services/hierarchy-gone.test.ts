@@ -1,62 +1,32 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as platesModule from '~/db/plates.server'
+import type * as locks from '~/db/locks.server'
 import { findPlate } from '~/db/plates.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
-import { referenceDataChanged } from '~/db/reference-revision.server'
-import type * as sitesModule from '~/db/sites.server'
-import { findSite, sites } from '~/db/sites.server'
+import { findSite } from '~/db/sites.server'
 import type { Scope } from '~/domain/access/scope'
 import { activityAt } from '~/domain/records/month-activity'
 import { readTrail } from '~/services/audit/read.server'
 import { removeGroup } from '~/services/network/groups.server'
 import { editPlate, removePlate } from '~/services/network/plates.server'
-import { finishMoves } from '~/services/network/relocation.server'
-import { editSite, removeSite } from '~/services/network/sites.server'
+import { createSite, editSite, removeSite } from '~/services/network/sites.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
-import {
-  makeGroup,
-  makeNetwork,
-  makePlate,
-  makeSite,
-  type TestNetwork,
-} from '../builders/hierarchy'
+import { makeGroup, makeNetwork, makePlate, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
 
-/** What somebody else does between a mover's last look at the new parent and the write, or once a node is gone. */
+/** What another person does between the look at a node and the transaction that writes it. */
 let meanwhile: (() => Promise<unknown>) | null = null
-async function interrupt() {
-  const act = meanwhile
-  meanwhile = null
-  await act?.()
-}
-vi.mock('~/db/sites.server', async (original) => {
-  const real = await original<typeof sitesModule>()
-  const updateSite: typeof real.updateSite = async (...given) => {
-    await interrupt()
-    return real.updateSite(...given)
+vi.mock('~/db/locks.server', async (original) => {
+  const real = await original<typeof locks>()
+  const raiseLocks: typeof real.raiseLocks = async (...given) => {
+    const act = meanwhile
+    meanwhile = null
+    await act?.()
+    return real.raiseLocks(...given)
   }
-  const deleteSite: typeof real.deleteSite = async (id) => {
-    const isGone = await real.deleteSite(id)
-    await interrupt()
-    return isGone
-  }
-  return { ...real, updateSite, deleteSite }
-})
-vi.mock('~/db/plates.server', async (original) => {
-  const real = await original<typeof platesModule>()
-  const updatePlate: typeof real.updatePlate = async (...given) => {
-    await interrupt()
-    return real.updatePlate(...given)
-  }
-  const deletePlate: typeof real.deletePlate = async (id) => {
-    const isGone = await real.deletePlate(id)
-    await interrupt()
-    return isGone
-  }
-  return { ...real, updatePlate, deletePlate }
+  return { ...real, raiseLocks }
 })
 
 useDatabase()
@@ -87,16 +57,11 @@ it('a concession whose new plate is deleted as it moves stands where it stood', 
   await expect(editSite(admin, a1._id, { plate: empty._id })).rejects.toThrow('Plaque introuvable.')
   expect(await findPlate(empty._id)).toBeNull()
   expect((await referenceData()).network.siteById.get(a1._id)).toMatchObject({ plateId: a._id })
-  expect((await findSite(a1._id))?.movingFrom).toBeUndefined()
   const record = await (await records.open()).findOne({ siteId: a1._id })
   expect(record).toMatchObject({ plateId: a._id, groupId: a.groupId })
   expect(await revenueOf(everywhere)).toBe(1000)
   expect(await revenueOf({ type: 'plate', plateId: a._id, groupId: a.groupId })).toBe(1000)
-  // both acts are told, the way back as the later one
-  expect((await readTrail('site', a1._id)).map(({ changes }) => changes[0]?.new)).toEqual([
-    'Plaque A',
-    'Plaque D',
-  ])
+  expect(await readTrail('site', a1._id)).toEqual([])
 })
 
 it('a plate whose new group is deleted as it moves stands where it stood', async () => {
@@ -108,73 +73,60 @@ it('a plate whose new group is deleted as it moves stands where it stood', async
   expect(await findPlate(a._id)).toEqual(
     expect.objectContaining({ groupId: net.groups.north._id, name: 'Plaque A' }),
   )
-  expect((await findPlate(a._id))?.movingFrom).toBeUndefined()
   expect(await revenueOf(everywhere)).toBe(1000)
   expect(await revenueOf({ type: 'group', groupId: net.groups.north._id })).toBe(1000)
 })
 
-it('a plate that a concession is leaving is not deleted before its past has followed', async () => {
-  const { c1 } = net.sites
-  const { b, c } = net.plates
-  const movingFrom = { plateId: c._id, groupId: c.groupId }
-  const onTheMove = { $set: { plateId: b._id, groupId: b.groupId, movingFrom } }
-  await (await sites.open()).updateOne({ _id: c1._id }, onTheMove)
-  await referenceDataChanged()
-  await expect(removePlate(admin, c._id)).rejects.toThrow('contient encore 1 concession.')
-  await finishMoves()
-  await removePlate(admin, c._id)
-  expect((await referenceData()).network.siteById.get(c1._id)).toMatchObject({ plateId: b._id })
-})
+const actsOn = async (kind: 'group' | 'plate' | 'site', id: string) =>
+  (await readTrail(kind, id)).map(({ action }) => action)
 
-it('a move that a crash cut short is turned back at the next start where the new plate has gone', async () => {
-  const { a1 } = net.sites
-  const { a } = net.plates
-  const gone = { plateId: 'f'.repeat(24), groupId: net.groups.south._id }
-  const movingFrom = { plateId: a._id, groupId: a.groupId }
-  await (await sites.open()).updateOne({ _id: a1._id }, { $set: { ...gone, movingFrom } })
-  await referenceDataChanged()
-  expect(await revenueOf(everywhere)).toBe(0)
-  await finishMoves()
-  expect((await referenceData()).network.siteById.get(a1._id)).toMatchObject(movingFrom)
-  expect(await revenueOf(everywhere)).toBe(1000)
-})
-
-it('a plate that gets somebody as it is deleted comes back with the group that was deleted meanwhile', async () => {
+it('a plate that is given to an account as it is deleted is refused, and so is its group', async () => {
   const group = await makeGroup({ name: 'Groupe Est' })
   const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
-  meanwhile = async () => {
-    await makeUser({ assignmentLevel: 'plate', assignmentId: plate._id })
-    expect(await removeGroup(admin, group._id)).toEqual({ message: 'Groupe supprimé.' })
-  }
+  meanwhile = () => makeUser({ assignmentLevel: 'plate', assignmentId: plate._id })
   await expect(removePlate(admin, plate._id)).rejects.toThrow('1 utilisateur')
-  const { plateById, groupById } = (await referenceData()).network
-  expect(plateById.get(plate._id)).toEqual({ ...plate })
-  expect(groupById.get(group._id)).toEqual({ ...group })
-  const actsOn = async (kind: 'group' | 'plate', id: string) =>
-    (await readTrail(kind, id)).map(({ action }) => action).sort()
-  expect(await actsOn('group', group._id)).toEqual(['create', 'delete'])
-  expect(await actsOn('plate', plate._id)).toEqual([])
-  // the group holds it again
+  expect((await referenceData()).network.plateById.get(plate._id)).toMatchObject(plate)
   await expect(removeGroup(admin, group._id)).rejects.toThrow('1 plaque')
+  expect([await actsOn('group', group._id), await actsOn('plate', plate._id)]).toEqual([[], []])
 })
 
-it('a concession that gets somebody as it is deleted comes back with its plate and group', async () => {
-  const group = await makeGroup({ name: 'Groupe Est' })
-  const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
-  const site = await makeSite({ name: 'Concession D1', plate, numerosPDV: ['9001'] })
-  meanwhile = async () => {
-    await makeUser({ assignmentLevel: 'concession', assignmentId: site._id })
-    await removePlate(admin, plate._id)
-    await removeGroup(admin, group._id)
-  }
-  await expect(removeSite(admin, site._id)).rejects.toThrow('1 utilisateur')
-  const { siteById, plateById, groupById } = (await referenceData()).network
-  expect(siteById.get(site._id)).toMatchObject({ plateId: plate._id, groupId: group._id })
-  expect(plateById.get(plate._id)?.name).toBe('Plaque D')
-  expect(groupById.get(group._id)?.name).toBe('Groupe Est')
-  for (const [kind, id] of [['plate', plate._id] as const, ['group', group._id] as const])
-    expect((await readTrail(kind, id)).map(({ action }) => action).sort()).toEqual([
-      'create',
-      'delete',
-    ])
+it('a concession that is given to an account as it is deleted is refused', async () => {
+  const { c1 } = net.sites
+  meanwhile = () => makeUser({ assignmentLevel: 'concession', assignmentId: c1._id })
+  await expect(removeSite(admin, c1._id)).rejects.toThrow('1 utilisateur')
+  expect((await referenceData()).network.siteById.get(c1._id)).toMatchObject({ name: c1.name })
+  expect(await actsOn('site', c1._id)).toEqual([])
+})
+
+it('a plate that gets a concession as it is deleted is refused', async () => {
+  const plate = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
+  const input = { name: 'Concession D1', plate: plate._id, numerosPDV: ['9001'] }
+  meanwhile = () => createSite(admin, input)
+  await expect(removePlate(admin, plate._id)).rejects.toThrow('1 concession')
+})
+
+it('a concession that is created in a plate as that is deleted is refused', async () => {
+  const plate = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
+  const input = { name: 'Concession D1', plate: plate._id, numerosPDV: ['9001'] }
+  meanwhile = () => removePlate(admin, plate._id)
+  await expect(createSite(admin, input)).rejects.toThrow('Plaque introuvable.')
+  expect((await referenceData()).network.sites).toHaveLength(4)
+})
+
+it('a number that two concessions take at once stays with one of them', async () => {
+  const input = { plate: net.plates.a._id, numerosPDV: ['9001'] }
+  const both = await Promise.allSettled([
+    createSite(admin, { name: 'Concession D1', ...input }),
+    createSite(admin, { name: 'Concession D2', ...input }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await referenceData()).network.sites).toHaveLength(5)
+})
+
+it('a plate that moves as a concession is created in it takes that along', async () => {
+  const { a } = net.plates
+  const input = { name: 'Concession D1', plate: a._id, numerosPDV: ['9001'] }
+  meanwhile = () => editPlate(admin, a._id, { group: net.groups.south._id })
+  const { _id } = await createSite(admin, input)
+  expect(await findSite(_id)).toMatchObject({ plateId: a._id, groupId: net.groups.south._id })
 })

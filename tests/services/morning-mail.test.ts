@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deletePlate } from '~/db/plates.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
+import { inTransaction } from '~/db/transaction.server'
 import { type UserDocument, users } from '~/db/users.server'
 import { workingDays } from '~/db/working-days.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -226,7 +227,8 @@ describe('the mail of the morning (7-beyond §3)', () => {
     through('smtp://127.0.0.1:9')
     expect(await look('2026-11-20T07:30')).toEqual([])
     await (await users.open()).updateOne({ _id: closing._id }, { $set: { isActive: false } })
-    await deletePlate(network.plates.c._id)
+    await inTransaction((tx) => deletePlate(network.plates.c._id, tx))
+    await referenceDataChanged()
     through(mails.url)
     const { outbox } = await import('~/db/outbox.server')
     await (await outbox.open()).updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })

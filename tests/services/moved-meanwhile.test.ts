@@ -12,7 +12,6 @@ import type { Scope } from '~/domain/access/scope'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { saveComment } from '~/services/comments/comments.server'
-import { finishMoves } from '~/services/network/relocation.server'
 import { editSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readPotential } from '~/services/planning/potential.server'
@@ -162,7 +161,6 @@ it('planning whose process dies while the concession moves counts where it stand
     // the next start
     left.clear()
     await finishWrites()
-    await finishMoves()
     const [month] = await findPlanning([`${workerId}-${MONTH}`])
     const present = Object.keys(month?.days ?? {}).length
     if (month) expect(month.plateId, `call ${at}`).toBe(net.plates.b._id)

@@ -1,29 +1,35 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
-  bringBackGroup,
   deleteGroup,
   findGroup,
   type GroupDocument,
   insertGroup,
   renameGroup,
 } from '~/db/groups.server'
+import { parentLock } from '~/db/locks.server'
 import { countPlatesOf } from '~/db/plates.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { readGroupName } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import type { GroupNode } from '~/domain/hierarchy/network'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { write } from '~/services/writes/write.server'
 import { assignedTo } from './assigned.server'
 
-const groupDeed = (group: GroupDocument, action: AuditAction, changes: AuditChange[]) =>
-  deedOf('groups', group, { entity: 'group', entityId: group._id, action, changes })
+const groupEntry = (
+  { _id }: GroupDocument,
+  action: AuditAction,
+  changes: AuditChange[],
+): AuditDescription => ({ entity: 'group', entityId: _id, action, changes })
+
+/** No concession changes its place. */
+const touched = { what: 'hierarchy' as const, sites: [] }
 
 const WORDS = { name: { label: 'Nom' } }
 
@@ -44,12 +50,12 @@ export async function createGroup(
     isSame: (made) => made.name === name,
     create: async (own) => {
       const group = { _id: own, name }
-      const deeds = [groupDeed(group, 'create', changesBetween(null, { name }))]
-      const touched = { what: 'hierarchy' as const, sites: [] }
-      await change(principal, { deeds, touched }, async (token) => {
-        await insertGroup(group, token)
+      const entries = [groupEntry(group, 'create', changesBetween(null, { name }))]
+      const insert = async (tx: Transaction) => {
+        await insertGroup(group, tx)
         return true
-      })
+      }
+      await write(principal, entries, insert, { touched })
       return group
     },
   })
@@ -77,23 +83,17 @@ export async function editGroup(
       typed,
       seen === null ? null : { name: seen },
     )
-    if (name === stored.name) {
-      await finishEarlier()
-      return { _id: id, name }
-    }
+    if (name === stored.name) return { _id: id, name }
     const changes = changesBetween({ name: stored.name }, { name })
-    const deeds = [groupDeed(stored, 'update', changes)]
-    const touched = { what: 'hierarchy' as const, sites: [] }
-    const done = await change(principal, { deeds, touched }, (token) =>
-      renameGroup(stored, name, token),
-    )
-    return done.size > 0 ? { _id: id, name } : null
+    const entries = [groupEntry(stored, 'update', changes)]
+    const rename = (tx: Transaction) => renameGroup(stored, name, tx)
+    return (await write(principal, entries, rename, { touched })) ? { _id: id, name } : null
   })
 }
 
-const holdings = async (id: string) => ({
-  plates: await countPlatesOf(id),
-  ...(await assignedTo(id)),
+const holdings = async (id: string, tx?: Transaction) => ({
+  plates: await countPlatesOf(id, tx),
+  ...(await assignedTo(id, tx)),
 })
 
 /** Deletes a group that holds nothing. @throws ForbiddenError, GroupNotFoundError, StillHoldsError */
@@ -101,15 +101,12 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
   requireAdministration(principal)
   const stored = await findGroup(id)
   if (!stored) throw new GroupNotFoundError()
-  assertHoldsNothing('group', await holdings(id))
-  const deeds = [groupDeed(stored, 'delete', changesBetween({ name: stored.name }, null))]
-  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async () => {
-    if (!(await deleteGroup(id))) throw new GroupNotFoundError()
-    // why again: somebody may have put something into it between the count and the deletion
-    const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) await bringBackGroup(stored)
-    assertHoldsNothing('group', left)
+  const entries = [groupEntry(stored, 'delete', changesBetween({ name: stored.name }, null))]
+  const remove = async (tx: Transaction) => {
+    assertHoldsNothing('group', await holdings(id, tx))
+    if (!(await deleteGroup(id, tx))) throw new GroupNotFoundError()
     return true
-  })
+  }
+  await write(principal, entries, remove, { touched, locks: [parentLock(id)] })
   return { message: 'Groupe supprimé.' }
 }

@@ -1,7 +1,7 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findGroup } from '~/db/groups.server'
+import { parentLock } from '~/db/locks.server'
 import {
-  bringBackPlate,
   deletePlate,
   findPlate,
   insertPlate,
@@ -9,24 +9,22 @@ import {
   updatePlate,
 } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
-import { countSitesOf } from '~/db/sites.server'
+import { countSitesOf, setGroupOfPlate, sitesOfPlate } from '~/db/sites.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
-import { assertClosedMonthsStay } from '~/services/rollups/closed-moves.server'
 import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { write } from '~/services/writes/write.server'
 import { assignedTo } from './assigned.server'
 import type { PlateView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
-import { bringGroupBack } from './parents-back.server'
-import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
+import { relocate, samePlaces } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */
 export interface PlateInput {
@@ -35,8 +33,11 @@ export interface PlateInput {
   group: string
 }
 
-const plateDeed = (plate: PlateDocument, action: AuditAction, changes: AuditChange[]) =>
-  deedOf('plates', plate, { entity: 'plate', entityId: plate._id, action, changes })
+const plateEntry = (
+  { _id }: PlateDocument,
+  action: AuditAction,
+  changes: AuditChange[],
+): AuditDescription => ({ entity: 'plate', entityId: _id, action, changes })
 
 const view = ({ _id, name, groupId }: PlateDocument): PlateView => ({ _id, name, group: groupId })
 const groupName = async (id: string) =>
@@ -46,8 +47,8 @@ const told = async ({ name, groupId }: Pick<PlateDocument, 'name' | 'groupId'>) 
   group: await groupName(groupId),
 })
 
-async function requireGroup(id: string): Promise<void> {
-  if (!(await findGroup(id))) throw new GroupNotFoundError()
+async function requireGroup(id: string, tx?: Transaction): Promise<void> {
+  if (!(await findGroup(id, tx))) throw new GroupNotFoundError()
 }
 
 /**
@@ -72,14 +73,14 @@ export async function createPlate(
 
 async function insertNew(principal: Principal, plate: PlateDocument): Promise<PlateDocument> {
   await requireGroup(plate.groupId)
-  const deeds = [plateDeed(plate, 'create', changesBetween(null, await told(plate)))]
-  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async (token) => {
-    await insertPlate(plate, token)
-    // why again: the group may have been deleted between the check and the write
-    if (await findGroup(plate.groupId)) return true
-    await deletePlate(plate._id)
-    throw new GroupNotFoundError()
-  })
+  const entries = [plateEntry(plate, 'create', changesBetween(null, await told(plate)))]
+  const insert = async (tx: Transaction) => {
+    await requireGroup(plate.groupId, tx)
+    await insertPlate(plate, tx)
+    return true
+  }
+  const touched = { what: 'hierarchy' as const, sites: [] }
+  await write(principal, entries, insert, { touched, locks: [parentLock(plate.groupId)] })
   return plate
 }
 
@@ -101,40 +102,41 @@ export async function editPlate(
   return untilWritten(async () => {
     const stored = await findPlate(id)
     if (!stored) throw new PlateNotFoundError()
-    await finishPlateMove(principal, stored)
     const now = { name: stored.name, group: stored.groupId }
     const { name, groupId } = readPlate({ ...now, ...edit }, 'edit')
     const merged = mergeEdit(words, now, { name, group: groupId }, seen)
     const next = { name: merged.name, groupId: merged.group }
     const moves = next.groupId !== stored.groupId
-    if (!moves && next.name === stored.name) {
-      await finishEarlier()
-      return view(stored)
-    }
+    if (!moves && next.name === stored.name) return view(stored)
     await requireGroup(next.groupId)
     if (moves) await assertNoImport()
     const changes = changesBetween(await told(stored), await told(next))
-    const deeds = [plateDeed(stored, 'update', changes)]
-    const sites = moves ? await chainsOfPlate(id, [stored.groupId, next.groupId]) : []
-    const follows = moves ? { next: { name: PLATE_MOVED, id } } : {}
-    const touched = { what: 'hierarchy' as const, sites }
-    const places = sites
-      .filter(({ groupId }) => groupId === next.groupId)
-      .map((to) => ({ from: { ...to, groupId: stored.groupId }, to }))
-    const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
-      if (moves) await assertClosedMonthsStay(places)
-      return updatePlate(stored, next, token)
+    const entries = [plateEntry(stored, 'update', changes)]
+    const moved = moves ? await sitesOfPlate(id) : []
+    const moveOf = moved.map((site) => {
+      const from = { siteId: site._id, plateId: id, groupId: stored.groupId }
+      return { from, to: { ...from, groupId: next.groupId } }
     })
-    if (done.size === 0) return null
-    // why: the group may have gone between the look at it and the write; the plate then stands where it was
-    if (moves && (await findPlate(id))?.groupId === stored.groupId) throw new GroupNotFoundError()
-    return view({ _id: id, ...next })
+    const still = moves ? await relocate(moveOf) : null
+    const sites = moveOf.flatMap(({ from, to }) => [from, to])
+    const act = async (tx: Transaction) => {
+      if (!(await updatePlate(stored, next, tx))) return false
+      if (!still) return true
+      await requireGroup(next.groupId, tx)
+      if (!samePlaces(moved, await sitesOfPlate(id, tx))) return false
+      await setGroupOfPlate(id, next.groupId, tx)
+      return still.move(tx)
+    }
+    const touched = { what: 'hierarchy' as const, sites }
+    const locks = moves ? [parentLock(next.groupId), parentLock(id)] : []
+    const isStored = await write(principal, entries, act, { touched, locks })
+    return isStored ? view({ _id: id, ...next }) : null
   })
 }
 
-const holdings = async (id: string) => ({
-  sites: await countSitesOf(id),
-  ...(await assignedTo(id)),
+const holdings = async (id: string, tx?: Transaction) => ({
+  sites: await countSitesOf(id, tx),
+  ...(await assignedTo(id, tx)),
 })
 
 /** Deletes a plate that holds nothing. @throws ForbiddenError, PlateNotFoundError, StillHoldsError */
@@ -142,19 +144,13 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   requireAdministration(principal)
   const stored = await findPlate(id)
   if (!stored) throw new PlateNotFoundError()
-  assertHoldsNothing('plate', await holdings(id))
-  const group = await findGroup(stored.groupId)
-  const deeds = [plateDeed(stored, 'delete', changesBetween(await told(stored), null))]
-  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async () => {
-    if (!(await deletePlate(id))) throw new PlateNotFoundError()
-    // why again: somebody may have put something into it between the count and the deletion
-    const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) {
-      await bringBackPlate(stored)
-      await bringGroupBack(principal, group)
-    }
-    assertHoldsNothing('plate', left)
+  const entries = [plateEntry(stored, 'delete', changesBetween(await told(stored), null))]
+  const remove = async (tx: Transaction) => {
+    assertHoldsNothing('plate', await holdings(id, tx))
+    if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()
     return true
-  })
+  }
+  const touched = { what: 'hierarchy' as const, sites: [] }
+  await write(principal, entries, remove, { touched, locks: [parentLock(id)] })
   return { message: 'Plaque supprimée.' }
 }

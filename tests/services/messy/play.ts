@@ -4,7 +4,6 @@ import { RuleError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { finishClosings } from '~/services/closing/seal.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
-import { finishMoves } from '~/services/network/relocation.server'
 import { finishWrites } from '~/services/rollups/finish.server'
 import { left } from '~/services/rollups/under-way.server'
 import { emptyDatabase } from '../database'
@@ -98,7 +97,6 @@ async function restart(): Promise<void> {
   left.clear()
   await finishWrites()
   await markInterruptedImports()
-  await finishMoves()
   await finishClosings()
 }
 

@@ -5,7 +5,6 @@ import { database } from '~/db/client.server'
 import { rollups } from '~/db/rollups.server'
 import type { AuditEntity } from '~/domain/audit/entry'
 import { RuleError } from '~/domain/errors'
-import { finishMoves } from '~/services/network/relocation.server'
 import { finishWrites } from '~/services/rollups/finish.server'
 import { left } from '~/services/rollups/under-way.server'
 import { emptyDatabase } from '../database'
@@ -82,7 +81,6 @@ async function wrongOnceFollowed(): Promise<string | null> {
 async function restart(): Promise<void> {
   left.clear()
   await finishWrites()
-  await finishMoves()
 }
 
 const repeat = async (act: () => Promise<unknown>) => {

@@ -3,7 +3,6 @@ import { standing } from '~/db/announcements.server'
 import { database } from '~/db/client.server'
 import type * as commentsModule from '~/db/comments.server'
 import { findComment } from '~/db/comments.server'
-import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as planningModule from '~/db/planning.server'
 import { findPlanning } from '~/db/planning.server'
@@ -21,6 +20,7 @@ import { finishWrites } from '~/services/rollups/finish.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 import { left } from '~/services/rollups/under-way.server'
 import { createWorker } from '~/services/workers/workers.server'
+import type * as writeModule from '~/services/writes/write.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { makeWorker } from '../builders/workers'
@@ -42,13 +42,13 @@ vi.mock('~/db/planning.server', async (original) => {
   }
   return { ...real, registerPlanning }
 })
-vi.mock('~/db/objectifs.server', async (original) => {
-  const real = await original<typeof objectifsModule>()
-  const insertObjectif: typeof real.insertObjectif = async (...given) => {
+vi.mock('~/services/writes/write.server', async (original) => {
+  const real = await original<typeof writeModule>()
+  const write: typeof real.write = async (...given) => {
     await interrupt()
-    return real.insertObjectif(...given)
+    return real.write(...given)
   }
-  return { ...real, insertObjectif }
+  return { ...real, write }
 })
 vi.mock('~/db/comments.server', async (original) => {
   const real = await original<typeof commentsModule>()

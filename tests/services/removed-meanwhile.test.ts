@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as commentsModule from '~/db/comments.server'
 import type * as importsModule from '~/db/imports.server'
-import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as recordWritesModule from '~/db/record-writes.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -16,6 +15,7 @@ import { removeSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { createWorker } from '~/services/workers/workers.server'
+import type * as writeModule from '~/services/writes/write.server'
 import type { TestNetwork } from '../builders/hierarchy'
 import { admin, fridayMorning, sendRows } from '../builders/imports'
 import { siteScopeOf } from '../builders/objectifs'
@@ -36,9 +36,9 @@ const { after } = await vi.hoisted(async () => ({
       return real(...given)
     },
 }))
-vi.mock('~/db/objectifs.server', async (original) => {
-  const real = await original<typeof objectifsModule>()
-  return { ...real, insertObjectif: after(interrupt, real.insertObjectif) }
+vi.mock('~/services/writes/write.server', async (original) => {
+  const real = await original<typeof writeModule>()
+  return { ...real, write: after(interrupt, real.write) }
 })
 vi.mock('~/db/comments.server', async (original) => {
   const real = await original<typeof commentsModule>()
@@ -79,18 +79,14 @@ afterEach(() => {
 const isBack = async () => (await referenceData()).network.siteById.get(net.sites.a1._id)
 const everywhere = () => readRollup({ type: 'all' }, MONTH)
 
-it('a target that is set while its concession is deleted brings it back, and counts', async () => {
+it('a target that is set while its concession is deleted is refused, and not stored', async () => {
   const { a1 } = net.sites
-  expect((await everywhere()).objectifs.global.revenue).toBe(0)
   const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
-  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
-  expect((await findObjectif(a1._id, MONTH))?.budget.revenue).toBe(5000)
-  expect(await isBack()).toEqual(a1)
-  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
-  const trail = await readTrail('site', a1._id)
-  expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
-  // and may be deleted no more
-  await expect(removeSite(admin, a1._id)).rejects.toThrow('1 mois d’objectifs')
+  const save = saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
+  await expect(save).rejects.toThrow('Cette concession n’existe plus.')
+  expect(await findObjectif(a1._id, MONTH)).toBeNull()
+  expect(await readTrail('objectif', `${a1._id}|${MONTH}`)).toEqual([])
+  expect((await everywhere()).objectifs.global.revenue).toBe(0)
 })
 
 it('an import that stores a concession while it is deleted brings it back, and counts', async () => {
@@ -142,8 +138,7 @@ it('its plate and group come back with it where they were deleted as well', asyn
       if (plate.groupId === a1.groupId) await removePlate(admin, plate._id)
     await removeGroup(admin, a1.groupId)
   }
-  const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
-  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
+  await createWorker(admin, a1._id, lea, '2026-10')
   expect(await isBack()).toEqual(a1)
   const { plateById, groupById } = (await referenceData()).network
   const plate = Object.values(plates).find(({ _id }) => _id === a1.plateId)
@@ -152,7 +147,6 @@ it('its plate and group come back with it where they were deleted as well', asyn
     plate?.name,
     group?.name,
   ])
-  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
   const trail = await readTrail('plate', a1.plateId)
   expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
 })

@@ -60,11 +60,13 @@ async function seenFromElsewhere(): Promise<void> {
   left.clear()
   const collection = await rollups.open()
   const alive = { runner: { host: 'autre-serveur', pid: 1 }, heartbeatAt: new Date() }
-  const before = await standing()
+  // why not pending invalidations: their write is committed, and any process may forget its sums
+  const announced = async () => (await standing()).filter(({ _id }) => _id.startsWith('announced|'))
+  const before = await announced()
   const ids = before.map(({ _id }) => _id)
   await collection.updateMany({ _id: { $in: ids } }, { $set: alive as never })
   expect(await wrongSum()).toBeNull()
-  expect((await standing()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
+  expect((await announced()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
   for (const { _id, runner } of before)
     await collection.updateOne({ _id }, { $set: { runner } as never })
 }

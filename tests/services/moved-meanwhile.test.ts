@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { standing } from '~/db/announcements.server'
 import { database } from '~/db/client.server'
-import type * as commentsModule from '~/db/comments.server'
 import { findComment } from '~/db/comments.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as planningModule from '~/db/planning.server'
@@ -49,14 +48,6 @@ vi.mock('~/services/writes/write.server', async (original) => {
     return real.write(...given)
   }
   return { ...real, write }
-})
-vi.mock('~/db/comments.server', async (original) => {
-  const real = await original<typeof commentsModule>()
-  const storeComment: typeof real.storeComment = async (...given) => {
-    await interrupt()
-    return real.storeComment(...given)
-  }
-  return { ...real, storeComment }
 })
 vi.mock('~/db/workers.server', async (original) => {
   const real = await original<typeof workersModule>()

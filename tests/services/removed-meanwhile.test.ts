@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as commentsModule from '~/db/comments.server'
 import type * as importsModule from '~/db/imports.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as recordWritesModule from '~/db/record-writes.server'
@@ -39,10 +38,6 @@ const { after } = await vi.hoisted(async () => ({
 vi.mock('~/services/writes/write.server', async (original) => {
   const real = await original<typeof writeModule>()
   return { ...real, write: after(interrupt, real.write) }
-})
-vi.mock('~/db/comments.server', async (original) => {
-  const real = await original<typeof commentsModule>()
-  return { ...real, storeComment: after(interrupt, real.storeComment) }
 })
 vi.mock('~/db/workers.server', async (original) => {
   const real = await original<typeof workersModule>()
@@ -108,11 +103,11 @@ it('so does a collaborator who is added', async () => {
   expect(await isBack()).toEqual(net.sites.a1)
 })
 
-it('so does a comment', async () => {
+it('a comment on a concession that is deleted is refused, and not stored', async () => {
   const scope = siteScopeOf(net.sites.a1)
-  await saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
-  expect(await readComments(admin, scope, '2026-11-19', 9)).toHaveLength(1)
-  expect(await isBack()).toEqual(net.sites.a1)
+  const save = saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
+  await expect(save).rejects.toThrow('Cette concession n’existe plus.')
+  expect(await readComments(admin, scope, '2026-11-19', 9)).toEqual([])
 })
 
 it('a write that stores nothing leaves the concession deleted', async () => {

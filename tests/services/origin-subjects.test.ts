@@ -84,7 +84,6 @@ describe('productivity', () => {
       month: MONTH,
       finalTargetHours: 100,
       updatedBy: 'x',
-      lastSave: '',
       updatedAt: new Date('2026-11-05T08:00:00Z'),
     })
     await send(

@@ -2,11 +2,12 @@ import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { within } from './scope-match.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** What a concession's people say of one day's figures (7-beyond §1). */
-export interface CommentDocument extends Stamped {
+export interface CommentDocument extends Revised {
   _id: string
   siteId: string
   plateId: string
@@ -68,13 +69,22 @@ export async function findComment(
 export async function storeComment(
   next: CommentDocument,
   stored: CommentDocument | null,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await comments.open()
-  if (!stored) return insertFirst(collection, { ...next, lastSave: token })
-  const seen = { _id: stored._id, ...unwritten(stored) }
-  if (next.text === '') return (await collection.deleteOne(seen)).deletedCount === 1
+  if (!stored) return insertFirst(collection, next, tx)
+  const seen = { _id: stored._id, ...unchangedSince(stored) }
+  if (next.text === '')
+    return (await collection.deleteOne(seen, { session: tx })).deletedCount === 1
   const { text, author, at } = next
-  const $set = { text, author, at, lastSave: token }
-  return (await collection.updateOne(seen, { $set })).matchedCount === 1
+  const update = { $set: { text, author, at }, $inc: NEXT_REVISION }
+  return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
+}
+
+/** Gives who wrote comments another name; a save that read one before reads it again. Safe to repeat. */
+export async function renameCommenter(names: readonly string[], label: string): Promise<void> {
+  await (await comments.open()).updateMany(
+    { date: { $gte: '' }, author: { $in: [...names] } },
+    { $set: { author: label }, $inc: NEXT_REVISION },
+  )
 }

@@ -6,7 +6,7 @@ import { renameAsker } from './anonymised.server'
 import { apiKeys } from './api-keys.server'
 import { audit } from './audit.server'
 import { renameReopener } from './closings.server'
-import { comments } from './comments.server'
+import { renameCommenter } from './comments.server'
 import { imports } from './imports.server'
 import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
@@ -173,9 +173,6 @@ export async function renameAuthor(
   const called = { $in: [...names] }
   await keys.updateMany({ createdAt: ever, createdBy: called }, { $set: { createdBy: label } })
   await keys.updateMany({ createdAt: ever, revokedBy: called }, { $set: { revokedBy: label } })
-  await (await comments.open()).updateMany(
-    { date: { $gte: '' }, author: called },
-    { $set: { author: label } },
-  )
+  await renameCommenter(names, label)
   await renameSurveyor(names, label)
 }

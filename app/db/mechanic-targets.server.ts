@@ -1,10 +1,11 @@
 import type { Month } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
-import { claimFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { insertFirst } from './errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import type { Transaction } from './transaction.server'
 
 /** The target hours that somebody set for a collaborator's month. */
-export interface MechanicTargetDocument extends Stamped {
+export interface MechanicTargetDocument extends Revised {
   /** `${workerId}-${yyyy-MM}` */
   _id: string
   workerId: string
@@ -49,16 +50,17 @@ export async function findMechanicTargets(
 export async function storeMechanicTarget(
   stored: MechanicTargetDocument | null,
   next: MechanicTargetDocument,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await mechanicTargets.open()
   if (stored) {
-    const { _id, ...fields } = next
+    const { _id, revision, ...fields } = next
     const { matchedCount } = await collection.updateOne(
-      { _id, ...unwritten(stored) },
-      { $set: { ...fields, lastSave: token } },
+      { _id, ...unchangedSince(stored) },
+      { $set: fields, $inc: NEXT_REVISION },
+      { session: tx },
     )
     return matchedCount === 1
   }
-  return claimFirst(collection, { ...next, lastSave: token })
+  return insertFirst(collection, next, tx)
 }

@@ -1,10 +1,11 @@
 import type { DatedMultiplier } from '~/domain/productivity/dated-coefficients'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import type { Transaction } from './transaction.server'
 
 /** The coefficient of a job title for everything below one node of the network. */
-export interface MetierTargetDocument extends DatedMultiplier, Stamped {
+export interface MetierTargetDocument extends DatedMultiplier, Revised {
   _id: string
   /** the job title as it is compared: case and accents do not count */
   key: string
@@ -29,14 +30,14 @@ export async function metierTargetsOf(nodes: readonly string[]): Promise<MetierT
 export async function storeMetierTarget(
   stored: MetierTargetDocument | null,
   next: MetierTargetDocument,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await metierTargets.open()
   if (stored) {
-    const seen = { _id: stored._id, ...unwritten(stored) }
-    const { _id, ...fields } = next
-    const update = { $set: { ...fields, lastSave: token } }
-    return (await collection.updateOne(seen, update)).matchedCount === 1
+    const seen = { _id: stored._id, ...unchangedSince(stored) }
+    const { _id, revision, ...fields } = next
+    const update = { $set: fields, $inc: NEXT_REVISION }
+    return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
   }
-  return insertFirst(collection, { ...next, lastSave: token })
+  return insertFirst(collection, next, tx)
 }

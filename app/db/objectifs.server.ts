@@ -4,11 +4,12 @@ import type { FrozenDay } from '~/domain/planning/frozen-potential'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { within } from './scope-match.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 
 /** The objectif of one concession and month. */
-export interface ObjectifDocument extends ObjectifValues, Stamped {
+export interface ObjectifDocument extends ObjectifValues, Revised {
   _id: string
   siteId: string
   plateId: string
@@ -84,36 +85,34 @@ export async function findObjectifById(_id: string): Promise<ObjectifDocument | 
 /** Stores a month that had no document; false when somebody was faster. */
 export async function insertObjectif(
   document: ObjectifDocument,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
-  return insertFirst(await objectifs.open(), { ...document, lastSave: token })
+  return insertFirst(await objectifs.open(), document, tx)
 }
 
 /** Replaces what an editor sets or freezes, if the month still is what was read; false when it has moved on. */
 export async function updateObjectif(
   stored: ObjectifDocument,
   saved: Partial<ObjectifDocument>,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const { _id, version } = stored
+  // why both: a freeze does not count as a version
   const { matchedCount } = await (await objectifs.open()).updateOne(
-    { _id, version, ...unwritten(stored) },
-    { $set: { ...saved, lastSave: token } },
+    { _id, version, ...unchangedSince(stored) },
+    { $set: saved, $inc: NEXT_REVISION },
+    { session: tx },
   )
   return matchedCount === 1
 }
 
-/** Removes an objectif that still is what was read, as part of an announced write; false when it is gone or has moved on. */
-export async function removeObjectif(
-  stored: ObjectifDocument,
-  _token: WriteToken,
-): Promise<boolean> {
+/** Removes an objectif that still is what was read; false when it is gone or has moved on. */
+export async function removeObjectif(stored: ObjectifDocument, tx: Transaction): Promise<boolean> {
   const { _id, version } = stored
-  const { deletedCount } = await (await objectifs.open()).deleteOne({
-    _id,
-    version,
-    ...unwritten(stored),
-  })
+  const { deletedCount } = await (await objectifs.open()).deleteOne(
+    { _id, version, ...unchangedSince(stored) },
+    { session: tx },
+  )
   return deletedCount === 1
 }
 

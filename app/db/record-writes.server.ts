@@ -67,6 +67,17 @@ export async function keepBefore(writes: readonly RecordWrite[]): Promise<Record
   })
 }
 
+/** Removes what an import has just stored of concessions that were deleted at that moment. Safe to repeat. */
+export async function withdrawRecords(
+  writes: readonly RecordWrite[],
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = writes
+  if (!first || gone.size === 0) return
+  const { date, importId } = first.record
+  await (await records.open()).deleteMany({ siteId: { $in: [...gone] }, date, importId })
+}
+
 /** How often a write meets another import's before it is given up. */
 const TRIES = 5
 

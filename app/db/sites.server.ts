@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { raiseLocks, siteLock } from './locks.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { inSession, type Transaction } from './transaction.server'
 
@@ -63,6 +64,18 @@ export async function setGroupOfPlate(
 ): Promise<void> {
   const update = { $set: { groupId }, $inc: NEXT_REVISION }
   await (await sites.open()).updateMany({ plateId }, update, { session: tx })
+}
+
+/**
+ * Which of some concessions are no more. Waits for transactions that delete one at this moment: a deletion that comes
+ * later counts what has been stored of it, and is refused.
+ */
+export async function goneAmong(siteIds: readonly string[]): Promise<Set<string>> {
+  await raiseLocks(siteIds.map(siteLock))
+  const filter = { _id: { $in: [...siteIds] } }
+  const found = await (await sites.open()).find(filter, { projection: { _id: 1 } }).toArray()
+  const present = new Set(found.map(({ _id }) => _id))
+  return new Set(siteIds.filter((id) => !present.has(id)))
 }
 
 /** Whether concessions are where a writer saw them: none has moved or gone. */

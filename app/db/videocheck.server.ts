@@ -100,6 +100,17 @@ async function writeMonths(months: readonly SiteMonth[], period: Month): Promise
   }
 }
 
+/** Removes what an import has just stored of concessions that were deleted at that moment. Safe to repeat. */
+export async function withdrawVideocheck(
+  months: readonly SiteMonth[],
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = months
+  if (!first || gone.size === 0) return
+  const { period, importId } = first
+  await (await videocheck.open()).deleteMany({ siteId: { $in: [...gone] }, period, importId })
+}
+
 /**
  * Writes months of one period and one import, each of them atomically, over what the concessions had. What they
  * replace is kept first (7-beyond §2); where another import of the period was faster, its month is what is kept and

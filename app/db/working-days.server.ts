@@ -1,11 +1,11 @@
 import { monthNumber, yearOf } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
-import { referenceDataChanged } from './reference-revision.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { insertFirst } from './errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import type { Transaction } from './transaction.server'
 
 /** The number of working days an administrator stored for a month. */
-export interface WorkingDaysDocument extends Stamped {
+export interface WorkingDaysDocument extends Revised {
   /** yyyy-MM */
   _id: string
   year: number
@@ -31,20 +31,12 @@ export async function storeWorkingDays(
   stored: WorkingDaysDocument | null,
   period: string,
   value: number | null,
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<boolean> {
   const collection = await workingDays.open()
   const next = { year: yearOf(period), month: monthNumber(period), value }
-  const $set = { ...next, lastSave: token }
-  try {
-    const { matchedCount, upsertedCount } = stored
-      ? await collection.updateOne({ _id: period, ...unwritten(stored) }, { $set })
-      : await collection.updateOne({ _id: period }, { $setOnInsert: $set }, { upsert: true })
-    if ((stored ? matchedCount : upsertedCount) === 0) return false
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-  await referenceDataChanged()
-  return true
+  if (!stored) return insertFirst(collection, { _id: period, ...next }, tx)
+  const seen = { _id: period, ...unchangedSince(stored) }
+  const update = { $set: next, $inc: NEXT_REVISION }
+  return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
 }

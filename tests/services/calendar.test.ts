@@ -6,9 +6,10 @@ import {
   newHoliday,
   updateHoliday,
 } from '~/db/holidays.server'
-import { storeWorkingDays } from '~/db/working-days.server'
 import { setClock } from '~/infra/clock.server'
 import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar/calendar.server'
+import { setWorkingDays } from '~/services/calendar/working-days.server'
+import { makePrincipal } from '../builders/users'
 import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
@@ -59,7 +60,7 @@ it('counts working days anew as soon as the list changes', async () => {
     value: 20,
     elapsedWorkingDaysUpToToday: 13,
   })
-  await storeWorkingDays(null, '2026-11', 12, unannounced())
+  await setWorkingDays(makePrincipal(), 2026, 11, 12)
   expect(await readWorkingDays(2026, 11)).toMatchObject({
     value: 12,
     elapsedWorkingDaysUpToToday: 12,

@@ -82,6 +82,18 @@ describe('writing', () => {
     )
   })
 
+  test('stores nothing whose audit entry cannot be stored', async () => {
+    const unaudited = (text: string) =>
+      expect(during(['audit.insertMany'], () => write(text))).rejects.toThrow()
+    await unaudited('Premier')
+    expect(await stored()).toBeNull()
+    await write('Premier')
+    await unaudited('Second')
+    await unaudited('')
+    expect(await stored()).toBe('Premier')
+    expect(await auditOf('comment', `${network.sites.a1._id}|${DATE}`)).toHaveLength(1)
+  })
+
   test('is one concession’s, of the editor’s cover', async () => {
     const site = { kind: 'site', id: network.sites.a1._id } as const
     const manager = makePrincipal({ role: 'manager', cover: site })

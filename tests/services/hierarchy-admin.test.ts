@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allModels } from '~/db/collection.server'
 import { newId } from '~/db/ids.server'
-import { mechanicTargetsOfSites, storeMechanicTarget } from '~/db/mechanic-targets.server'
+import { mechanicTargets, mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { planning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
@@ -19,7 +19,6 @@ import { importActivity, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { workerOf } from '../builders/workers'
-import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -192,19 +191,15 @@ describe('a deletion', () => {
     const { c1 } = network.sites
     const gone = worker(c1, false)
     await inTransaction((tx) => insertWorker(gone, tx))
-    await storeMechanicTarget(
-      null,
-      {
-        _id: `${gone._id}-${MONTH}`,
-        workerId: gone._id,
-        siteId: c1._id,
-        month: MONTH,
-        finalTargetHours: 100,
-        updatedBy: admin.userId,
-        updatedAt: new Date(),
-      },
-      unannounced(),
-    )
+    await (await mechanicTargets.open()).insertOne({
+      _id: `${gone._id}-${MONTH}`,
+      workerId: gone._id,
+      siteId: c1._id,
+      month: MONTH,
+      finalTargetHours: 100,
+      updatedBy: admin.userId,
+      updatedAt: new Date(),
+    })
     expect(await removeSite(admin, c1._id)).toEqual({ message: 'Concession supprimée.' })
     expect(await mechanicTargetsOfSites([c1._id], MONTH)).toEqual([])
     expect(await removePlate(admin, c1.plateId)).toEqual({ message: 'Plaque supprimée.' })

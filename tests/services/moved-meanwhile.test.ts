@@ -1,10 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { standing } from '~/db/announcements.server'
 import { database } from '~/db/client.server'
-import type * as commentsModule from '~/db/comments.server'
 import { findComment } from '~/db/comments.server'
-import type * as locksModule from '~/db/locks.server'
-import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import { findPlanning } from '~/db/planning.server'
 import { findWorker } from '~/db/workers.server'
@@ -19,6 +16,7 @@ import { finishWrites } from '~/services/rollups/finish.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 import { left } from '~/services/rollups/under-way.server'
 import { createWorker } from '~/services/workers/workers.server'
+import type * as writeModule from '~/services/writes/write.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { makeWorker } from '../builders/workers'
@@ -32,29 +30,13 @@ async function interrupt() {
   meanwhile = null
   await act?.()
 }
-vi.mock('~/db/locks.server', async (original) => {
-  const real = await original<typeof locksModule>()
-  const raiseLocks: typeof real.raiseLocks = async (...given) => {
+vi.mock('~/services/writes/write.server', async (original) => {
+  const real = await original<typeof writeModule>()
+  const write: typeof real.write = async (...given) => {
     await interrupt()
-    return real.raiseLocks(...given)
+    return real.write(...given)
   }
-  return { ...real, raiseLocks }
-})
-vi.mock('~/db/objectifs.server', async (original) => {
-  const real = await original<typeof objectifsModule>()
-  const insertObjectif: typeof real.insertObjectif = async (...given) => {
-    await interrupt()
-    return real.insertObjectif(...given)
-  }
-  return { ...real, insertObjectif }
-})
-vi.mock('~/db/comments.server', async (original) => {
-  const real = await original<typeof commentsModule>()
-  const storeComment: typeof real.storeComment = async (...given) => {
-    await interrupt()
-    return real.storeComment(...given)
-  }
-  return { ...real, storeComment }
+  return { ...real, write }
 })
 
 useDatabase()

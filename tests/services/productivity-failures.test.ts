@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findMechanicTargets } from '~/db/mechanic-targets.server'
+import { metierTargetsOf } from '~/db/metier-targets.server'
 import { referenceData } from '~/db/reference-data.server'
-import type { Scope } from '~/domain/access/scope'
+import { type Scope, scopeKey } from '~/domain/access/scope'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
+import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { productivityReport } from '~/services/productivity/print.server'
 import { importActivity } from '../builders/activity'
@@ -48,23 +50,52 @@ test('a report that cannot be prepared says so (3 §8)', async () => {
   expect(failed).toEqual({ status: 500, message })
 })
 
-test('a target that the database refuses is named by its collaborator, the others are saved (3 §8)', async () => {
-  const [ana, bob] = [await makeWorker(site, { name: 'Ana' }), await makeWorker(site)]
-  const change = (worker: { _id: string }, finalTargetHours: number) => ({
-    recordId: `${worker._id}-2026-11`,
-    finalTargetHours,
-  })
+test.each(['mechanicTargets.insertOne', 'audit.insertMany'])(
+  'targets that %s refuses are named by their collaborators, and none is saved (3 §8)',
+  async (operation) => {
+    const bob = await makeWorker(site, { name: 'Bob' })
+    const ana = await makeWorker(site, { name: 'Ana' })
+    const change = (worker: { _id: string }, finalTargetHours: number) => ({
+      recordId: `${worker._id}-2026-11`,
+      finalTargetHours,
+    })
+    const admin = makePrincipal()
+    await saveTargets(admin, [change(bob, 90)])
+    // Bob's is changed, Ana has none yet
+    const both = [change(bob, 95), change(ana, 100)]
+    const { saved, failed } = await during([operation], () => saveTargets(admin, both))
+    expect(saved).toBe(0)
+    expect(Object.values(failed).map(({ message, status }) => [message, status])).toEqual([
+      ['Erreur sauvegarde objectif Bob.', 500],
+      ['Erreur sauvegarde objectif Ana.', 500],
+    ])
+    const stored = await findMechanicTargets(both.map(({ recordId }) => recordId))
+    expect(stored.map(({ finalTargetHours }) => finalTargetHours)).toEqual([90])
+  },
+)
+
+test('coefficients whose audit entry cannot be stored are not saved', async () => {
+  const set = () =>
+    saveMultipliers(makePrincipal(), scope, [
+      { metier: 'Mécanicien', targetMultiplier: 0.5 },
+      { metier: 'Carrossier', targetMultiplier: 0.6 },
+    ])
+  await expect(during(['audit.insertMany'], set)).rejects.toThrow()
+  expect(await metierTargetsOf([scopeKey(scope)])).toEqual([])
+  expect((await set()).saved).toBe(2)
+})
+
+test('of two values for one target, or for one job title, the last is saved', async () => {
+  const recordId = `${(await makeWorker(site))._id}-2026-11`
   const admin = makePrincipal()
-  await saveTargets(admin, [change(bob, 90)])
-  // Ana has none yet, Bob's is changed
-  const both = [change(ana, 100), change(bob, 95)]
-  const { saved, failed } = await during(['mechanicTargets.insertOne'], () =>
-    saveTargets(admin, both),
-  )
-  expect(saved).toBe(1)
-  expect(Object.entries(failed).map(([id, { message, status }]) => [id, message, status])).toEqual([
-    [`${ana._id}-2026-11`, 'Erreur sauvegarde objectif Ana.', 500],
-  ])
-  const stored = await findMechanicTargets(both.map(({ recordId }) => recordId))
-  expect(stored.map(({ finalTargetHours }) => finalTargetHours)).toEqual([95])
+  const targets = [90, 95].map((finalTargetHours) => ({ recordId, finalTargetHours }))
+  expect((await saveTargets(admin, targets)).saved).toBe(1)
+  expect((await findMechanicTargets([recordId]))[0]?.finalTargetHours).toBe(95)
+  const multipliers = [
+    { metier: 'Mécanicien', targetMultiplier: 0.5 },
+    { metier: 'mecanicien', targetMultiplier: 0.6 },
+  ]
+  expect((await saveMultipliers(admin, scope, multipliers)).saved).toBe(1)
+  const [stored] = await metierTargetsOf([scopeKey(scope)])
+  expect(stored?.changes?.map(({ targetMultiplier }) => targetMultiplier)).toEqual([0.6])
 })

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as commentsModule from '~/db/comments.server'
 import type * as importsModule from '~/db/imports.server'
-import type * as locksModule from '~/db/locks.server'
-import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as recordWritesModule from '~/db/record-writes.server'
+import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findSite } from '~/db/sites.server'
 import { workersOfSites } from '~/db/workers.server'
@@ -18,6 +16,7 @@ import { removeSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { createWorker } from '~/services/workers/workers.server'
+import type * as writeModule from '~/services/writes/write.server'
 import type { TestNetwork } from '../builders/hierarchy'
 import { admin, fridayMorning, sendRows } from '../builders/imports'
 import { siteScopeOf } from '../builders/objectifs'
@@ -38,17 +37,9 @@ const { after } = await vi.hoisted(async () => ({
       return real(...given)
     },
 }))
-vi.mock('~/db/objectifs.server', async (original) => {
-  const real = await original<typeof objectifsModule>()
-  return { ...real, insertObjectif: after(interrupt, real.insertObjectif) }
-})
-vi.mock('~/db/comments.server', async (original) => {
-  const real = await original<typeof commentsModule>()
-  return { ...real, storeComment: after(interrupt, real.storeComment) }
-})
-vi.mock('~/db/locks.server', async (original) => {
-  const real = await original<typeof locksModule>()
-  return { ...real, raiseLocks: after(interrupt, real.raiseLocks) }
+vi.mock('~/services/writes/write.server', async (original) => {
+  const real = await original<typeof writeModule>()
+  return { ...real, write: after(interrupt, real.write) }
 })
 vi.mock('~/db/record-writes.server', async (original) => {
   const real = await original<typeof recordWritesModule>()
@@ -81,29 +72,29 @@ afterEach(() => {
 const isBack = async () => (await referenceData()).network.siteById.get(net.sites.a1._id)
 const everywhere = () => readRollup({ type: 'all' }, MONTH)
 
-it('a target that is set while its concession is deleted brings it back, and counts', async () => {
+it('a target that is set while its concession is deleted is refused, and not stored', async () => {
   const { a1 } = net.sites
-  expect((await everywhere()).objectifs.global.revenue).toBe(0)
   const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
-  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
-  expect((await findObjectif(a1._id, MONTH))?.budget.revenue).toBe(5000)
-  expect(await isBack()).toEqual(a1)
-  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
-  const trail = await readTrail('site', a1._id)
-  expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
-  // and may be deleted no more
-  await expect(removeSite(admin, a1._id)).rejects.toThrow('1 mois d’objectifs')
+  const save = saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
+  await expect(save).rejects.toThrow(SiteNotFoundError)
+  expect(await findObjectif(a1._id, MONTH)).toBeNull()
+  expect(await readTrail('objectif', `${a1._id}|${MONTH}`)).toEqual([])
+  expect((await everywhere()).objectifs.global.revenue).toBe(0)
 })
 
-it('an import that stores a concession while it is deleted brings it back, and counts', async () => {
+it('an import leaves out a concession that is deleted as it stores it, and says so', async () => {
   looksEarly = true
-  await sendRows([
+  const answer = await sendRows([
     activityRow('0101', 'MECA', { 'CA Net': 7 }),
     activityRow('0103', 'MECA', { 'CA Net': 5 }),
   ])
-  expect(await isBack()).toEqual(net.sites.a1)
+  const { a1 } = net.sites
+  expect(await isBack()).toBeUndefined()
+  expect(answer.sites).toEqual({ stored: 1, failed: 1 })
+  expect(JSON.stringify(answer)).toContain('concession introuvable.')
+  expect(await (await records.open()).countDocuments({ siteId: a1._id })).toBe(0)
   const { activity } = await everywhere()
-  expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(12)
+  expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(5)
 })
 
 const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
@@ -117,11 +108,11 @@ it('a collaborator who is added while it is deleted is refused, and the concessi
   expect(await workersOfSites([a1._id], true)).toEqual([])
 })
 
-it('so does a comment', async () => {
+it('a comment on a concession that is deleted is refused, and not stored', async () => {
   const scope = siteScopeOf(net.sites.a1)
-  await saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
-  expect(await readComments(admin, scope, '2026-11-19', 9)).toHaveLength(1)
-  expect(await isBack()).toEqual(net.sites.a1)
+  const save = saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
+  await expect(save).rejects.toThrow(SiteNotFoundError)
+  expect(await readComments(admin, scope, '2026-11-19', 9)).toEqual([])
 })
 
 it('a write that stores nothing leaves the concession deleted', async () => {
@@ -135,8 +126,8 @@ it('a write that stores nothing leaves the concession deleted', async () => {
   expect(await findSite(a1._id)).toBeNull()
 })
 
-it('its plate and group come back with it where they were deleted as well', async () => {
-  const { sites, plates, groups } = net
+it('a collaborator who is added while its whole group is deleted is refused', async () => {
+  const { sites, plates } = net
   const { a1 } = sites
   const remove = meanwhile
   meanwhile = async () => {
@@ -147,17 +138,6 @@ it('its plate and group come back with it where they were deleted as well', asyn
       if (plate.groupId === a1.groupId) await removePlate(admin, plate._id)
     await removeGroup(admin, a1.groupId)
   }
-  const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
-  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
-  expect(await isBack()).toEqual(a1)
-  const { plateById, groupById } = (await referenceData()).network
-  const plate = Object.values(plates).find(({ _id }) => _id === a1.plateId)
-  const group = Object.values(groups).find(({ _id }) => _id === a1.groupId)
-  expect([plateById.get(a1.plateId)?.name, groupById.get(a1.groupId)?.name]).toEqual([
-    plate?.name,
-    group?.name,
-  ])
-  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
-  const trail = await readTrail('plate', a1.plateId)
-  expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
+  await expect(createWorker(admin, a1._id, lea, '2026-10')).rejects.toThrow(SiteNotFoundError)
+  expect((await referenceData()).network.groupById.get(a1.groupId)).toBeUndefined()
 })

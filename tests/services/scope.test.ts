@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { type RecordDocument, records } from '~/db/records.server'
 import type { SiteDocument } from '~/db/sites.server'
-import { storeWorkingDays } from '~/db/working-days.server'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { noFiguresByService } from '~/domain/records/figures'
 import { setClock } from '~/infra/clock.server'
 import { selectionCookie } from '~/infra/cookies.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
+import { setWorkingDays } from '~/services/calendar/working-days.server'
 import { readView } from '~/services/scope/scope.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser, principalOf } from '../builders/users'
-import { unannounced, writeTouching } from '../builders/writes'
+import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
 
 let net: TestNetwork
@@ -218,7 +218,7 @@ describe('the dates', () => {
   it('use the number of working days that an administrator stored', async () => {
     await seedHolidays()
     expect((await view('?date=2026-11-19')).progress?.total).toBe(20)
-    await storeWorkingDays(null, '2026-11', 19, unannounced())
+    await setWorkingDays(administrator, 2026, 11, 19)
     expect((await view('?date=2026-11-19')).progress).toMatchObject({ elapsed: 13, total: 19 })
   })
 

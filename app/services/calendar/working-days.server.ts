@@ -5,8 +5,7 @@ import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { workingDaysError } from '~/domain/calendar/calendar-edits'
 import { isDaysChange } from '~/domain/calendar/two-editors'
 import { InvalidInputError } from '~/domain/errors'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 import { readWorkingDays, requireCalendar, type WorkingDaysView } from './calendar.server'
 
 async function actOnWorkingDays(
@@ -18,11 +17,8 @@ async function actOnWorkingDays(
   await untilWritten(async () => {
     const stored = await findWorkingDays(period)
     const old = stored?.value ?? null
-    if (!isDaysChange(old, next, seen)) {
-      await finishEarlier()
-      return true
-    }
-    const told = {
+    if (!isDaysChange(old, next, seen)) return true
+    const entry = {
       entity: 'workingDays' as const,
       entityId: String(yearOf(period)),
       action:
@@ -33,13 +29,14 @@ async function actOnWorkingDays(
             : ('update' as const),
       changes: [{ field: period, old, new: next }],
     }
-    // why: the document stays when the computed number counts again
-    const { gone: _stays, ...deed } = deedOf('workingDays', stored ?? { _id: period }, told)
     const touched = { what: 'calendar' as const, months: [period] }
-    const done = await change(principal, { deeds: [deed], touched }, (token) =>
-      storeWorkingDays(stored, period, next, token),
+    const isWritten = await write(
+      principal,
+      [entry],
+      (tx) => storeWorkingDays(stored, period, next, tx),
+      { touched },
     )
-    return done.size > 0 || null
+    return isWritten || null
   })
 }
 

@@ -21,8 +21,8 @@ import { ForbiddenError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
 import { shownName } from '~/domain/users/shown-name'
 import { now, parisTime, today } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { presentPlace } from '~/services/network/present-place.server'
+import { write } from '~/services/writes/write.server'
 import { scopeQuery, serverUrls } from '~/urls'
 
 /** What stands in the place of comments that cannot be read (4-decisions, 42). */
@@ -99,7 +99,8 @@ export const savedSentence = ({ text }: Pick<SavedComment, 'text'>) =>
 /**
  * Writes, changes or (without text) removes a concession's comment of a day; the same again writes nothing.
  * @param seen the text that the editor saw; null: whatever there is may be replaced
- * @throws ClosedMonthError 409 (4-decisions, 52), the refusals of `requireCommenting`, InvalidInputError, CommentChangedError, BusyError
+ * @throws ClosedMonthError 409 (4-decisions, 52), the refusals of `requireCommenting`, NotFoundError 404 where the
+ * concession goes, InvalidInputError, CommentChangedError, BusyError
  */
 export async function saveComment(
   principal: Principal,
@@ -107,31 +108,29 @@ export async function saveComment(
   date: BusinessDay,
   { text: typed, seen }: { text: string; seen: string | null },
 ): Promise<SavedComment> {
-  const { siteId, plateId, groupId } = requireCommenting(principal, scope, { date, today: today() })
+  let site = requireCommenting(principal, scope, { date, today: today() })
   const text = readComment(typed)
   return untilWritten(async () => {
+    const { siteId, plateId, groupId } = site
     const stored = await findComment(siteId, date)
     const was = stored?.text ?? ''
     const saved = { text, replaced: stored?.text ?? null }
-    if (was === text) {
-      await finishEarlier()
-      return saved
-    }
+    if (was === text) return saved
     if (seen !== null && tidyComment(seen) !== was)
       throw new CommentChangedError(was, stored?.author ?? null)
     const author = shownName(principal)
     const chain = { siteId, plateId, groupId, date }
     const next = { _id: stored?._id ?? newId(), ...chain, text, author, at: now() }
-    const deed = deedOf('comments', stored ?? next, {
-      entity: 'comment',
-      entityId: `${siteId}|${date}`,
-      action: stored ? (text ? 'update' : 'delete') : 'create',
-      changes: [{ field: 'text', old: stored?.text ?? null, new: text || null }],
-    })
+    const action = stored ? (text ? ('update' as const) : ('delete' as const)) : ('create' as const)
+    const changes = [{ field: 'text', old: stored?.text ?? null, new: text || null }]
+    const entry = { entity: 'comment' as const, entityId: `${siteId}|${date}`, action, changes }
     const touched = { what: 'uncounted' as const, sites: [chain], months: [monthOf(date)] }
-    const done = await change(principal, { deeds: [deed], touched }, (token) =>
-      storeComment(next, stored, token),
-    )
-    return done.size > 0 ? saved : null
+    const isWritten = await write(principal, [entry], (tx) => storeComment(next, stored, tx), {
+      touched,
+    })
+    if (isWritten) return saved
+    const place = await presentPlace(site)
+    site = requireCommenting(principal, place, { date, today: today() })
+    return null
   })
 }

@@ -1,7 +1,8 @@
 import { type DoubtsWrite, writeDoubts } from '~/db/record-doubts.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/record-parts.server'
-import { keepBefore, replaceRecords } from '~/db/record-writes.server'
+import { keepBefore, replaceRecords, withdrawRecords } from '~/db/record-writes.server'
 import type { RecordMark } from '~/db/records.server'
+import { goneAmong } from '~/db/sites.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import type { SiteNode } from '~/domain/hierarchy/network'
@@ -23,6 +24,19 @@ const siteOf = ({ record }: RecordWrite): string => record.siteId
 /** Says of a concession that its month is closed: nothing of it is stored. */
 function refuseClosed(name: string, { activityDate, errors }: StoringContext): void {
   errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(monthOf(activityDate))}`)
+}
+
+/** Says of a concession that it was deleted at that moment: nothing of it is stored. */
+function refuseGone(name: string, { errors }: StoringContext): void {
+  errors.add({ site: name }, `${quoted(name)}\u202f: concession introuvable.`)
+}
+
+/** Concessions of which nothing is stored. */
+interface Refused {
+  /** their month was closed since */
+  closed: Set<string>
+  /** they were deleted since */
+  gone: Set<string>
 }
 
 /** What the file makes of a concession. */
@@ -94,15 +108,11 @@ async function check(
 /**
  * Writes the records, then works out the sums above them. Each batch is announced by itself: while a large file is
  * stored, pages find the sums of all concessions but the few that are being written.
- * @returns the concessions whose month was closed meanwhile: nothing of them is written
  */
-async function write(
-  writes: readonly RecordWrite[],
-  context: StoringContext,
-): Promise<ReadonlySet<string>> {
-  const refused = new Set<string>()
+async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<Refused> {
+  const refused: Refused = { closed: new Set(), gone: new Set() }
   const unrefused = (list: readonly RecordWrite[]) =>
-    list.filter((one) => !refused.has(siteOf(one)))
+    list.filter((one) => !refused.closed.has(siteOf(one)) && !refused.gone.has(siteOf(one)))
   if (writes.length === 0) return refused
   const month = monthOf(context.activityDate)
   const siteIds = writes.map(({ record }) => record.siteId)
@@ -123,10 +133,13 @@ async function write(
         // why no deeds: an import tells of itself in its own log
         change(context.author, { deeds: [], touched: touchedBy(open) }, async (token) => {
           await replaceRecords(open, token)
+          const gone = await goneAmong(open.map(siteOf))
+          await withdrawRecords(open, gone)
+          for (const siteId of gone) refused.gone.add(siteId)
           return true
         }),
       )
-      for (const siteId of closed) refused.add(siteId)
+      for (const siteId of closed) refused.closed.add(siteId)
       // why as they were tied: what they stand beside was read after the sums that are to be renewed
       const open = unrefused(tied)
       written.push(...open)
@@ -177,10 +190,11 @@ export async function storeSites(
       return true
     })
   }
-  if (refused.size === 0) return outcomes
+  const { closed, gone } = refused
   return outcomes.map((one) => {
-    if (one.siteId === null || !refused.has(one.siteId)) return one
-    refuseClosed(one.name, context)
+    if (one.siteId === null || !(closed.has(one.siteId) || gone.has(one.siteId))) return one
+    if (gone.has(one.siteId)) refuseGone(one.name, context)
+    else refuseClosed(one.name, context)
     return { ...one, outcome: 'failed' as const }
   })
 }

@@ -12,9 +12,10 @@ import { type PotentialHours, storedPotential } from '~/domain/planning/site-pot
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { objectifDeed } from '~/services/audit/deeds.server'
+import { objectifTrailId } from '~/services/audit/read.server'
+import { presentPlace } from '~/services/network/present-place.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
-import { change } from '~/services/rollups/change.server'
+import { write } from '~/services/writes/write.server'
 
 /** What Figer did. */
 export interface Frozen {
@@ -46,7 +47,8 @@ export async function freezePotential(
   }
 }
 
-async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
+async function storeFreeze(principal: Principal, given: SiteScope, month: Month): Promise<Frozen> {
+  let site = given
   return untilWritten(async () => {
     const stored = await findObjectif(site.siteId, month)
     // why after: what replaces another freeze is never older than it
@@ -59,15 +61,26 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
       old: stored?.frozenPotentialHours?.[service] ?? null,
       new: hours[service],
     }))
-    const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
+    const entry = {
+      entity: 'objectif' as const,
+      entityId: objectifTrailId(site.siteId, month),
+      action: 'freeze' as const,
+      changes,
+    }
     // why: one that was none made the whole objectif unreadable, which it is no more
     const isBroken = stored?.frozenPotentialHours && !storedPotential(stored.frozenPotentialHours)
     const what = isBroken ? ('objectifs' as const) : ('potential' as const)
     const touched = { what, sites: [site], months: [month] }
-    const done = await change(principal, { deeds, touched }, (token) =>
-      stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
+    const isWritten = await write(
+      principal,
+      [entry],
+      (tx) => (stored ? updateObjectif(stored, frozen, tx) : insertObjectif(fresh, tx)),
+      { touched },
     )
-    if (done.size === 0) return null
+    if (!isWritten) {
+      site = requireFreezing(principal, await presentPlace(site))
+      return null
+    }
     return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
   })
 }

@@ -30,9 +30,9 @@ import { readableTotals } from '~/domain/objectifs/readable'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now } from '~/infra/clock.server'
-import { objectifDeed } from '~/services/audit/deeds.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { presentPlace } from '~/services/network/present-place.server'
+import { write } from '~/services/writes/write.server'
 
 /** The sentence of a successful save (spec 1 §8). */
 export const SAVED = 'Objectifs enregistrés.'
@@ -72,16 +72,14 @@ export async function saveObjectif(
   month: Month,
   save: Save | ((stored: ObjectifDocument | null) => Save),
 ): Promise<SaveResult> {
-  const site = requireEditing(principal, scope)
+  let site = requireEditing(principal, scope)
   return untilWritten<SaveResult>(async () => {
     const stored = await findObjectif(site.siteId, month)
     const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
     const state = stored?.version ?? 0
     if (state !== version) {
-      if (!strict && isStored(edit, setValues(stored))) {
-        await finishEarlier()
+      if (!strict && isStored(edit, setValues(stored)))
         return { outcome: 'saved', created: false, changes: [] }
-      }
       const rebased = rebase(edit, shownFields(setValues(stored)))
       if (strict || rebased.meanwhile.length > 0)
         return {
@@ -93,12 +91,11 @@ export async function saveObjectif(
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
     // why not over REST: who sends zeros by name asks for an objectif
     const saysNothing = !strict && !setValues(stored) && isEmpty(fields)
-    if (saysNothing || isUnchanged(stored, fields)) {
-      await finishEarlier()
-      return { outcome: 'unchanged' }
-    }
-    const written = await write(principal, site, month, stored, fields)
-    return written && { outcome: 'saved', ...written }
+    if (saysNothing || isUnchanged(stored, fields)) return { outcome: 'unchanged' }
+    const written = await store(principal, site, month, stored, fields)
+    if (written) return { outcome: 'saved', ...written }
+    site = requireEditing(principal, await presentPlace(site))
+    return null
   })
 }
 
@@ -131,7 +128,8 @@ async function nextVersion(stored: ObjectifDocument | null, site: SiteScope, mon
   return Math.max(0, ...trail.map((entry) => entry.version ?? 0)) + 1
 }
 
-async function write(
+/** Stores a month over what was read; null, with nothing written, where that has moved on. */
+async function store(
   principal: Principal,
   site: SiteScope,
   month: Month,
@@ -160,13 +158,21 @@ async function write(
   }
   const earlier = setValues(stored)
   const changes = changedFields(earlier ? flatten(earlier) : null, fields)
-  const told = { action: earlier ? 'update' : 'create', version, changes } as const
-  const deeds = [objectifDeed(stored ?? fresh, told)]
+  const entry = {
+    entity: 'objectif' as const,
+    entityId: objectifTrailId(siteId, month),
+    action: earlier ? ('update' as const) : ('create' as const),
+    version,
+    changes,
+  }
   const touched = { what: 'objectifs' as const, sites: [site], months: [month] }
-  const done = await change(principal, { deeds, touched }, (token) =>
-    stored ? updateObjectif(stored, saved, token) : insertObjectif(fresh, token),
+  const isWritten = await write(
+    principal,
+    [entry],
+    (tx) => (stored ? updateObjectif(stored, saved, tx) : insertObjectif(fresh, tx)),
+    { touched },
   )
-  return done.size > 0 ? { created: !earlier, changes } : null
+  return isWritten ? { created: !earlier, changes } : null
 }
 
 async function conflictOf(
@@ -221,27 +227,28 @@ export async function deleteObjectif(
   id: string,
   seen?: number,
 ): Promise<{ message: string }> {
+  let place: Scope | null = null
   return untilWritten(async () => {
     const stored = await findObjectifById(id)
-    if (!stored) {
-      await finishEarlier()
-      throw new NoObjectifError()
-    }
+    if (!stored) throw new NoObjectifError()
     const { siteId, plateId, groupId, period } = stored
-    const site = requireEditing(principal, { type: 'site', siteId, plateId, groupId })
+    const site = requireEditing(principal, place ?? { type: 'site', siteId, plateId, groupId })
     if (seen !== undefined && seen !== stored.version)
       throw new SaveFailedError('ces objectifs ont été modifiés entre-temps. Relisez-les.', 409)
     const version = stored.version + 1
-    const told = {
-      action: 'delete',
+    const entry = {
+      entity: 'objectif' as const,
+      entityId: objectifTrailId(siteId, period),
+      action: 'delete' as const,
       version,
       changes: changedFields(flatten(stored), null),
-    } as const
-    const deeds = [objectifDeed(stored, told)]
+    }
     const touched = { what: 'objectifs' as const, sites: [site], months: [period] }
-    const done = await change(principal, { deeds, touched }, (token) =>
-      removeObjectif(stored, token),
-    )
-    return done.size > 0 ? { message: 'Objectifs supprimés.' } : null
+    const isWritten = await write(principal, [entry], (tx) => removeObjectif(stored, tx), {
+      touched,
+    })
+    if (isWritten) return { message: 'Objectifs supprimés.' }
+    place = await presentPlace(site)
+    return null
   })
 }

@@ -1,15 +1,16 @@
-import { type Deed, reachedDeeds } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   findMechanicTargets,
   type MechanicTargetDocument,
   storeMechanicTarget,
 } from '~/db/mechanic-targets.server'
+import type { Transaction } from '~/db/transaction.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
+import type { AuditDescription } from '~/domain/audit/entry'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { ForbiddenError } from '~/domain/errors'
+import { ForbiddenError, RuleError } from '~/domain/errors'
 import {
   MechanicTargetNotFoundError,
   OutOfStaffTargetError,
@@ -24,7 +25,9 @@ import { ProductivityEditError } from '~/domain/productivity/rights'
 import { isEmployedIn } from '~/domain/workers/employment'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { presentPlace } from '~/services/network/present-place.server'
+import type { SiteChain } from '~/services/rollups/stale.server'
+import { write } from '~/services/writes/write.server'
 import { type Overtaken, overtakenBy } from './metier-targets.server'
 
 /** The sentence of a successful save (3 §8). */
@@ -41,28 +44,35 @@ export interface TargetsSaved {
 interface Subject {
   recordId: string
   worker: WorkerDocument
+  place: SiteChain
   month: Month
 }
 
-/** @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, OutOfStaffTargetError */
+/**
+ * The collaborators of these targets, each of whom may be written.
+ * @param placeOf where a collaborator's concession is
+ * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, OutOfStaffTargetError
+ */
 async function writable(
   { role, cover }: Principal,
   targets: readonly { recordId: string }[],
+  placeOf: (worker: WorkerDocument) => SiteChain | Promise<SiteChain> = (worker) => worker,
 ): Promise<Map<string, Subject>> {
   if (!may(role, 'productivity.write')) throw new ProductivityEditError()
   const read = targets.map(({ recordId }) => ({ recordId, key: readRecordId(recordId) }))
   const workers = await findWorkers(read.flatMap(({ key }) => key?.workerId ?? []))
   const byId = new Map(workers.map((worker) => [worker._id, worker]))
-  return new Map(
-    read.map(({ recordId, key }) => {
-      const worker = key && byId.get(key.workerId)
-      if (!worker) throw new MechanicTargetNotFoundError()
-      const { siteId, plateId, groupId } = worker
-      if (!covers(cover, { type: 'site', siteId, plateId, groupId })) throw new ForbiddenError()
-      if (!isEmployedIn(worker, key.month)) throw new OutOfStaffTargetError(worker.name, key.month)
-      return [recordId, { recordId, worker, month: key.month }]
-    }),
-  )
+  const subjects = new Map<string, Subject>()
+  for (const { recordId, key } of read) {
+    const worker = key && byId.get(key.workerId)
+    if (!worker) throw new MechanicTargetNotFoundError()
+    const { siteId, plateId, groupId } = await placeOf(worker)
+    const place = { siteId, plateId, groupId }
+    if (!covers(cover, { type: 'site', ...place })) throw new ForbiddenError()
+    if (!isEmployedIn(worker, key.month)) throw new OutOfStaffTargetError(worker.name, key.month)
+    subjects.set(recordId, { recordId, worker, place, month: key.month })
+  }
+  return subjects
 }
 
 /** A target to be set, over what was read. */
@@ -70,65 +80,54 @@ interface Due {
   own: MechanicTargetDocument | null
   next: MechanicTargetDocument
   worker: WorkerDocument
+  place: SiteChain
 }
 
-const deedOf = ({ own, next }: Due): Deed => ({
-  model: 'mechanicTargets',
-  id: next._id,
-  replaces: own?.lastSave ?? null,
-  told: {
-    entity: 'mechanicTarget',
-    entityId: `${next.siteId}|${next.month}`,
-    action: 'update',
-    changes: [{ field: next._id, old: own?.finalTargetHours ?? null, new: next.finalTargetHours }],
-  },
+const entryOf = ({ own, next }: Due): AuditDescription => ({
+  entity: 'mechanicTarget',
+  entityId: `${next.siteId}|${next.month}`,
+  action: 'update',
+  changes: [{ field: next._id, old: own?.finalTargetHours ?? null, new: next.finalTargetHours }],
 })
 
-/** Stores what is due, each by itself; what the database refuses is named, the rest is stored. */
-async function storeDue(
-  principal: Principal,
-  due: readonly Due[],
-  failed: TargetsSaved['failed'],
-): Promise<ReadonlySet<string>> {
-  const deeds = due.map(deedOf)
-  const sites = due.map(({ worker }) => worker)
+/** Stores all of what is due, or nothing: false when one of them, or a concession, has moved on. */
+async function storeDue(principal: Principal, due: readonly Due[]): Promise<boolean> {
+  const sites = due.map(({ place }) => place)
   const months = due.map(({ next }) => next.month)
   const touched = { what: 'individual-targets' as const, sites, months }
-  return change(principal, { deeds, touched }, async (token) => {
-    const stored = new Set<string>()
-    const refused: string[] = []
-    for (const { own, next, worker } of due)
-      try {
-        if (await storeMechanicTarget(own, next, token)) stored.add(next._id)
-      } catch (error) {
-        logger().error({ err: error }, 'an individual target could not be saved')
-        failed[next._id] = new TargetSaveError(worker.name)
-        refused.push(next._id)
-      }
-    if (refused.length === 0) return stored
-    // why: a write whose answer was lost may have taken place
-    const reached = await reachedDeeds(token, deeds)
-    for (const id of refused) if (reached.has(id)) delete failed[id]
-    return reached
-  })
+  const storeAll = async (tx: Transaction) => {
+    for (const { own, next } of due) if (!(await storeMechanicTarget(own, next, tx))) return false
+    return true
+  }
+  return write(principal, due.map(entryOf), storeAll, { touched })
+}
+
+/** Each target that is due as one that the database refused; a refusal with a sentence of its own is thrown. */
+function refusedOf(due: readonly Due[], error: unknown): TargetsSaved['failed'] {
+  if (error instanceof RuleError) throw error
+  logger().error({ err: error }, 'individual targets could not be saved')
+  return Object.fromEntries(
+    due.map(({ next, worker }) => [next._id, new TargetSaveError(worker.name)]),
+  )
 }
 
 /**
- * Sets or takes away individual targets (3 §5, §7). Nothing is saved when one of them may not be.
- * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, BusyError
+ * Sets or takes away individual targets (3 §5, §7): all that nobody else changed, or none.
+ * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, NotFoundError, BusyError
  */
 export async function saveTargets(
   principal: Principal,
   changes: readonly TargetChange[],
 ): Promise<TargetsSaved> {
-  const subjects = await writable(principal, changes)
-  const result: TargetsSaved = { saved: 0, overtaken: {}, failed: {} }
-  let pending = [...changes]
+  // why: of two for one collaborator's month the last one counts
+  const wanted = new Map(changes.map((one) => [one.recordId, one]))
+  let subjects = await writable(principal, changes)
   return untilWritten(async () => {
-    const found = await findMechanicTargets(pending.map(({ recordId }) => recordId))
+    const result: TargetsSaved = { saved: 0, overtaken: {}, failed: {} }
+    const found = await findMechanicTargets([...wanted.keys()])
     const stored = new Map(found.map((target) => [target._id, target]))
     const due: Due[] = []
-    for (const { recordId, finalTargetHours, seen } of pending) {
+    for (const { recordId, finalTargetHours, seen } of wanted.values()) {
       const subject = subjects.get(recordId)
       const own = stored.get(recordId) ?? null
       const old = own?.finalTargetHours ?? null
@@ -137,26 +136,20 @@ export async function saveTargets(
         result.overtaken[recordId] = await overtakenBy(own, old)
         continue
       }
-      const { worker, month } = subject
+      const { worker, month, place } = subject
       const { siteId, _id: workerId } = worker
       const by = { updatedBy: principal.userId, updatedAt: now() }
-      due.push({
-        own,
-        worker,
-        next: { _id: recordId, workerId, siteId, month, finalTargetHours, ...by },
-      })
+      const next = { _id: recordId, workerId, siteId, month, finalTargetHours, ...by }
+      due.push({ own, worker, place, next })
     }
-    if (due.length === 0) {
-      await finishEarlier()
-      return result
+    if (due.length === 0) return result
+    try {
+      if (await storeDue(principal, due)) return { ...result, saved: due.length }
+    } catch (error) {
+      return { ...result, failed: refusedOf(due, error) }
     }
-    const reached = await storeDue(principal, due, result.failed)
-    result.saved += reached.size
-    const isLost = (id: string) => !reached.has(id) && !(id in result.failed)
-    pending = pending.filter(
-      ({ recordId }) => due.some(({ next }) => next._id === recordId) && isLost(recordId),
-    )
-    return pending.length === 0 ? result : null
+    subjects = await writable(principal, changes, presentPlace)
+    return null
   })
 }
 

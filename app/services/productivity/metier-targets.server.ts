@@ -1,4 +1,3 @@
-import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import {
@@ -7,6 +6,7 @@ import {
   storeMetierTarget,
 } from '~/db/metier-targets.server'
 import { referenceData } from '~/db/reference-data.server'
+import type { Transaction } from '~/db/transaction.server'
 import { nameOfUser } from '~/db/user-names.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { type Month, monthOf, ofFrenchMonth } from '~/domain/calendar/business-day'
@@ -28,10 +28,10 @@ import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
 import { now, today } from '~/infra/clock.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertSpanOpen } from '~/services/rollups/closed-months.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
 import { readOrSay } from '~/services/web/read-failure.server'
+import { write } from '~/services/writes/write.server'
 import { movedBy } from './coefficient-moves.server'
 import { requireProductivityReading } from './read.server'
 
@@ -95,38 +95,31 @@ interface Due {
   next: MetierTargetDocument
 }
 
+/** Stores all of what is due, or nothing: false when one of them has moved on. */
 async function storeDue(
   principal: Principal,
   scope: Scope,
   due: readonly Due[],
   from: Month,
-): Promise<ReadonlySet<string>> {
-  const deeds = due.map(
-    ({ own, next, metier, old, value }): Deed => ({
-      model: 'metierTargets',
-      id: next._id,
-      replaces: own?.lastSave ?? null,
-      told: {
-        entity: 'metierTarget',
-        entityId: scopeId(scope) ?? 'all',
-        action: 'update',
-        changes: [
-          { field: metier, old, new: value },
-          { field: 'effectiveFrom', old: null, new: `${from}-01` },
-        ],
-      },
-    }),
-  )
+): Promise<boolean> {
+  const entries = due.map(({ metier, old, value }) => ({
+    entity: 'metierTarget' as const,
+    entityId: scopeId(scope) ?? 'all',
+    action: 'update' as const,
+    changes: [
+      { field: metier, old, new: value },
+      { field: 'effectiveFrom', old: null, new: `${from}-01` },
+    ],
+  }))
   const { network } = await referenceData()
   const ends = due.map(({ next }) => movedUntil(next, from))
   const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null)
   const span = { siteIds: sitesOf(network, scope).map(({ _id }) => _id), from, until }
-  return change(principal, { deeds, touched: { what: 'multipliers', span } }, async (token) => {
-    const stored = new Set<string>()
-    for (const { own, next } of due)
-      if (await storeMetierTarget(own, next, token)) stored.add(next._id)
-    return stored
-  })
+  const storeAll = async (tx: Transaction) => {
+    for (const { own, next } of due) if (!(await storeMetierTarget(own, next, tx))) return false
+    return true
+  }
+  return write(principal, entries, storeAll, { touched: { what: 'multipliers', span } })
 }
 
 /** What saving several coefficients came to: those overtaken were not saved, the others were. */
@@ -149,12 +142,13 @@ export async function saveMultipliers(
   shown: Month = from,
 ): Promise<MultipliersSaved> {
   const node = requireProductivityEditing(principal, scope)
-  const result: MultipliersSaved = { saved: 0, overtaken: {} }
-  let pending = [...changes]
+  // why: of two for one job title the last one counts
+  const wanted = new Map(changes.map((one) => [metierKey(one.metier), one]))
   return untilWritten(async () => {
+    const result: MultipliersSaved = { saved: 0, overtaken: {} }
     const stored = await metierTargetsOf(nodesOf(node))
     const due: Due[] = []
-    for (const { metier, targetMultiplier, seen } of pending) {
+    for (const { metier, targetMultiplier, seen } of wanted.values()) {
       const place = { node: scopeKey(node), key: metierKey(metier), metier }
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
       const readable = stored.filter(isReadableMultiplier)
@@ -175,15 +169,9 @@ export async function saveMultipliers(
       const steps = withStep(kept?.changes, { from, targetMultiplier: value })
       due.push({ metier, own, old, value, next: { ...base, changes: steps, ...by } })
     }
-    if (due.length === 0) {
-      await finishEarlier()
-      return result
-    }
-    const reached = await storeDue(principal, node, due, from)
-    result.saved += reached.size
-    const lost = due.filter(({ next }) => !reached.has(next._id)).map(({ metier }) => metier)
-    pending = pending.filter(({ metier }) => lost.includes(metier))
-    return pending.length === 0 ? result : null
+    if (due.length === 0) return result
+    if (!(await storeDue(principal, node, due, from))) return null
+    return { ...result, saved: due.length }
   })
 }
 

@@ -1,7 +1,9 @@
+import { goneAmong } from '~/db/sites.server'
 import {
   replaceVideocheck,
   type VideocheckDocument,
   videocheckOfSites,
+  withdrawVideocheck,
 } from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
@@ -56,15 +58,18 @@ const isSame = (month: SiteMonth, stored: VideocheckDocument | undefined) =>
     (key) => month[key] === stored[key],
   )
 
-/** @returns the concessions whose month was closed meanwhile: nothing of them is written */
-async function write(
-  months: readonly SiteMonth[],
-  context: StoringContext,
-): Promise<ReadonlySet<string>> {
-  if (months.length === 0) return new Set()
+/** Concessions of which nothing is stored: their month was closed since, or they were deleted. */
+interface Refused {
+  closed: ReadonlySet<string>
+  gone: ReadonlySet<string>
+}
+
+async function write(months: readonly SiteMonth[], context: StoringContext): Promise<Refused> {
+  let gone = new Set<string>()
+  if (months.length === 0) return { closed: gone, gone }
   const { author, period, log } = context
   await log.progress({ stage: 'storing', done: 0, total: months.length })
-  return writeOpen(
+  const closed = await writeOpen(
     months,
     ({ siteId }) => siteId,
     period,
@@ -73,10 +78,13 @@ async function write(
       // why no deeds: an import tells of itself in its own log
       return change(author, { deeds: [], touched }, async () => {
         await replaceVideocheck(open)
+        gone = await goneAmong(open.map(({ siteId }) => siteId))
+        await withdrawVideocheck(open, gone)
         return true
       })
     },
   )
+  return { closed, gone }
 }
 
 /** Says of a concession that its month is closed: nothing of it is stored (7-beyond §4). */
@@ -85,6 +93,11 @@ function refuseClosed(
   { period, errors }: Pick<StoringContext, 'period' | 'errors'>,
 ): void {
   errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(period)}`)
+}
+
+/** Says of a concession that it was deleted at that moment: nothing of it is stored. */
+function refuseGone(name: string, { errors }: Pick<StoringContext, 'errors'>): void {
+  errors.add({ site: name }, `${quoted(name)}\u202f: concession introuvable.`)
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
@@ -130,10 +143,11 @@ export async function storeMonths(
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
   const { outcomes, months } = await planMonths(reads, context)
-  const refused = await write(months, context)
+  const { closed, gone } = await write(months, context)
   return outcomes.map((one) => {
-    if (one.siteId === null || !refused.has(one.siteId)) return one
-    refuseClosed(one.name, context)
+    if (one.siteId === null || !(closed.has(one.siteId) || gone.has(one.siteId))) return one
+    if (gone.has(one.siteId)) refuseGone(one.name, context)
+    else refuseClosed(one.name, context)
     return { ...one, outcome: 'failed' as const }
   })
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerError } from '~/api/errors.server'
-import { closeDatabase } from '~/db/client.server'
+import { closeDatabase, database } from '~/db/client.server'
+import { createIndexes } from '~/db/collection.server'
 import { findObjectif } from '~/db/objectifs.server'
 import {
   findWatchedFile,
@@ -39,6 +40,8 @@ beforeAll(async () => {
     MONGODB_URI: server.uri.replace('/?', '/gestion?'),
   })
   setClock(instantOfParis('2026-11-20T08:30'))
+  // why: a transaction of the embedded server makes no collection
+  await createIndexes(await database())
   net = await makeNetwork()
 })
 

@@ -3,9 +3,10 @@ import { defineModel } from './collection.server'
 import { insertFirst, isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { referenceDataChanged } from './reference-revision.server'
-import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
+import type { Transaction } from './transaction.server'
 
-export interface HolidayDocument extends Stamped {
+export interface HolidayDocument extends Revised {
   _id: string
   /** yyyy-MM-dd */
   date: string
@@ -51,46 +52,37 @@ export const newHoliday = (date: string, name: string, _id = newId()): HolidayDo
 })
 
 /** Lists a holiday; false when the day is listed already. */
-export async function insertHoliday(
-  document: HolidayDocument,
-  token?: WriteToken,
-): Promise<boolean> {
-  const next = token ? { ...document, lastSave: token } : document
-  if (!(await insertFirst(await holidays.open(), next))) return false
-  await referenceDataChanged()
-  return true
+export async function insertHoliday(document: HolidayDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await holidays.open(), document, tx)
 }
 
 /** Changes a holiday that still is what was read; `taken` when another one has that day. */
 export async function updateHoliday(
-  stored: Pick<HolidayDocument, '_id' | 'lastSave'>,
+  stored: Pick<HolidayDocument, '_id' | 'revision'>,
   changes: { date?: string; name?: string },
-  token: WriteToken,
+  tx: Transaction,
 ): Promise<'stored' | 'taken' | 'overtaken'> {
   const year = changes.date ? { year: yearOf(changes.date) } : {}
   try {
     const collection = await holidays.open()
     const { matchedCount } = await collection.updateOne(
-      { _id: stored._id, ...unwritten(stored) },
-      { $set: { ...changes, ...year, lastSave: token } },
+      { _id: stored._id, ...unchangedSince(stored) },
+      { $set: { ...changes, ...year }, $inc: NEXT_REVISION },
+      { session: tx },
     )
-    if (matchedCount === 0) return 'overtaken'
+    return matchedCount === 1 ? 'stored' : 'overtaken'
   } catch (error) {
     if (isDuplicateKey(error)) return 'taken'
     throw error
   }
-  await referenceDataChanged()
-  return 'stored'
 }
 
 /** Takes a holiday off the list that still is what was read; false when it has changed or gone. */
 export async function deleteHoliday(
-  stored: Pick<HolidayDocument, '_id' | 'lastSave'>,
+  stored: Pick<HolidayDocument, '_id' | 'revision'>,
+  tx: Transaction,
 ): Promise<boolean> {
-  const { deletedCount } = await (await holidays.open()).deleteOne({
-    _id: stored._id,
-    ...unwritten(stored),
-  })
-  if (deletedCount === 1) await referenceDataChanged()
+  const filter = { _id: stored._id, ...unchangedSince(stored) }
+  const { deletedCount } = await (await holidays.open()).deleteOne(filter, { session: tx })
   return deletedCount === 1
 }

@@ -110,6 +110,19 @@ function withoutOutdated(
 const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
   ((await rollups.open()) as unknown as Collection<PendingInvalidation>).find(PENDING).toArray()
 
+const isPending = ({ _id }: { _id: string }) => _id.startsWith('stale|')
+
+/** Documents in full, and the pending invalidations: one query. */
+async function wholeWithPending(collection: Collection<RollupDocument>, ids: readonly string[]) {
+  if (ids.length === 0) return { documents: [], pending: [] }
+  const filter = { $or: [{ _id: { $in: [...ids] } }, PENDING] }
+  const found = await collection.find(filter).toArray()
+  return {
+    documents: found.filter((one) => !isPending(one)),
+    pending: found.filter(isPending) as unknown as PendingInvalidation[],
+  }
+}
+
 /**
  * The documents in full; of those that a process has decoded before, only their revisions travel. Pending invalidations
  * are read with them, so that a committed write is seen before its sums are forgotten.
@@ -123,11 +136,13 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
     wanted.length === 0
       ? []
       : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
-  const [present, unknown, pending] = await Promise.all([
+  const [present, unknown, apart] = await Promise.all([
     revisions([...copied.keys()]),
-    whole(unseen),
-    pendingInvalidations(),
+    wholeWithPending(collection, unseen),
+    // why apart: revisions come from an index, which holds no invalidation
+    unseen.length === 0 ? pendingInvalidations() : [],
   ])
+  const pending = [...apart, ...unknown.pending]
   const current: RollupDocument[] = []
   const changed: string[] = []
   for (const { _id, revision } of present) {
@@ -135,7 +150,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
     if (known?.revision === revision) current.push(known)
     else changed.push(_id)
   }
-  const found = [...current, ...unknown, ...(await whole(changed))]
+  const found = [...current, ...unknown.documents, ...(await whole(changed))]
   keepCopies(await database(), found)
   return new Map(withoutOutdated(found, pending).map((document) => [document._id, document]))
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordsContracts } from '~/api/records.contracts.server'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import type { Ask } from './application'
@@ -19,7 +19,7 @@ let nobody: string
 
 beforeAll(async () => {
   ;({ ask, net, admin } = await morning())
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   const { a1, a2, c1 } = net.sites
   manager = await makeSession(
     await makeUser({ role: 'manager', assignmentLevel: 'concession', assignmentId: a1._id }),

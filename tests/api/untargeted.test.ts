@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { setClock } from '~/infra/clock.server'
 import { comparisonExport } from '~/services/analysis/comparison.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal, makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   token = await makeSession(await makeUser({ role: 'administrator' }))
   net = await makeNetwork()
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   for (const [site, netRevenue] of [
     [net.sites.a1, 60_000],

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alertStates } from '~/db/alert-states.server'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { outbox } from '~/db/outbox.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
 import { type UserDocument, users } from '~/db/users.server'
@@ -12,6 +11,7 @@ import { sendDueLetters } from '~/services/mail/outbox.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { importActivity, storeObjectif, storePlanning, workerFigures } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
 import { type MailServer, mailsOfProduct } from './mail-server'
@@ -182,7 +182,7 @@ describe('alerts (7-beyond §3)', () => {
 
   test('the Monday after a Friday the 1st of May nobody is late whose file is dated by the holiday', async () => {
     const { a1, a2 } = network.sites
-    await insertHoliday(newHoliday('2026-05-01', 'Fête du Travail'))
+    await makeHoliday({ date: '2026-05-01', name: 'Fête du Travail' })
     await referenceDataChanged()
     setClock(instantOfParis('2026-05-04T08:00'))
     for (const site of [a1, a2])

@@ -1,16 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import {
-  deleteHoliday,
-  holidays,
-  insertHoliday,
-  newHoliday,
-  updateHoliday,
-} from '~/db/holidays.server'
+import { deleteHoliday, holidays, updateHoliday } from '~/db/holidays.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
+import { inTransaction } from '~/db/transaction.server'
 import { setClock } from '~/infra/clock.server'
 import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar/calendar.server'
 import { setWorkingDays } from '~/services/calendar/working-days.server'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal } from '../builders/users'
-import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -44,8 +40,11 @@ it('leaves what an administrator changed as it is', async () => {
   await seedHolidays()
   const [first, second] = await listHolidays(2026)
   if (!first || !second) throw new Error('no holidays')
-  await deleteHoliday(first)
-  await updateHoliday(second, { name: 'Pâques (lundi)' }, unannounced())
+  await inTransaction(async (tx) => {
+    await deleteHoliday(first, tx)
+    await updateHoliday(second, { name: 'Pâques (lundi)' }, tx)
+  })
+  await referenceDataChanged()
   expect(await seedHolidays()).toBe(0)
   const [now] = await listHolidays(2026)
   expect(now?.name).toBe('Pâques (lundi)')
@@ -55,7 +54,7 @@ it('counts working days anew as soon as the list changes', async () => {
   const before = await readWorkingDays(2026, 11)
   // 21 weekdays; up to Thursday the 19th: 5 + 5 + 4
   expect(before).toEqual({ year: 2026, month: 11, value: 21, elapsedWorkingDaysUpToToday: 14 })
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   expect(await readWorkingDays(2026, 11)).toMatchObject({
     value: 20,
     elapsedWorkingDaysUpToToday: 13,

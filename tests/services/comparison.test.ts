@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { comparisonView } from '~/domain/comparison/view'
 import { ForbiddenError } from '~/domain/errors'
@@ -12,6 +11,7 @@ import {
 import { download } from '~/services/web/workbook-export.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 import { during } from './failing-database'
@@ -28,7 +28,7 @@ let network: TestNetwork
 beforeEach(async () => {
   network = await makeNetwork()
   const { a1, a2 } = network.sites
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   await storeObjectif(a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await storeObjectif(a2, '2026-11', { revenue: 20_000, hours: 100, hec: 80 })
   await importActivity(a1, '2026-11-19', {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
@@ -10,6 +9,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { historyPage, readMonthlySummary } from '~/services/analysis/history.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { a1, a2 } = network.sites
   plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
   await storeObjectif(a1, '2026-11', { revenue: 60_000, hours: 320, hec: 200 })
   await storeObjectif(a1, '2026-10', { revenue: 50_000, hours: 300, hec: 200 })
   await importActivity(a1, '2025-11-19', { mechanic: { netRevenue: 25_000 } })
@@ -74,7 +74,7 @@ describe('the history of a scope', () => {
   test('sets the month under way beside as many working days, not as many days (decision 39)', async () => {
     const { a1 } = network.sites
     // the Armistice of 2025 was a Tuesday: the 13th working day came on the 20th
-    await insertHoliday(newHoliday('2025-11-11', 'Armistice'))
+    await makeHoliday({ date: '2025-11-11', name: 'Armistice' })
     await importActivity(a1, '2025-11-20', { mechanic: { netRevenue: 27_000 } })
     const { view } = await page(plateA, 'period=2026-11')
     if (view.state !== 'data') throw new Error(view.state)

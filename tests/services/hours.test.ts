@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -8,6 +7,7 @@ import { setClock } from '~/infra/clock.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { groupScopeOf, plateScopeOf, siteScopeOf, storePotential } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   network = await makeNetwork()
   a1 = network.sites.a1
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
   await storeObjectif(a1, '2026-11', { revenue: 64_000, hours: 320, hec: 200 })
   await importActivity(a1, '2026-11-18', { mechanic: { totalHours: 180, hecHours: 120 } })
   await importActivity(a1, DATE, {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { outbox } from '~/db/outbox.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
@@ -8,6 +7,7 @@ import { setLimit } from '~/services/freshness/limit.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal, makeUser } from '../builders/users'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
@@ -105,7 +105,7 @@ describe('the mail of who is late (7-beyond §2)', () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
     // a Saturday, a Sunday, a holiday
     await writeTouching({ what: 'calendar', months: [] }, () =>
-      insertHoliday(newHoliday('2026-11-24', 'Fête locale')),
+      makeHoliday({ date: '2026-11-24', name: 'Fête locale' }),
     )
     for (const day of ['2026-11-21', '2026-11-22', '2026-11-24'])
       expect(await at(`${day}T10:00`)).toEqual([])

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { OriginSource, SubjectOrigin } from '~/domain/origin/subject'
 import { originPage } from '~/services/origin/page.server'
 import type { TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { fridayMorning } from '../builders/imports'
 import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
@@ -47,7 +47,7 @@ export function useOrigin(): void {
   beforeEach(async () => {
     net = await fridayMorning()
     // November 2026: 20 working days, 13 of them elapsed on the 19th
-    await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+    await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
     a1 = siteScopeOf(net.sites.a1)
     plate = plateScopeOf(net.sites.a1)
   })

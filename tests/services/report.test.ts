@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { quality as qualityModel } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { rollups } from '~/db/rollups.server'
@@ -16,6 +15,7 @@ import { saveBrand } from '~/services/quality/quality.server'
 import { printedMorning } from '~/services/report/morning.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { storeVideocheck } from '../builders/videocheck'
@@ -70,7 +70,7 @@ const did = (netRevenue: number) => ({
 beforeEach(async () => {
   network = await makeNetwork()
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
   const { a1, a2 } = network.sites
   await prepare(a1, 100_000)
   await importActivity(a1, DATE, did(80_000))

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { revenuePage } from '~/services/analysis/revenue.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { a1, a2 } = network.sites
   plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
   await storeObjectif(a1, '2026-11', { revenue: 64_000, hours: 320, hec: 200 })
   await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 36_600, totalHours: 180 } })
   await importActivity(a1, '2026-11-19', { mechanic: { netRevenue: 39_000, totalHours: 195 } })

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { OverviewView, ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
@@ -57,6 +57,6 @@ export function useSynthesis(): void {
     plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
     siteA1 = { ...plateA, type: 'site', siteId: a1._id }
     // November 2026: 20 working days, 13 of them elapsed on the 19th
-    await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+    await makeHoliday({ date: '2026-11-11', name: 'Armistice' })
   })
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -12,6 +11,7 @@ import { lookAhead } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { importOnTime, present, storeLevers } from '../builders/levers'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
@@ -157,7 +157,8 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await readWatch(makePrincipal({ role: 'director', cover: { kind: 'all' } }), ALL, DATE, month)
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    expect(seen).toEqual(['rollups'])
+    // the sum, and beside it the pending invalidations
+    expect(seen).toEqual(['rollups', 'rollups'])
   })
 
   test('is begun beside the month only where it was shown before, and follows what was written since', async () => {
@@ -217,7 +218,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect((await watch()).missing.find(({ kind }) => kind === 'untargeted')?.count).toBe(1)
     // 20 working days, 13 elapsed: 100 − 42 000 × 13 ÷ 20
     await writeTouching({ what: 'calendar', months: [] }, () =>
-      insertHoliday(newHoliday('2026-11-11', 'Armistice')),
+      makeHoliday({ date: '2026-11-11', name: 'Armistice' }),
     )
     expect((await said()).gaps[0]?.[2]).toBe(-27_200)
   })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import type { SiteScope } from '~/domain/hierarchy/network'
@@ -11,6 +10,7 @@ import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeHoliday } from '../builders/holidays'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const record = (date: string, netRevenue: number) =>
   importActivity(a1, date, { mechanic: { netRevenue, totalHours: netRevenue / 100 } })
 const holidays = async (...days: string[]) => {
-  for (const day of days) await insertHoliday(newHoliday(day, 'Férié'))
+  for (const day of days) await makeHoliday({ date: day, name: 'Férié' })
 }
 const at = async (date: string) => ({ scope, date, reference: await referenceData() })
 

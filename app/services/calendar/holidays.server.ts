@@ -9,8 +9,9 @@ import {
   updateHoliday,
 } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
 import type { HolidayView } from '~/domain/calendar/admin-view'
 import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/business-day'
 import {
@@ -31,10 +32,9 @@ import {
   restoredSentence,
 } from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
 import { createOnce } from '~/services/rollups/create-once.server'
+import { write } from '~/services/writes/write.server'
 import { requireCalendar } from './calendar.server'
 import {
   DAY_CLEARED,
@@ -50,14 +50,17 @@ const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name
 const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>
   dates.flatMap((date) => (date ? [monthOf(date)] : []))
 
-/** The write of a holiday, as the trail tells it. */
-const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: AuditChange[]) =>
-  deedOf('holidays', holiday, {
-    entity: 'holiday',
-    entityId: holiday.date.slice(0, 4) || String(holiday.year),
-    action,
-    changes,
-  })
+/** A change of a holiday, for its audit entry. */
+const holidayEntry = (
+  { date, year }: HolidayDocument,
+  action: AuditAction,
+  changes: AuditChange[],
+): AuditDescription => ({
+  entity: 'holiday',
+  entityId: date.slice(0, 4) || String(year),
+  action,
+  changes,
+})
 
 /** What a holiday's day held before, and what became of it (4-decisions, 44). */
 interface Codes {
@@ -129,12 +132,13 @@ export async function addHoliday(
     create: async (own) => {
       const holiday = newHoliday(date, name, own)
       codes = await codesOn(date, typed.codes)
-      const deeds = [holidayDeed(holiday, 'create', [{ field: date, old: null, new: name }])]
+      const entries = [holidayEntry(holiday, 'create', [{ field: date, old: null, new: name }])]
       const touched = { what: 'calendar' as const, months: monthsOf(date) }
-      await change(principal, { deeds, touched, ...clearing(date, codes) }, async (token) => {
-        if (await insertHoliday(holiday, token)) return true
+      const insert = async (tx: Transaction) => {
+        if (await insertHoliday(holiday, tx)) return true
         throw new HolidayExistsError(date)
-      })
+      }
+      await write(principal, entries, insert, { touched, ...clearing(date, codes) })
       return holiday
     },
   })
@@ -165,10 +169,7 @@ export async function editHoliday(
     const year = yearOf(today())
     const asked = holidayOver(stored, readHolidayEdit(stored, typed, year), seen)
     const edit = readHolidayEdit(stored, asked, year)
-    if (Object.keys(edit).length === 0) {
-      await finishEarlier()
-      return { holiday: view(stored), changed: false, codes: '' }
-    }
+    if (Object.keys(edit).length === 0) return { holiday: view(stored), changed: false, codes: '' }
     const codes = edit.date ? await codesOn(edit.date, typed.codes, stored.date) : null
     const cells = edit.date && stored.date ? await readClearedDay(stored.date) : []
     const next = edit.date ? moving(stored.date, edit.date, cells.length > 0, codes) : {}
@@ -177,16 +178,16 @@ export async function editHoliday(
       old: (key === 'date' ? stored.date : stored.name) || null,
       new: next,
     }))
-    const deeds = [holidayDeed(stored, 'update', changes)]
+    const entries = [holidayEntry(stored, 'update', changes)]
     // why none for another name: the days stay
     const months = edit.date ? monthsOf(stored.date, edit.date) : []
     const touched = { what: 'calendar' as const, months }
-    const done = await change(principal, { deeds, touched, ...next }, async (token) => {
-      const outcome = await updateHoliday(stored, edit, token)
+    const update = async (tx: Transaction) => {
+      const outcome = await updateHoliday(stored, edit, tx)
       if (outcome === 'taken') throw new HolidayExistsError(edit.date ?? stored.date)
       return outcome === 'stored'
-    })
-    if (done.size === 0) return null
+    }
+    if (!(await write(principal, entries, update, { touched, ...next }))) return null
     const back = restoredSentence(stored.date, cells)
     return {
       holiday: { ...view(stored), ...edit },
@@ -210,19 +211,16 @@ export interface HolidayRemoval {
 export async function removeHoliday(principal: Principal, id: string): Promise<HolidayRemoval> {
   requireCalendar(principal)
   return untilWritten(async () => {
-    await finishEarlier()
     const found = await findHoliday(id)
     if (!found) throw new NotFoundError('Jour férié introuvable.')
     const stored = legible(found)
     const changes = [{ field: stored.date || 'illisible', old: stored.name || null, new: null }]
-    const deeds = [holidayDeed(stored, 'delete', changes)]
+    const entries = [holidayEntry(stored, 'delete', changes)]
     const touched = { what: 'calendar' as const, months: monthsOf(stored.date) }
     const cells = stored.date ? await readClearedDay(stored.date) : []
     const follows = cells.length > 0 ? { next: { name: DAY_RESTORED, id: stored.date } } : {}
-    const done = await change(principal, { deeds, touched, ...follows }, () =>
-      deleteHoliday(stored),
-    )
-    if (done.size === 0) return null
+    const remove = (tx: Transaction) => deleteHoliday(stored, tx)
+    if (!(await write(principal, entries, remove, { touched, ...follows }))) return null
     const { restored, notRestored } = restoredDay(stored.date, cells)
     const back = restoredSentence(stored.date, cells)
     return { message: `Jour férié supprimé. ${back}`.trim(), restored, notRestored }

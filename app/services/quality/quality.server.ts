@@ -25,6 +25,7 @@ import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
 import { shownName } from '~/domain/users/shown-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { presentPlace } from '~/services/network/present-place.server'
 import { write } from '~/services/writes/write.server'
 
 /** A concession's brands with their versions. */
@@ -106,16 +107,19 @@ interface BrandChange {
 }
 
 /**
- * Reads, changes and stores a month's brands until nobody was faster; `is` that equals `was` writes nothing.
- * @throws BusyError
+ * Reads, changes and stores a month's brands until nobody was faster; `is` that equals `was` writes nothing. A
+ * concession that moved since is looked up again.
+ * @throws BusyError, SiteNotFoundError 404, the refusals of `requireQualityEditing`
  */
 async function changeBrands(
   principal: Principal,
-  { siteId, plateId, groupId }: SiteScope,
+  site: SiteScope,
   period: Month,
   changed: (brands: readonly KeptBrand[]) => BrandChange | Promise<BrandChange>,
 ): Promise<BrandChange> {
+  let place = site
   return untilWritten(async () => {
+    const { siteId, plateId, groupId } = place
     const stored = await findQuality(siteId, period)
     const outcome = await changed(stored?.brands ?? [])
     const { after, was, is } = outcome
@@ -133,7 +137,9 @@ async function changeBrands(
     const isStored = await write(principal, [entry], (tx) => storeQuality(next, stored, tx), {
       touched,
     })
-    return isStored ? outcome : null
+    if (isStored) return outcome
+    place = requireQualityEditing(principal, await presentPlace(place))
+    return null
   })
 }
 

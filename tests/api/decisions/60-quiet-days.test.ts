@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { readWatch } from '~/services/analysis/watch.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
+import { makeHoliday } from '../../builders/holidays'
 import { fridayMorning } from '../../builders/imports'
 import { importOnTime, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await storeLevers(net)
   await importOnTime(net)
   await writeTouching({ what: 'calendar', months: [] }, () =>
-    insertHoliday(newHoliday('2026-11-20', 'Pont')),
+    makeHoliday({ date: '2026-11-20', name: 'Pont' }),
   )
   plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}`
 })

@@ -52,7 +52,7 @@ async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>
 }
 
 // why: how a document was last written is nobody's to see
-const PLAIN = { projection: { lastSave: 0 } }
+const PLAIN = { projection: { lastSave: 0, revision: 0, assignments: 0 } }
 
 // why: each list is read in the order of an index, so that none is a collection scan
 async function load(): Promise<ReferenceData> {

@@ -133,15 +133,15 @@ describe('GET /records/causes (7-beyond §1)', () => {
     expect((await causes('&site=000000000000000000000000')).status).toBe(404)
   })
 
-  it('takes one query of sums whatever the scope, and no document', async () => {
+  it('takes one query of sums and one of their pending invalidations whatever the scope, and no document', async () => {
     await causes('')
     const prototype = Object.getPrototypeOf(await records.open())
     const find = vi.spyOn(prototype, 'find')
     await causes('')
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    // what the scope and its parts keep is asked for at once
-    expect(seen.filter((name) => name === 'rollups')).toHaveLength(1)
+    // what the scope and its parts keep is asked for at once, and the invalidations with it
+    expect(seen.filter((name) => name === 'rollups')).toHaveLength(2)
     for (const name of ['records', 'objectifs', 'planning']) expect(seen).not.toContain(name)
   })
 })

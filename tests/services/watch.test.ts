@@ -149,7 +149,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(await of()).toMatchObject({ count: 1, first: ['0999'] })
   })
 
-  test('is kept, and read by one query until something changes', async () => {
+  test('is kept, and read at once until something changes', async () => {
     await watch()
     const month = await readScopeMonth(ALL, DATE, await referenceData())
     const prototype = Object.getPrototypeOf(await records.open())
@@ -157,7 +157,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await readWatch(makePrincipal({ role: 'director', cover: { kind: 'all' } }), ALL, DATE, month)
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    // the sum, and beside it the pending invalidations
+    // the sum, and the pending invalidations with it
     expect(seen).toEqual(['rollups', 'rollups'])
   })
 

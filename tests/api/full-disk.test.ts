@@ -18,7 +18,7 @@ let server: ChildServer
 let headers: Record<string, string>
 let email: string
 
-/** How long a file of the product may become: what it may write is then at its end, as on a full disk. */
+/** How long a file of the product may become: below one page of the database, nothing can be written, as on a full disk. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`])
 
@@ -65,7 +65,7 @@ const read = async () => (await fetch(`${server.url}/api/dashboard`, { headers }
 it('a full disk: readings go on, writes and health say so, and both recover with it', async () => {
   await says(200, 'ok')
   expect(await write()).toEqual([201, expect.any(String)])
-  limitFiles(200_000)
+  limitFiles(4_000)
   expect(await write()).toEqual([503, SENTENCE])
   expect(await signIn()).toEqual([503, expect.stringContaining(SENTENCE)])
   await says(503, 'en lecture seule')

@@ -10,7 +10,7 @@ import { watchQueries } from './queries'
 
 useDatabase()
 
-test('a page of the synthesis takes seven queries at most, in two steps, whatever the scope: who asks, and what he is shown', async () => {
+test('a page of the synthesis takes eight queries at most, in two steps, whatever the scope: who asks, and what he is shown', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -37,6 +37,8 @@ test('a page of the synthesis takes seven queries at most, in two steps, whateve
       // of the network, also whether an import was taken back
       ...(scope.startsWith('group=all') ? ['imports.find'] : []),
       'records.find',
+      // sums, and their pending invalidations
+      'rollups.find',
       'rollups.find',
     ])
   }

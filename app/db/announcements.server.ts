@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import type { AuditDescription } from '~/domain/audit/entry'
+import { ConfigurationError } from '~/infra/configuration-error'
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import type { FormerUserDocument } from './former-users.server'
@@ -135,6 +136,19 @@ export async function insertFollowUp(
 /** Every announced write that is not settled. */
 export async function standing(): Promise<StandingWrite[]> {
   return (await open()).find(ALL, { projection: { deeds: 0, places: 0 } }).toArray()
+}
+
+/** What followed writes in earlier versions, and is known to this one no more. */
+const RETIRED = ['site-moved', 'plate-moved', 'site-gone', 'administrator-gone', 'planning-written']
+
+const UNFINISHED =
+  'La base contient un enregistrement qu’une version précédente du programme avait commencé et qui a été interrompu. Démarrez une fois cette version précédente, qui le terminera, puis recommencez.'
+
+/** Refuses a database with a write that only an earlier version can finish. @throws ConfigurationError */
+export async function refuseUnfinished(): Promise<void> {
+  const found = await standing()
+  if (found.some(({ next }) => next && RETIRED.includes(next.name)))
+    throw new ConfigurationError(UNFINISHED)
 }
 
 /** The announcement of a token; null once it is settled. */

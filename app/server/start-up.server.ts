@@ -1,3 +1,4 @@
+import { refuseUnfinished } from '~/db/announcements.server'
 import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
@@ -20,9 +21,8 @@ import { closeWatched, openWatched } from '~/services/watched-folder/watch.serve
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
- * finished; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
- * @throws ConfigurationError for an unusable IMPORT_DIR or a database without transactions; BackupError for a half restored database; what the driver throws when the database is out of reach
+ * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
+ * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or one with a write that only an earlier version can finish; BackupError for a half restored database; what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
@@ -30,6 +30,7 @@ export async function startUp(): Promise<void> {
   await requireTransactions()
   await refuseHalfFilled(await database())
   await createIndexes(await database())
+  await refuseUnfinished()
   await seedHolidays()
   await openMending([markInterruptedImports, finishUndos, finishClosings, finishAnonymisings])
   await fillSearchKeys()

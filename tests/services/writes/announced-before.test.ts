@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { announce, type Deed, newToken, standing } from '~/db/announcements.server'
+import {
+  announce,
+  type Deed,
+  newToken,
+  refuseUnfinished,
+  standing,
+} from '~/db/announcements.server'
 import { auditOf } from '~/db/audit.server'
 import { planning } from '~/db/planning.server'
 import { rollups } from '~/db/rollups.server'
@@ -72,6 +78,13 @@ it('tells one that an earlier version announced, whose deeds are a list and whic
   await (await rollups.open()).insertOne(announced as never)
   await written(token)
   expect(await told()).toEqual([{ userName: 'Ana', changes: deeds[0]?.told?.changes }])
+})
+
+it('refuses to start on one that only an earlier version can finish', async () => {
+  await refuseUnfinished()
+  const next = { name: 'site-moved', id: 'site-a' }
+  await announce(token, { ...content, next, ...signOfLife() })
+  await expect(refuseUnfinished()).rejects.toThrow('Démarrez une fois cette version précédente')
 })
 
 it('tells nothing of a write that did not take place', async () => {

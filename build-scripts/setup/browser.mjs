@@ -10,14 +10,29 @@ const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 export const FIREFOX = '/usr/bin/firefox-esr'
 /** Debian's packages that browser tests need in addition to Chromium, by the file that shows that they are there. */
 const BESIDE = { 'firefox-esr': FIREFOX, 'poppler-utils': '/usr/bin/pdfinfo' }
-const missingBeside = (isThere = existsSync) =>
+/** Oldest Firefox in which the tests ran. 140 lacks network.addDataCollector, which Playwright asks for at its start. */
+const OLDEST_FIREFOX = 153
+
+/** Whether a version that Firefox prints ('Mozilla Firefox 153.8.0esr') is too old for the tests. */
+export const isOldFirefox = (printed) =>
+  Number(/Firefox (\d+)/.exec(printed)?.[1] ?? 0) < OLDEST_FIREFOX
+
+/** Whether a file is there; of Firefox, one that is recent enough. */
+function isUsable(path) {
+  if (!existsSync(path)) return false
+  if (path !== FIREFOX) return true
+  return !isOldFirefox(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')
+}
+
+const missingBeside = (isThere = isUsable) =>
   Object.keys(BESIDE).filter((name) => !isThere(BESIDE[name]))
 
 /** What the tests in Firefox lack on this machine, as a sentence; empty where all is there. */
-export function missingForFirefox(isThere = existsSync) {
+export function missingForFirefox(isThere = isUsable) {
   const names = missingBeside(isThere)
   if (names.length === 0) return ''
-  return `Les tests dans Firefox ont besoin de ${names.join(' et ')} : installez par apt (apt-get install ${names.join(' ')}), puis relancez.`
+  const least = names.includes('firefox-esr') ? ` (${OLDEST_FIREFOX} au moins)` : ''
+  return `Les tests dans Firefox ont besoin de ${names.join(' et ')}${least} : installez par apt (apt-get install ${names.join(' ')}), puis relancez.`
 }
 
 /** The system's Chromium; undefined leaves Playwright to its own download. */

@@ -15,18 +15,11 @@ import { importActivity } from '../builders/activity'
 import { makeGroup, makeNetwork, makePlate, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
+import { beforeNextWrite } from './interrupted-write'
 
-/** What another person does between the look at a node and the transaction that writes it. */
-let meanwhile: (() => Promise<unknown>) | null = null
 vi.mock('~/db/locks.server', async (original) => {
-  const real = await original<typeof locks>()
-  const raiseLocks: typeof real.raiseLocks = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
-    await act?.()
-    return real.raiseLocks(...given)
-  }
-  return { ...real, raiseLocks }
+  const { interruptible } = await import('./interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 useDatabase()
@@ -39,7 +32,7 @@ beforeEach(async () => {
   await importActivity(net.sites.a1, DAY, { mechanic: { netRevenue: 1000 } })
 })
 afterEach(() => {
-  meanwhile = null
+  beforeNextWrite(null)
 })
 
 const revenueOf = async (scope: Scope) => {
@@ -53,7 +46,7 @@ it('a concession whose new plate is deleted as it moves stands where it stood', 
   const { a } = net.plates
   const empty = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
   expect(await revenueOf(everywhere)).toBe(1000)
-  meanwhile = () => removePlate(admin, empty._id)
+  beforeNextWrite(() => removePlate(admin, empty._id))
   await expect(editSite(admin, a1._id, { plate: empty._id })).rejects.toThrow('Plaque introuvable.')
   expect(await findPlate(empty._id)).toBeNull()
   expect((await referenceData()).network.siteById.get(a1._id)).toMatchObject({ plateId: a._id })
@@ -68,7 +61,7 @@ it('a plate whose new group is deleted as it moves stands where it stood', async
   const { a } = net.plates
   const empty = await makeGroup({ name: 'Groupe Est' })
   expect(await revenueOf(everywhere)).toBe(1000)
-  meanwhile = () => removeGroup(admin, empty._id)
+  beforeNextWrite(() => removeGroup(admin, empty._id))
   await expect(editPlate(admin, a._id, { group: empty._id })).rejects.toThrow('Groupe introuvable.')
   expect(await findPlate(a._id)).toEqual(
     expect.objectContaining({ groupId: net.groups.north._id, name: 'Plaque A' }),
@@ -83,7 +76,7 @@ const actsOn = async (kind: 'group' | 'plate' | 'site', id: string) =>
 it('a plate that is given to an account as it is deleted is refused, and so is its group', async () => {
   const group = await makeGroup({ name: 'Groupe Est' })
   const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
-  meanwhile = () => makeUser({ assignmentLevel: 'plate', assignmentId: plate._id })
+  beforeNextWrite(() => makeUser({ assignmentLevel: 'plate', assignmentId: plate._id }))
   await expect(removePlate(admin, plate._id)).rejects.toThrow('1 utilisateur')
   expect((await referenceData()).network.plateById.get(plate._id)).toMatchObject(plate)
   await expect(removeGroup(admin, group._id)).rejects.toThrow('1 plaque')
@@ -92,7 +85,7 @@ it('a plate that is given to an account as it is deleted is refused, and so is i
 
 it('a concession that is given to an account as it is deleted is refused', async () => {
   const { c1 } = net.sites
-  meanwhile = () => makeUser({ assignmentLevel: 'concession', assignmentId: c1._id })
+  beforeNextWrite(() => makeUser({ assignmentLevel: 'concession', assignmentId: c1._id }))
   await expect(removeSite(admin, c1._id)).rejects.toThrow('1 utilisateur')
   expect((await referenceData()).network.siteById.get(c1._id)).toMatchObject({ name: c1.name })
   expect(await actsOn('site', c1._id)).toEqual([])
@@ -101,14 +94,14 @@ it('a concession that is given to an account as it is deleted is refused', async
 it('a plate that gets a concession as it is deleted is refused', async () => {
   const plate = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
   const input = { name: 'Concession D1', plate: plate._id, numerosPDV: ['9001'] }
-  meanwhile = () => createSite(admin, input)
+  beforeNextWrite(() => createSite(admin, input))
   await expect(removePlate(admin, plate._id)).rejects.toThrow('1 concession')
 })
 
 it('a concession that is created in a plate as that is deleted is refused', async () => {
   const plate = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
   const input = { name: 'Concession D1', plate: plate._id, numerosPDV: ['9001'] }
-  meanwhile = () => removePlate(admin, plate._id)
+  beforeNextWrite(() => removePlate(admin, plate._id))
   await expect(createSite(admin, input)).rejects.toThrow('Plaque introuvable.')
   expect((await referenceData()).network.sites).toHaveLength(4)
 })
@@ -126,7 +119,7 @@ it('a number that two concessions take at once stays with one of them', async ()
 it('a plate that moves as a concession is created in it takes that along', async () => {
   const { a } = net.plates
   const input = { name: 'Concession D1', plate: a._id, numerosPDV: ['9001'] }
-  meanwhile = () => editPlate(admin, a._id, { group: net.groups.south._id })
+  beforeNextWrite(() => editPlate(admin, a._id, { group: net.groups.south._id }))
   const { _id } = await createSite(admin, input)
   expect(await findSite(_id)).toMatchObject({ plateId: a._id, groupId: net.groups.south._id })
 })

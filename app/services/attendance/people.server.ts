@@ -32,7 +32,7 @@ async function restamp(
     )
     if (stale.length === 0) return true
     const months = stale.map(({ month }) => month)
-    // why anew: the concession may have moved since the collaborator was read
+    // why read again: the concession may have moved since the collaborator was read
     const [present = worker] = await findWorkers([worker._id])
     const touched = { what: 'planning' as const, sites: [present], months }
     const writes = stale.map((stored) => {
@@ -79,12 +79,16 @@ export async function forgetFuture(author: Author, worker: WorkerDocument): Prom
   if (edits.length > 0) await mergeMonths(author, [{ worker, month, edits }])
   const later = months.flatMap((document) => (document.month > month ? [document.month] : []))
   if (later.length === 0) return
-  const touched = { what: 'planning' as const, sites: [worker], months: later }
   const act = async (tx: Transaction) => {
     await deletePlanningFrom(worker._id, addMonths(month, 1), tx)
     return true
   }
-  await write(author, [], act, { touched })
+  await untilWritten(async () => {
+    // why read again: the concession may have moved since the collaborator was read
+    const [present = worker] = await findWorkers([worker._id])
+    const touched = { what: 'planning' as const, sites: [present], months: later }
+    return (await write(author, [], act, { touched })) || null
+  })
 }
 
 /** Empties the days of a collaborator that lie outside of its dates (4-decisions, 50). Safe to repeat. */

@@ -6,6 +6,7 @@ import type { WorkerDocument } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { autoFill } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
+import { editSite } from '~/services/network/sites.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { editUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/edit.server'
@@ -14,18 +15,11 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
+import { beforeNextWrite } from '../interrupted-write'
 
-/** What somebody else does between a save's last look at the collaborators and its write. */
-let meanwhile: (() => Promise<unknown>) | null = null
 vi.mock('~/db/locks.server', async (original) => {
-  const real = await original<typeof locks>()
-  const raiseLocks: typeof real.raiseLocks = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
-    await act?.()
-    return real.raiseLocks(...given)
-  }
-  return { ...real, raiseLocks }
+  const { interruptible } = await import('../interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 useDatabase()
@@ -39,7 +33,7 @@ beforeEach(async () => {
   paul = await makeWorker(net.sites.a1, { name: 'Paul Petit' })
 })
 afterEach(() => {
-  meanwhile = null
+  beforeNextWrite(null)
 })
 
 const entry = (date: string, code = '1') => ({ workerId: paul._id, date, code, seen: null })
@@ -57,7 +51,7 @@ const potentialOf = async (name: string) => {
 }
 
 it('who is deleted while somebody saves has no day after today', async () => {
-  meanwhile = () => removeWorker(admin, paul._id)
+  beforeNextWrite(() => removeWorker(admin, paul._id))
   await saveEntries(admin, [entry('2026-11-19'), entry('2026-11-23'), entry('2026-12-01')])
   expect(await codes('2026-11')).toEqual(['2026-11-19 1'])
   expect(await month('2026-12')).toBeUndefined()
@@ -66,13 +60,13 @@ it('who is deleted while somebody saves has no day after today', async () => {
 })
 
 it('who is deleted while a month is filled is not in it', async () => {
-  meanwhile = () => removeWorker(admin, paul._id)
+  beforeNextWrite(() => removeWorker(admin, paul._id))
   await autoFill(admin, net.sites.a1._id, '2026-12')
   expect(await month('2026-12')).toBeUndefined()
 })
 
 it('who changes team while somebody saves counts for the new one', async () => {
-  meanwhile = () => editWorker(admin, paul._id, { service: 'body', metier: 'Carrossier' })
+  beforeNextWrite(() => editWorker(admin, paul._id, { service: 'body', metier: 'Carrossier' }))
   await saveEntries(admin, [entry('2026-11-23'), entry('2026-12-01', '0.5')])
   expect((await month('2026-11'))?.service).toBe('body')
   expect(await potentialOf('2026-11')).toMatchObject({ mechanic: 0, body: 7 })
@@ -82,7 +76,7 @@ it('who changes team while somebody saves counts for the new one', async () => {
 it('whose account becomes a manager’s while somebody saves counts with the Encadrement', async () => {
   const account = await makeUser({ role: 'user' })
   paul = await makeWorker(net.sites.a1, { name: 'Paul Roy', userId: account._id })
-  meanwhile = () => editUser(admin, account._id, { role: 'manager' })
+  beforeNextWrite(() => editUser(admin, account._id, { role: 'manager' }))
   await saveEntries(admin, [entry('2026-11-23')])
   expect((await month('2026-11'))?.service).toBe('guidance')
 })
@@ -91,9 +85,7 @@ it('what is typed for a new collaborator before his first month is made stays', 
   const id = newId()
   const typed = { workerId: id, date: '2026-12-01', code: 'CP', seen: '' }
   // at the write of the defaults, which follows that of the collaborator
-  meanwhile = async () => {
-    meanwhile = () => saveEntries(admin, [typed])
-  }
+  beforeNextWrite(async () => beforeNextWrite(() => saveEntries(admin, [typed])))
   const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
   const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
   await createWorker(admin, net.sites.a1._id, fields, '2026-12', id)
@@ -102,4 +94,15 @@ it('what is typed for a new collaborator before his first month is made stays', 
   // 23 working days of December 2026, one of them on leave
   expect(Object.values(month?.days ?? {}).filter(({ code }) => code === '1')).toHaveLength(22)
   expect(month?.potential.mechanic).toBe(22 * 7)
+})
+
+it('who is deleted while his concession moves has no month after this one', async () => {
+  const entries = [entry('2026-11-19'), entry('2026-12-01')]
+  await saveEntries(admin, entries)
+  const move = () => editSite(admin, net.sites.a1._id, { plate: net.plates.b._id })
+  // at the removal of his later months, which follows that of his own document
+  beforeNextWrite(async () => beforeNextWrite(move))
+  await removeWorker(admin, paul._id)
+  expect(await month('2026-12')).toBeUndefined()
+  expect(await month('2026-11')).toMatchObject({ plateId: net.plates.b._id })
 })

@@ -9,18 +9,11 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
+import { beforeNextWrite } from '../interrupted-write'
 
-/** What somebody else does between the look for a number's holder and the write. */
-let meanwhile: (() => Promise<unknown>) | null = null
 vi.mock('~/db/locks.server', async (original) => {
-  const real = await original<typeof locks>()
-  const raiseLocks: typeof real.raiseLocks = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
-    await act?.()
-    return real.raiseLocks(...given)
-  }
-  return { ...real, raiseLocks }
+  const { interruptible } = await import('../interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 useDatabase()
@@ -44,7 +37,7 @@ beforeEach(async () => {
   paul = await makeWorker(net.sites.a1, { name: 'Paul Petit' })
 })
 afterEach(() => {
-  meanwhile = null
+  beforeNextWrite(null)
 })
 
 const add = (name: string) => createWorker(admin, net.sites.a1._id, { ...input, name })
@@ -54,7 +47,7 @@ const holders = async () =>
   )
 
 it('a number that somebody gives to another meanwhile is not given to a new collaborator', async () => {
-  meanwhile = () => add('Léa Martin')
+  beforeNextWrite(() => add('Léa Martin'))
   await expect(add('Zoé Roux')).rejects.toMatchObject(TAKEN)
   expect(await holders()).toEqual(['Léa Martin'])
   const names = (await workersOfSites([net.sites.a1._id], true)).map(({ name }) => name)
@@ -63,7 +56,7 @@ it('a number that somebody gives to another meanwhile is not given to a new coll
 
 it('nor to one who is edited, of whom nothing changes', async () => {
   const before = await findWorker(paul._id)
-  meanwhile = () => add('Léa Martin')
+  beforeNextWrite(() => add('Léa Martin'))
   const edit = editWorker(admin, paul._id, { matricule: 'M7', name: 'Paul Grand' })
   await expect(edit).rejects.toMatchObject(TAKEN)
   expect(await holders()).toEqual(['Léa Martin'])

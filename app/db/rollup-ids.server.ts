@@ -9,7 +9,7 @@ export type RollupPart =
   | 'report'
 
 /**
- * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
+ * What is kept of single days of a scope's month: what is unusual, what its collaborators did, its concessions' lines,
  * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
  */
 export type DayPartName =
@@ -53,7 +53,7 @@ const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
 
 /**
  * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
- * so that what stands below a sum was forgotten before it.
+ * so that whatever is below a sum was forgotten before it.
  */
 export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
   return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(

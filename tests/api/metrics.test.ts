@@ -61,7 +61,7 @@ it('counts pages that were given again, and those that were made', async () => {
     return count('apv_kept_answers_total', 'hit')
   }
   expect(await look()).toBe(0)
-  // why polled: a write of the product between two views, as of a sign of life, lets the second be made anew
+  // why polled: a write of the product between two views, as of a sign of life, lets the second be made again
   await expect.poll(look).toBe(1)
   expect(await count('apv_kept_answers_total', 'miss')).toBe(views - 1)
   const drawn = [

@@ -86,7 +86,7 @@ export async function makeClosing(
       }
       const { version } = document
       const changes = [{ field: 'siteCount', old: null, new: siteIds.length }]
-      const told = {
+      const entry = {
         entity: 'closing' as const,
         entityId: closingTrailId(scope, month),
         action: 'seal' as const,
@@ -94,7 +94,7 @@ export async function makeClosing(
         changes,
       }
       // why locks: a write of these concessions at the same moment sees the closing, or comes before it
-      const isStored = await write(principal, [told], (tx) => insertClosing(document, tx), {
+      const isStored = await write(principal, [entry], (tx) => insertClosing(document, tx), {
         locks: [...siteIds.map(siteLock), monthLock(month)],
       })
       return isStored ? document : null
@@ -134,14 +134,14 @@ export async function reopenClosing(
     const { scope, month, version } = found
     if (found.state === 'reopened') throw new AlreadyReopenedError(month, found.scopeName)
     const changes = [{ field: 'reason', old: null, new: reason }]
-    const told = {
+    const entry = {
       entity: 'closing' as const,
       entityId: closingTrailId(scope, month),
       action: 'reopen' as const,
       version,
       changes,
     }
-    const isReopened = await write(principal, [told], (tx) =>
+    const isReopened = await write(principal, [entry], (tx) =>
       updateClosing(found, { state: 'reopened', reopened }, tx),
     )
     return isReopened ? { ...found, state: 'reopened' as const, reopened } : null

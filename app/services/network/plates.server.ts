@@ -42,7 +42,7 @@ const plateEntry = (
 const view = ({ _id, name, groupId }: PlateDocument): PlateView => ({ _id, name, group: groupId })
 const groupName = async (id: string) =>
   (await referenceData()).network.groupById.get(id)?.name ?? id
-const told = async ({ name, groupId }: Pick<PlateDocument, 'name' | 'groupId'>) => ({
+const auditValues = async ({ name, groupId }: Pick<PlateDocument, 'name' | 'groupId'>) => ({
   name,
   group: await groupName(groupId),
 })
@@ -73,7 +73,7 @@ export async function createPlate(
 
 async function insertNew(principal: Principal, plate: PlateDocument): Promise<PlateDocument> {
   await requireGroup(plate.groupId)
-  const entries = [plateEntry(plate, 'create', changesBetween(null, await told(plate)))]
+  const entries = [plateEntry(plate, 'create', changesBetween(null, await auditValues(plate)))]
   const insert = async (tx: Transaction) => {
     await requireGroup(plate.groupId, tx)
     await insertPlate(plate, tx)
@@ -110,7 +110,7 @@ export async function editPlate(
     if (!moves && next.name === stored.name) return view(stored)
     await requireGroup(next.groupId)
     if (moves) await assertNoImport()
-    const changes = changesBetween(await told(stored), await told(next))
+    const changes = changesBetween(await auditValues(stored), await auditValues(next))
     const entries = [plateEntry(stored, 'update', changes)]
     const moved = moves ? await sitesOfPlate(id) : []
     const moveOf = moved.map((site) => {
@@ -144,7 +144,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   requireAdministration(principal)
   const stored = await findPlate(id)
   if (!stored) throw new PlateNotFoundError()
-  const entries = [plateEntry(stored, 'delete', changesBetween(await told(stored), null))]
+  const entries = [plateEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
   const remove = async (tx: Transaction) => {
     assertHoldsNothing('plate', await holdings(id, tx))
     if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()

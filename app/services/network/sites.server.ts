@@ -50,7 +50,7 @@ const siteEntry = (
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'site', entityId: _id, action, changes })
 const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
-const told = async ({ name, plateId, numerosPDV }: SiteContent) => {
+const auditValues = async ({ name, plateId, numerosPDV }: SiteContent) => {
   const plate = (await referenceData()).network.plateById.get(plateId)
   return { name, plate: plate?.name ?? plateId, numerosPDV }
 }
@@ -104,7 +104,7 @@ async function insertNew(
 ): Promise<SiteDocument | null> {
   const site = { ...read, groupId: await groupOf(read.plateId) }
   await assertFreePDV(site)
-  const entries = [siteEntry(site, 'create', changesBetween(null, await told(site)))]
+  const entries = [siteEntry(site, 'create', changesBetween(null, await auditValues(site)))]
   const insert = async (tx: Transaction) => {
     if ((await groupOf(site.plateId, tx)) !== site.groupId) return false
     await assertFreePDV(site, tx)
@@ -165,7 +165,10 @@ export async function editSite(
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
     const content = await outcome(stored, edit, seen)
-    const changes = changesBetween(await told(stored), await told({ ...content, groupId: '' }))
+    const changes = changesBetween(
+      await auditValues(stored),
+      await auditValues({ ...content, groupId: '' }),
+    )
     if (changes.length === 0 && content.plateId === stored.plateId) return view(stored)
     const next = { ...content, groupId: await groupOf(content.plateId) }
     await assertFreePDV({ _id: id, ...next })
@@ -198,7 +201,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   if (!stored) throw new SiteNotFoundError()
   assertHoldsNothing('site', await holdings(id))
   await assertNoImport()
-  const entries = [siteEntry(stored, 'delete', changesBetween(await told(stored), null))]
+  const entries = [siteEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const remove = async (tx: Transaction) => {
     assertHoldsNothing('site', await holdings(id, tx))

@@ -141,7 +141,7 @@ async function saveBoth(
 
 /**
  * 'Enregistrer Tout': only changed values are written, each onto the value its editor saw (3 §4, §5). Wrong values
- * (422) save nothing; values that somebody else changed (409) come back, the others are saved. Targets that could not
+ * (422) save nothing; values that another person changed (409) come back, the others are saved. Targets that could not
  * be written (500) come back all together.
  * @param posted `month`: the one that the page shows
  * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, MechanicTargetNotFoundError

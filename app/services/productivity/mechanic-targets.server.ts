@@ -112,7 +112,7 @@ function refusedOf(due: readonly Due[], error: unknown): TargetsSaved['failed'] 
 }
 
 /**
- * Sets or takes away individual targets (3 §5, §7): all that nobody else changed, or none.
+ * Sets or takes away individual targets (3 §5, §7): all that no other person changed, or none.
  * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, NotFoundError, BusyError
  */
 export async function saveTargets(

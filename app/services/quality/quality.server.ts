@@ -107,7 +107,7 @@ interface BrandChange {
 }
 
 /**
- * Reads, changes and stores a month's brands until nobody was faster; `is` that equals `was` writes nothing. A
+ * Reads, changes and stores a month's brands until no other write comes first; `is` that equals `was` writes nothing. A
  * concession that moved since is looked up again.
  * @throws BusyError, SiteNotFoundError 404, the refusals of `requireQualityEditing`
  */

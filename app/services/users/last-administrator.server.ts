@@ -14,7 +14,7 @@ import { type Author, write } from '~/services/writes/write.server'
 
 /*
  * An act that takes away the last account that can administer is refused. Two administrators may take each other away
- * at the same moment: both writes raise one lock, so that the second begins again and finds nobody left.
+ * at the same moment: both writes raise one lock, so that the second begins again and finds no other administrator.
  */
 
 /** Whether a write takes an administrator away. @param after null: the account goes */

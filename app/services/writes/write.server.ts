@@ -64,7 +64,8 @@ function locksOf(touched: Touched | undefined): string[] {
   const span = 'span' in touched && touched.span ? touched.span.siteIds : []
   const siteIds = 'sites' in touched ? touched.sites.map(({ siteId }) => siteId) : []
   const months = touched.what === 'calendar' ? touched.months : []
-  return [...[...siteIds, ...span].map(siteLock), ...months.map(monthLock)]
+  const ids = siteIds.concat(span)
+  return ids.map(siteLock).concat(months.map(monthLock))
 }
 
 /** What follows a write, as its transaction stores it. */

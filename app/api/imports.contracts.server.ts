@@ -128,7 +128,7 @@ export const importContracts = {
           outcome: z.enum(['stored', 'unchanged', 'failed', 'undone']),
         }),
       ),
-      undo: undone.extend({ at: z.string(), by: z.string(), running: z.boolean() }).nullable(),
+      undo: undone.extend({ at: z.string(), by: z.string() }).nullable(),
       errors: z.array(finding),
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),

@@ -13,6 +13,7 @@ import { fingerprintsOf } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
 import { replacedRecords } from './replaced.server'
 import { tickets } from './tickets.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /** Documents that are read at once. */
 const BATCH = 100
@@ -94,10 +95,13 @@ export async function renameInRecords(
 }
 
 /** Every import's identifier, oldest first, and a mark of them that each import and each taking back changes. */
-export async function everyImport(): Promise<{ ids: string[]; mark: string }> {
+export async function everyImport(tx?: Transaction): Promise<{ ids: string[]; mark: string }> {
   const projection = { _id: 1, 'undo.at': 1 } as const
   const found = await (await imports.open())
-    .find({ startedAt: { $gte: new Date(0) } }, { projection, sort: { startedAt: 1 } })
+    .find(
+      { startedAt: { $gte: new Date(0) } },
+      { projection, sort: { startedAt: 1 }, ...inSession(tx) },
+    )
     .toArray()
   return { ids: found.map(({ _id }) => _id), mark: JSON.stringify(found) }
 }

@@ -3,14 +3,14 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { ImportKind } from '~/domain/imports/view'
 import { records } from './records.server'
 import { type Imported, replacedBy, replacedRecords, replacedVideocheck } from './replaced.server'
-import type { WriteToken } from './stamp.server'
+import type { Transaction } from './transaction.server'
 import { videocheck } from './videocheck.server'
 
 const CHAIN = { siteId: 1, plateId: 1, groupId: 1, importId: 1 } as const
 
 type Place = Filter<Imported & { date: BusinessDay; period: string }>
 
-/** How what imports of one kind wrote goes back to what they replaced (7-beyond §2). */
+/** Statements that undo imports of one kind (7-beyond §2). */
 function undoing(
   open: () => Promise<unknown>,
   kept: Parameters<typeof replacedBy>[0],
@@ -25,18 +25,18 @@ function undoing(
       return (await collection()).find(filter, { projection: CHAIN }).toArray()
     },
     /** What the import replaced, by concession; one that is missing was new. */
-    before: (importId: string) => replacedBy(kept, importId),
+    before: (importId: string, tx: Transaction) => replacedBy(kept, importId, tx),
     /**
-     * Gives concessions back what an import replaced, each in one write, unless something else wrote there since;
-     * what was new goes. Safe to repeat; part of an announced write.
+     * Gives concessions back what an import replaced; what was new is deleted.
+     * @returns false when something else has written one of them since `sources` were read
      */
     restore: async (
       sources: readonly Imported[],
       before: ReadonlyMap<string, Imported>,
-      _token: WriteToken,
-    ): Promise<void> => {
-      if (sources.length === 0) return
-      await (await collection()).bulkWrite(
+      tx: Transaction,
+    ): Promise<boolean> => {
+      if (sources.length === 0) return true
+      const { matchedCount, deletedCount } = await (await collection()).bulkWrite(
         sources.map(({ _id, siteId, plateId, groupId, importId }) => {
           const filter = { _id, importId }
           const kept = before.get(siteId)
@@ -45,13 +45,14 @@ function undoing(
           // why its present chain: the concession may have moved since
           return { replaceOne: { filter, replacement: { ...content, plateId, groupId } } }
         }),
-        { ordered: false },
+        { ordered: false, session: tx },
       )
+      return matchedCount + deletedCount === sources.length
     },
   }
 }
 
-/** How imports are taken back, by their kind. */
+/** The statements that undo an import, by its kind. */
 export const UNDOING: Readonly<Record<ImportKind, ReturnType<typeof undoing>>> = {
   activity: undoing(
     () => records.open(),

@@ -2,9 +2,9 @@ import type { SiteOutcome } from '~/domain/imports/answer'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ImportCounts } from '~/domain/imports/view'
-import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'
+import type { Transaction } from './transaction.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -13,15 +13,12 @@ export interface ImportProgress {
   total: number
 }
 
-/** An import that is, or was, taken back (7-beyond §2). */
-export interface ImportUndo extends Running {
-  state: 'running' | 'done'
+/** The last undoing of an import (7-beyond §2). */
+export interface ImportUndo {
   userId: string
   userEmail: string
   at: Date
-  /** the concessions that this act is to take back */
-  planned: string[]
-  /** those that were, by this act and earlier ones */
+  /** the concessions that have their former figures again, by this undoing and earlier ones */
   undone: string[]
   refused: { siteId: string; message: string }[]
 }
@@ -76,7 +73,6 @@ export const imports = defineModel<ImportDocument>('imports', [
   { key: { state: 1 }, name: 'state' },
   { key: { sha256: 1 }, name: 'file' },
   { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
-  { key: { 'undo.state': 1 }, name: 'undo', sparse: true },
   { key: { kind: 1, activityDate: 1, startedAt: -1 }, name: 'kind_day_latest' },
 ])
 
@@ -132,23 +128,19 @@ export async function findRunningImports(): Promise<ImportHeadline[]> {
   return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
 }
 
-/** Begins to take an import back; false while somebody does already. */
-export async function beginUndo(id: string, undo: ImportUndo): Promise<boolean> {
+/** Notes an undoing, as part of its transaction; false when the import was undone since it was read. */
+export async function noteUndo(
+  { _id, undo: before }: ImportDocument,
+  undo: ImportUndo,
+  tx: Transaction,
+): Promise<boolean> {
+  const since = before ? { 'undo.at': before.at } : { undo: { $exists: false } }
   const { matchedCount } = await (await imports.open()).updateOne(
-    { _id: id, state: { $ne: 'running' }, 'undo.state': { $ne: 'running' } },
+    { _id, state: { $ne: 'running' }, ...since },
     { $set: { undo } },
+    { session: tx },
   )
   return matchedCount === 1
-}
-
-/** Ends what `beginUndo` began. */
-export async function endUndo(id: string, undo: ImportUndo): Promise<void> {
-  await (await imports.open()).updateOne({ _id: id }, { $set: { undo } })
-}
-
-/** The imports that are being taken back. */
-export async function findRunningUndos(): Promise<ImportDocument[]> {
-  return (await imports.open()).find({ 'undo.state': 'running' }).toArray()
 }
 
 /** A page of the log, latest first. */
@@ -171,7 +163,7 @@ export async function latestActivity(): Promise<Pick<
   '_id' | 'heartbeatAt'
 > | null> {
   return (await imports.open()).findOne(
-    { kind: 'activity', state: 'done', 'undo.state': { $ne: 'done' } },
+    { kind: 'activity', state: 'done', undo: { $exists: false } },
     { projection: { heartbeatAt: 1 }, sort: { startedAt: -1, _id: -1 } },
   )
 }
@@ -182,7 +174,7 @@ export async function absentFromLatest(day: string): Promise<readonly string[]> 
     kind: 'activity',
     activityDate: day,
     state: 'done',
-    'undo.state': { $ne: 'done' },
+    undo: { $exists: false },
   } as const
   const options = { projection: { absent: 1 }, sort: { startedAt: -1 } } as const
   const latest = await (await imports.open()).findOne(filter, options)
@@ -198,7 +190,7 @@ export async function sameFileOutside(
   const stored = { $or: [{ 'counts.stored': { $gt: 0 } }, { 'counts.unchanged': { $gt: 0 } }] }
   const outside = { $or: [{ activityDate: { $lt: from } }, { activityDate: { $gt: to } }] }
   return (await imports.open()).findOne(
-    { sha256, kind, state: 'done', 'undo.state': { $ne: 'done' }, $and: [stored, outside] },
+    { sha256, kind, state: 'done', undo: { $exists: false }, $and: [stored, outside] },
     { sort: { startedAt: -1 }, projection: { _id: 0, activityDate: 1, fileName: 1 } },
   )
 }

@@ -1,16 +1,17 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { Doubt } from '~/domain/imports/doubts'
 import { type RecordDocument, records } from './records.server'
+import type { Transaction } from './transaction.server'
 
 /** The doubts of a record whose figures stay as they are. */
-export interface DoubtsWrite extends Pick<RecordDocument, '_id' | 'importId'> {
+export interface DoubtsWrite
+  extends Pick<RecordDocument, '_id' | 'importId' | 'siteId' | 'plateId' | 'groupId'> {
   doubts: Doubt[]
   doubtedOn: BusinessDay | undefined
-  chain: Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId'>
 }
 
-/** Replaces the doubts of records that are still those of their import. Safe to repeat; part of an announced write. */
-export async function writeDoubts(writes: readonly DoubtsWrite[]): Promise<void> {
+/** Replaces the doubts of records that are still those of their import. */
+export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transaction): Promise<void> {
   const statements = writes.map(({ _id, importId, doubts, doubtedOn }) => ({
     updateOne: {
       filter: { _id, importId },
@@ -19,7 +20,7 @@ export async function writeDoubts(writes: readonly DoubtsWrite[]): Promise<void>
         : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } },
     },
   }))
-  await (await records.open()).bulkWrite(statements, { ordered: false })
+  await (await records.open()).bulkWrite(statements, { ordered: false, session: tx })
 }
 
 /** A concession's figures under doubt on a day. */

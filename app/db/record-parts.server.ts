@@ -22,35 +22,25 @@ export function fingerprintsOf(
   return marks
 }
 
-/** A concession's record, to be written. */
+/** A concession's record as an import writes it. */
 export interface RecordWrite {
-  /** of the record in whose place it comes; null: there is none yet */
-  id: string | null
-  /** `parts` tells what was given: what an absent sheet would have told stays as it is */
-  record: Omit<RecordDocument, '_id'>
-  /** the marks of the record that was there */
+  /** `parts` says which parts the workbook had; an absent part stays as it is. `_id` is that of a new record. */
+  record: RecordDocument
+  /** the marks of the record that it replaces; absent: there is none */
   held?: PartMarks
-  /** the import whose record it replaces; none: there is none yet */
-  replaces?: string
 }
 
-/**
- * One update that sets only the parts that were given, so that another import of the same date can set the others at
- * the same time.
- */
+/** The update that sets only the parts that the workbook had. */
 export function partialUpdate({ record, held = {} }: RecordWrite) {
-  const { parts = {}, origin = {}, ...rest } = record
+  const { _id, parts = {}, origin = {}, ...rest } = record
   const given: Record<string, unknown> = { ...rest }
-  const otherwise: Record<string, unknown> = {}
   for (const [part, mark] of Object.entries(parts)) given[`parts.${part}`] = mark
   for (const [part, from] of Object.entries(origin)) given[`origin.${part}`] = from
   for (const part of absentParts(parts)) {
-    const field = FIELD_OF[part]
-    otherwise[field] = given[field]
-    delete given[field]
+    delete given[FIELD_OF[part]]
     // why only '': a record from before marks gets those of its content, a marked one keeps its own
     if (held[part] === '') given[`parts.${part}`] = ''
   }
   const doubted = record.doubtedOn ? {} : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } }
-  return { $set: given, $setOnInsert: otherwise, ...doubted }
+  return { $set: given, ...doubted }
 }

@@ -1,34 +1,20 @@
 import { absentParts, marksOf } from '~/domain/records/parts'
-import { isDuplicateKey } from './errors.server'
-import { newId } from './ids.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
-import { dropReplaced, keepReplaced, replacedRecords } from './replaced.server'
-import type { WriteToken } from './stamp.server'
+import { keepReplaced, replacedRecords } from './replaced.server'
+import type { Transaction } from './transaction.server'
 
-function statementOf(write: RecordWrite) {
-  const { id, record, replaces } = write
-  if (!('replaces' in write)) return { insertOne: { document: { _id: id ?? newId(), ...record } } }
-  // why the import, and no upsert: what replaces another record than the kept one finds none, and is tried again
-  const filter = { _id: id ?? '', importId: replaces as string }
-  return record.parts && absentParts(record.parts).length > 0
-    ? { updateOne: { filter, update: partialUpdate(write) } }
-    : { replaceOne: { filter, replacement: record } }
+function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
+  const { record } = write
+  if (!stored) return { insertOne: { document: record } }
+  const filter = { _id: stored._id }
+  if (record.parts && absentParts(record.parts).length > 0)
+    return { updateOne: { filter, update: partialUpdate(write) } }
+  const { _id, ...replacement } = record
+  return { replaceOne: { filter, replacement } }
 }
 
-/** @returns false when something else wrote one of them meanwhile, or took it away: that one is as it was */
-async function writeRecords(writes: readonly RecordWrite[]): Promise<boolean> {
-  try {
-    const statements = writes.map(statementOf)
-    const result = await (await records.open()).bulkWrite(statements, { ordered: false })
-    return result.insertedCount + result.matchedCount === writes.length
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
-
-/** People whose figures one command keeps at most, unless one record has more: making it holds up everybody else. */
+/** People whose figures one command keeps at most, unless one record has more: encoding it blocks the process. */
 const KEPT_AT_ONCE = 1_000
 
 function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
@@ -47,57 +33,28 @@ function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
 }
 
 /**
- * Keeps what writes of one activity date and one import are about to replace (7-beyond §2), and ties each to it: where
- * another import is faster, its record is what will be kept and replaced. Nothing that a page shows changes.
- */
-export async function keepBefore(writes: readonly RecordWrite[]): Promise<RecordWrite[]> {
-  const [first] = writes
-  if (!first) return []
-  const { date, importId } = first.record
-  const siteIds = writes.map(({ record }) => record.siteId)
-  const found = new Map((await recordsOn(siteIds, date)).map((one) => [one.siteId, one]))
-  // why not its own: what one import writes twice stands for what was there before it
-  const others = [...found.values()].filter((one) => one.importId !== importId)
-  for (const some of piecesOf(others)) await keepReplaced(replacedRecords, importId, some)
-  return writes.map(({ id, record }) => {
-    const there = found.get(record.siteId)
-    // why without marks: who took the record away took its parts along
-    if (!there) return { id, record }
-    return { id: there._id, record, held: marksOf(there), replaces: there.importId }
-  })
-}
-
-/** Removes what an import has just stored of concessions that were deleted at that moment. Safe to repeat. */
-export async function withdrawRecords(
-  writes: readonly RecordWrite[],
-  gone: ReadonlySet<string>,
-): Promise<void> {
-  const [first] = writes
-  if (!first || gone.size === 0) return
-  const { date, importId } = first.record
-  await (await records.open()).deleteMany({ siteId: { $in: [...gone] }, date, importId })
-}
-
-/** How often a write meets another import's before it is given up. */
-const TRIES = 5
-
-/**
- * Writes records that were tied to what they replace (`keepBefore`), each of them atomically; a part that was not given
- * stays as it is. Safe to repeat; part of an announced write.
+ * Writes records of one activity date and one import over what the concessions had. What they replace is kept, so that
+ * the import can be undone (7-beyond §2); a part that the workbook lacked stays as it is.
+ * @returns each record with the marks of the one that it replaced
  */
 export async function replaceRecords(
-  tied: readonly RecordWrite[],
-  _token: WriteToken,
-): Promise<void> {
-  let left = tied
-  for (let tries = 1; left.length > 0; tries++) {
-    if (await writeRecords(left)) return
-    if (tries === TRIES) throw new Error('other imports were faster at each try')
-    const again = await keepBefore(left)
-    left = again.filter(({ record, replaces }) => replaces !== record.importId)
-    await dropReplaced(
-      replacedRecords,
-      left.flatMap(({ record, ...one }) => ('replaces' in one ? [] : [record])),
-    )
-  }
+  list: readonly RecordDocument[],
+  tx: Transaction,
+): Promise<RecordWrite[]> {
+  const [first] = list
+  if (!first) return []
+  const { date, importId } = first
+  const siteIds = list.map(({ siteId }) => siteId)
+  const found = new Map((await recordsOn(siteIds, date, tx)).map((one) => [one.siteId, one]))
+  // why not its own: an import that writes a concession twice replaces what was there before its first write
+  const others = [...found.values()].filter((one) => one.importId !== importId)
+  for (const some of piecesOf(others)) await keepReplaced(replacedRecords, importId, some, tx)
+  const writes = list.map((record): RecordWrite => {
+    const stored = found.get(record.siteId)
+    // why no own parts: with a removed record its parts are gone
+    return stored ? { record, held: marksOf(stored) } : { record }
+  })
+  const statements = writes.map((write) => statementOf(write, found.get(write.record.siteId)))
+  await (await records.open()).bulkWrite(statements, { ordered: false, session: tx })
+  return writes
 }

@@ -6,6 +6,7 @@ import type { RecordOrigin } from '~/domain/records/origin'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
 import { defineModel } from './collection.server'
 import { within } from './scope-match.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
@@ -132,12 +133,12 @@ export async function recordOrigins(
 export async function recordsOn(
   siteIds: readonly string[],
   date: BusinessDay,
+  tx?: Transaction,
 ): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []
-  const collection = await records.open()
-  return collection
-    .find({ siteId: { $in: [...siteIds] }, date }, { batchSize: siteIds.length + 1 })
-    .toArray()
+  const filter = { siteId: { $in: [...siteIds] }, date }
+  const options = { batchSize: siteIds.length + 1, ...inSession(tx) }
+  return (await records.open()).find(filter, options).toArray()
 }
 
 /** The services' figures of some concessions on one activity date, with the plate and group that they count for. */

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import { defineModel } from './collection.server'
+import type { Transaction } from './transaction.server'
 
 /** What every document that an import writes is known by. */
 export interface Imported {
@@ -25,11 +26,12 @@ export const replacedVideocheck = replaced('replacedVideocheck')
 
 type Replaced = { open(): Promise<Collection<ReplacedDocument>> }
 
-/** Keeps what an import is about to replace. Safe to repeat. */
+/** Keeps what an import replaces, as part of the transaction that replaces it. */
 export async function keepReplaced(
   model: Replaced,
   importId: string,
   found: readonly Imported[],
+  tx: Transaction,
 ): Promise<void> {
   if (found.length === 0) return
   await (await model.open()).bulkWrite(
@@ -38,25 +40,16 @@ export async function keepReplaced(
       const replacement = { importId, before }
       return { replaceOne: { filter: { _id }, replacement, upsert: true } }
     }),
-    { ordered: false },
+    { ordered: false, session: tx },
   )
-}
-
-/** Forgets what imports were about to replace, and somebody took away before they did. Safe to repeat. */
-export async function dropReplaced(
-  model: Replaced,
-  writes: readonly Pick<Imported, 'importId' | 'siteId'>[],
-): Promise<void> {
-  if (writes.length === 0) return
-  const ids = writes.map(({ importId, siteId }) => `${importId}|${siteId}`)
-  await (await model.open()).deleteMany({ _id: { $in: ids } })
 }
 
 /** What an import replaced, by concession; one that is missing was new. */
 export async function replacedBy(
   model: Replaced,
   importId: string,
+  tx: Transaction,
 ): Promise<Map<string, Imported>> {
-  const found = await (await model.open()).find({ importId }).toArray()
+  const found = await (await model.open()).find({ importId }, { session: tx }).toArray()
   return new Map(found.map(({ before }) => [before.siteId, before]))
 }

@@ -23,6 +23,8 @@ export interface RollupDocument {
   revision: number
   /** packed by the part's codec; null: to be rebuilt */
   data: unknown
+  /** read, never stored: a pending invalidation covers it, so that `data` is null */
+  isOutdated?: true
 }
 
 export const rollups = defineModel<RollupDocument>('rollups', [
@@ -102,12 +104,12 @@ function withoutOutdated(
   if (pending.length === 0) return [...found]
   const isOutdated = (id: string) => pending.some(({ stale }) => coversRollup(stale, id))
   return found.map((document) =>
-    document.data !== null && isOutdated(document._id) ? { ...document, data: null } : document,
+    isOutdated(document._id) ? { ...document, data: null, isOutdated: true } : document,
   )
 }
 
 /** The pending invalidations of committed writes. */
-const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
+export const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
   ((await rollups.open()) as unknown as Collection<PendingInvalidation>).find(PENDING).toArray()
 
 const isPending = ({ _id }: { _id: string }) => _id.startsWith('stale|')

@@ -1,5 +1,4 @@
 import { defineModel } from './collection.server'
-import { raiseLocks, siteLock } from './locks.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { inSession, type Transaction } from './transaction.server'
 
@@ -66,28 +65,29 @@ export async function setGroupOfPlate(
   await (await sites.open()).updateMany({ plateId }, update, { session: tx })
 }
 
-/**
- * Which of some concessions are no more. Waits for transactions that delete one at this moment: a deletion that comes
- * later counts what has been stored of it, and is refused.
- */
-export async function goneAmong(siteIds: readonly string[]): Promise<Set<string>> {
-  await raiseLocks(siteIds.map(siteLock))
-  const filter = { _id: { $in: [...siteIds] } }
-  const found = await (await sites.open()).find(filter, { projection: { _id: 1 } }).toArray()
-  const present = new Set(found.map(({ _id }) => _id))
-  return new Set(siteIds.filter((id) => !present.has(id)))
+/** A concession with its place in the network. */
+export interface Placed {
+  siteId: string
+  plateId: string
+  groupId: string
+}
+
+/** Where some concessions are now, by identifier; a deleted one is missing. */
+export async function placesOf(
+  siteIds: readonly string[],
+  tx?: Transaction,
+): Promise<Map<string, Placed>> {
+  const options = { projection: { plateId: 1, groupId: 1 }, ...inSession(tx) }
+  const found = await (await sites.open()).find({ _id: { $in: [...siteIds] } }, options).toArray()
+  return new Map(
+    found.map(({ _id: siteId, plateId, groupId }) => [siteId, { siteId, plateId, groupId }]),
+  )
 }
 
 /** Whether concessions are where a writer saw them: none has moved or gone. */
-export async function areInPlace(
-  places: readonly { siteId: string; plateId: string; groupId: string }[],
-  tx: Transaction,
-): Promise<boolean> {
+export async function areInPlace(places: readonly Placed[], tx: Transaction): Promise<boolean> {
   const ids = [...new Set(places.map(({ siteId }) => siteId))]
-  const found = await (await sites.open())
-    .find({ _id: { $in: ids } }, { projection: { plateId: 1, groupId: 1 }, session: tx })
-    .toArray()
-  const now = new Map(found.map((site) => [site._id, site]))
+  const now = await placesOf(ids, tx)
   return places.every(({ siteId, plateId, groupId }) => {
     const site = now.get(siteId)
     return site?.plateId === plateId && site.groupId === groupId

@@ -2,9 +2,8 @@ import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { SheetRows } from '~/domain/records/origin'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
-import { newId } from './ids.server'
-import { dropReplaced, keepReplaced, replacedVideocheck } from './replaced.server'
+import { keepReplaced, replacedVideocheck } from './replaced.server'
+import { inSession, type Transaction } from './transaction.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
@@ -34,9 +33,11 @@ export const videocheck = defineModel<VideocheckDocument>('videocheck', [
 export async function videocheckOfSites(
   siteIds: readonly string[],
   period: Month,
+  tx?: Transaction,
 ): Promise<VideocheckDocument[]> {
+  const options = { batchSize: siteIds.length + 1, ...inSession(tx) }
   return (await videocheck.open())
-    .find({ siteId: { $in: [...siteIds] }, period }, { batchSize: siteIds.length + 1 })
+    .find({ siteId: { $in: [...siteIds] }, period }, options)
     .toArray()
 }
 
@@ -59,67 +60,27 @@ export async function sitesOfVideocheckImport(importId: string, period: Month): 
   return found.map(({ siteId }) => siteId)
 }
 
-type SiteMonth = Omit<VideocheckDocument, '_id'>
-
-/** How often a write meets another import's before it is given up. */
-const TRIES = 5
-
 /**
- * The writes of months, each tied to what it replaces, which is kept first; what was kept of those that somebody took
- * away since is forgotten.
+ * Writes months of one period and one import over what the concessions had. What they replace is kept, so that the
+ * import can be undone (7-beyond §2).
+ * @param months `_id`: that of a new document
  */
-async function tied(months: readonly SiteMonth[], period: Month) {
-  const siteIds = months.map(({ siteId }) => siteId)
-  const found = await videocheckOfSites(siteIds, period)
-  const importId = months[0]?.importId ?? ''
-  const others = found.filter((one) => one.importId !== importId)
-  await keepReplaced(replacedVideocheck, importId, others)
-  const bySite = new Map(found.map((one) => [one.siteId, one]))
-  await dropReplaced(
-    replacedVideocheck,
-    months.filter(({ siteId }) => !bySite.has(siteId)),
-  )
-  return months.map((month) => {
-    const there = bySite.get(month.siteId)
-    if (!there) return { insertOne: { document: { _id: newId(), ...month } } }
-    // why the import, and no upsert: what replaces another month than the kept one finds none, and is tried again
-    const filter = { _id: there._id, importId: there.importId }
-    return { replaceOne: { filter, replacement: month } }
-  })
-}
-
-/** @returns false when something else wrote one of them meanwhile, or took it away: that one is as it was */
-async function writeMonths(months: readonly SiteMonth[], period: Month): Promise<boolean> {
-  const statements = await tied(months, period)
-  try {
-    const result = await (await videocheck.open()).bulkWrite(statements, { ordered: false })
-    return result.insertedCount + result.matchedCount === months.length
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
-
-/** Removes what an import has just stored of concessions that were deleted at that moment. Safe to repeat. */
-export async function withdrawVideocheck(
-  months: readonly SiteMonth[],
-  gone: ReadonlySet<string>,
+export async function replaceVideocheck(
+  months: readonly VideocheckDocument[],
+  tx: Transaction,
 ): Promise<void> {
   const [first] = months
-  if (!first || gone.size === 0) return
-  const { period, importId } = first
-  await (await videocheck.open()).deleteMany({ siteId: { $in: [...gone] }, period, importId })
-}
-
-/**
- * Writes months of one period and one import, each of them atomically, over what the concessions had. What they
- * replace is kept first (7-beyond §2); where another import of the period was faster, its month is what is kept and
- * replaced. Safe to repeat.
- * @throws the driver's error when the database fails
- */
-export async function replaceVideocheck(months: readonly SiteMonth[]): Promise<void> {
-  const [first] = months
   if (!first) return
-  for (let tries = 1; !(await writeMonths(months, first.period)); tries++)
-    if (tries === TRIES) throw new Error('other imports were faster at each try')
+  const siteIds = months.map(({ siteId }) => siteId)
+  const found = await videocheckOfSites(siteIds, first.period, tx)
+  const others = found.filter((one) => one.importId !== first.importId)
+  await keepReplaced(replacedVideocheck, first.importId, others, tx)
+  const idOf = new Map(found.map(({ siteId, _id }) => [siteId, _id]))
+  const statements = months.map((document) => {
+    const { _id, ...replacement } = document
+    const stored = idOf.get(document.siteId)
+    if (!stored) return { insertOne: { document } }
+    return { replaceOne: { filter: { _id: stored }, replacement } }
+  })
+  await (await videocheck.open()).bulkWrite(statements, { ordered: false, session: tx })
 }

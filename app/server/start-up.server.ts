@@ -1,7 +1,7 @@
-import { refuseUnfinished } from '~/db/announcements.server'
 import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
+import { refuseUnfinished } from '~/db/follow-ups.server'
 import { fillSearchKeys } from '~/db/search-keys.server'
 import { requireTransactions } from '~/db/transaction.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -12,16 +12,15 @@ import { closeDaily, openDaily } from '~/services/daily/tick.server'
 import { settleImports } from '~/services/imports/conduct.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { closeParser } from '~/services/imports/parser.server'
-import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { closeReady } from '~/services/ready/keep-ready.server'
-import { closeMending, openMending } from '~/services/rollups/mending.server'
 import { closeWatched, openWatched } from '~/services/watched-folder/watch.server'
+import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
+ * public holidays (spec 6; 4-decisions, 13); writes that a crash interrupted are completed (49), imports marked; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
  * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or one with a write that only an earlier version can finish; BackupError for a half restored database; what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -32,7 +31,7 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await refuseUnfinished()
   await seedHolidays()
-  await openMending([markInterruptedImports, finishUndos, finishClosings, finishAnonymisings])
+  await startRecovery([markInterruptedImports, finishClosings, finishAnonymisings])
   await fillSearchKeys()
   openOutbox()
   openDaily()
@@ -45,7 +44,7 @@ export async function closeDown(): Promise<void> {
   await closeWatched()
   await closeDaily()
   await closeOutbox()
-  await closeMending()
+  await stopRecovery()
   await settleImports()
   await closeParser()
   await closeDatabase()

@@ -2,8 +2,8 @@ import { findUserByEmail, type UserDocument } from '~/db/users.server'
 import { ConfigurationError } from '~/infra/configuration-error'
 import { environment } from '~/infra/environment.server'
 import { verifyPassword } from '~/infra/passwords.server'
-import type { Author } from '~/services/rollups/change.server'
 import { closeAccount } from '~/services/users/status.server'
+import type { Author } from '~/services/writes/write.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 
 /** The accounts that anybody who has read the documentation can sign in to: demo address, demo password, active. */

@@ -1,7 +1,7 @@
 import { newId } from '~/db/ids.server'
 import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
-import { keepBefore, replaceRecords } from '~/db/record-writes.server'
+import { replaceRecords } from '~/db/record-writes.server'
 import { recordMarks } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
@@ -13,7 +13,7 @@ import {
   type WorkerFigures,
 } from '~/domain/records/figures'
 import type { ProductiveService, Service } from '~/domain/records/services'
-import { unannounced, writeTouching } from './writes'
+import { writeTouching } from './writes'
 
 /** A concession with its chain, as `makeSite` gives it. */
 interface Site {
@@ -33,7 +33,7 @@ export function figuresOf(given: Given) {
   return figures
 }
 
-/** Imports a concession's figures of a date the way the product does: replaced, under an announcement. */
+/** Imports a concession's figures of a date the way the product does: as one transaction. */
 export async function importActivity(
   site: Site,
   date: string,
@@ -43,6 +43,7 @@ export async function importActivity(
   const month = monthOf(date)
   const [mark] = await recordMarks([site._id], date)
   const record = {
+    _id: mark?._id ?? newId(),
     ...chain(site),
     date,
     month,
@@ -55,8 +56,7 @@ export async function importActivity(
     parts: { activity: '', workers: '', sales: '' },
   }
   const touched = { what: 'records' as const, sites: [chain(site)], months: [month] }
-  const tied = await keepBefore([{ id: mark?._id ?? null, record }])
-  await writeTouching(touched, () => replaceRecords(tied, unannounced()))
+  await writeTouching(touched, (tx) => replaceRecords([record], tx))
 }
 
 /** Targets of the mechanics, and the same as the budget unless one is given. */

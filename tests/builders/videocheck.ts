@@ -1,3 +1,4 @@
+import { newId } from '~/db/ids.server'
 import { replaceVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { writeTouching } from './writes'
@@ -26,11 +27,14 @@ export async function storeVideocheck(
 ): Promise<void> {
   const period = date.slice(0, 7)
   const chain = { siteId, plateId, groupId }
-  const written = { importId: 'builder', importedAt: new Date('2026-11-01T07:00:00Z') }
+  const written = {
+    _id: newId(),
+    importId: 'builder',
+    importedAt: new Date('2026-11-01T07:00:00Z'),
+  }
   const touched = { what: 'videocheck' as const, sites: [chain], months: [period] }
-  await writeTouching(touched, () =>
-    replaceVideocheck([{ ...chain, period, date, ...videocheckFigures(row), ...written }]),
-  )
+  const document = { ...chain, period, date, ...videocheckFigures(row), ...written }
+  await writeTouching(touched, (tx) => replaceVideocheck([document], tx))
 }
 
 /** What a concession's month holds; null: nothing. */

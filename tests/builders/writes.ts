@@ -1,17 +1,20 @@
-import { newId } from '~/db/ids.server'
-import type { WriteToken } from '~/db/stamp.server'
-import { change } from '~/services/rollups/change.server'
+import type { Transaction } from '~/db/transaction.server'
 import type { Touched } from '~/services/rollups/stale.server'
+import { write } from '~/services/writes/write.server'
 
-/** A token that nobody announced: for documents that a test puts straight into a collection. */
-export const unannounced = (): WriteToken => newId() as WriteToken
-
-/** Writes as the product does: what is touched becomes stale. */
-export async function writeTouching<T>(touched: Touched, write: () => Promise<T>): Promise<T> {
-  const done: T[] = []
-  await change({ userId: 'builder', name: '', email: '' }, { deeds: [], touched }, async () => {
-    done.push(await write())
-    return true
-  })
-  return done[0] as T
+/** Writes as the product does, without an audit entry: the sums of what is touched become outdated. */
+export async function writeTouching(
+  touched: Touched,
+  act: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const isWritten = await write(
+    { userId: 'builder', name: '', email: '' },
+    [],
+    async (tx) => {
+      await act(tx)
+      return true
+    },
+    { touched },
+  )
+  if (!isWritten) throw new Error('a concession is not where the builder believes it to be')
 }

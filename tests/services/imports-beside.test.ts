@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standing } from '~/db/announcements.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { rollupId } from '~/db/rollup-ids.server'
@@ -12,7 +11,7 @@ import { countReaders } from '~/infra/give-way.server'
 import { keptOn } from '~/services/rollups/kept.server'
 import { OF_THE_SYNTHESIS, renewSynthesis } from '~/services/rollups/prepare.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
-import { forgettingForAMoment, stoodBefore } from '~/services/rollups/soon.server'
+import { stoodBefore, withFormerSums } from '~/services/rollups/soon.server'
 import { WATCH } from '~/services/rollups/watch-part.server'
 import { watchQueries } from '../api/queries'
 import type { TestNetwork } from '../builders/hierarchy'
@@ -115,7 +114,7 @@ test('whoever lacks a sum that is about to be made anew waits for it instead of 
     const seen = await watchQueries()
     const made = () => seen.filter((query) => query === 'rollups.bulkWrite').length
     let looking: ReturnType<typeof look> | undefined
-    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+    await withFormerSums(touched, OF_THE_SYNTHESIS, async () => {
       await forgetRollups(ids)
       looking = look()
       await findRollups(ids)
@@ -142,8 +141,9 @@ describe('whoever looks on beside a write that makes sums anew', () => {
       months: [MONTH],
     }
     const leave = lookOn()
-    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+    await withFormerSums(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
       await forget()
+      isForgotten()
       await (await records.open()).updateOne(
         { siteId: a1._id },
         { $set: { 'services.mechanic.netRevenue': 200 } },
@@ -198,34 +198,23 @@ describe('whoever looks on beside a write that makes sums anew', () => {
   })
 })
 
-test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {
+test('while a batch of a large file is stored, pages find the sums of the other concessions', async () => {
+  const { a1, a2 } = net.sites
   await large(100)
   await large(200)
-  const announced: string[][] = []
-  // what is kept for the undo is kept before: it makes no page add up anything
-  const besideKeeping: number[] = []
+  const ids = [a1, a2].map(({ _id }) => rollupId('activity', `site:${_id}`, MONTH))
+  const stored: number[] = []
   const prototype = Object.getPrototypeOf(await records.open())
   const bulkWrite = prototype.bulkWrite
   vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
     this: { collectionName: string },
     ...args: unknown[]
   ) {
-    if (this.collectionName === 'replacedRecords') besideKeeping.push((await standing()).length)
-    if (this.collectionName === 'records')
-      for (const { stale } of await standing())
-        announced.push((stale?.scopes ?? []).filter((scope) => scope.startsWith('site:')))
+    if (this.collectionName === 'records') stored.push((await readStoredRollups(ids)).length)
     return bulkWrite.apply(this, args)
   })
   await large(300)
-  const { a1, a2 } = net.sites
-  expect(announced.map(([site, ...more]) => [site, more.length])).toEqual(
-    expect.arrayContaining([
-      [`site:${a1._id}`, 0],
-      [`site:${a2._id}`, 0],
-    ]),
-  )
-  expect(announced).toHaveLength(2)
-  expect(besideKeeping).toEqual([0, 0])
+  expect(stored).toEqual([2, 1])
   expect((await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(
     600,
   )

@@ -8,7 +8,7 @@ import { toCsv } from '~/domain/exports/csv'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { importFindings, readImport, readImportLog } from '~/services/imports/log-page.server'
-import { closeMending, openMending } from '~/services/rollups/mending.server'
+import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 import { importActivity as storeActivity } from '../builders/activity'
 import { makeSite } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
@@ -101,13 +101,13 @@ describe('an import whose process died', () => {
     const failing = async () => {
       if (asked++ > 0) throw new Error('the database is down')
     }
-    await openMending([failing, markInterruptedImports])
+    await startRecovery([failing, markInterruptedImports])
     const id = await makeImport()
     vi.advanceTimersByTime(29_999)
     await Promise.resolve()
     expect((await findImport(id))?.state).toBe('running')
     vi.advanceTimersByTime(1)
-    await closeMending()
+    await stopRecovery()
     vi.useRealTimers()
     expect(asked).toBe(2)
     expect((await findImport(id))?.state).toBe('interrupted')

@@ -15,8 +15,8 @@ import { useDatabase } from './database'
 let meanwhile: (() => Promise<unknown>) | null = null
 vi.mock('~/db/replaced.server', async (original) => {
   const real = await original<typeof replacedModule>()
-  const keepReplaced: typeof real.keepReplaced = async (model, importId, found) => {
-    await real.keepReplaced(model, importId, found)
+  const keepReplaced: typeof real.keepReplaced = async (model, importId, found, tx) => {
+    await real.keepReplaced(model, importId, found, tx)
     if (found.length === 0) return
     const act = meanwhile
     meanwhile = null

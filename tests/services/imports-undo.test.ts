@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { hostname } from 'node:os'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginUndo, findImport, imports } from '~/db/imports.server'
+import { findImport, imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { finishUndos, undoImport } from '~/services/imports/undo.server'
+import { undoImport } from '~/services/imports/undo.server'
 import { actOnImport } from '~/services/imports/undo-action.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import type { TestNetwork } from '../builders/hierarchy'
@@ -36,23 +34,6 @@ async function total(): Promise<number | undefined> {
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
   const day = activity.days.find(({ date }) => date === '2026-11-19')
   return day?.cumulative.mechanic.netRevenue
-}
-
-/** The undo of both concessions, of a process that is gone. */
-function cutShort() {
-  const { a1, a2 } = net.sites
-  const runner = { host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid }
-  return {
-    state: 'running' as const,
-    userId: admin.userId,
-    userEmail: admin.email,
-    at: new Date(),
-    planned: [a1._id, a2._id],
-    undone: [],
-    refused: [],
-    runner,
-    heartbeatAt: new Date(),
-  }
 }
 
 describe('an import that is taken back', () => {
@@ -153,44 +134,18 @@ describe('an import that is taken back', () => {
     })
   })
 
-  it('is finished by whoever wants to take it back again', async () => {
+  it('is done once by two who ask at the same moment', async () => {
     const { a1, a2 } = net.sites
     await sendRows([row('0101', 1)])
     const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
-    await beginUndo(importId, cutShort())
-    await expect(undoImport(admin, importId)).rejects.toThrow('Cet import est déjà annulé.')
+    const asked = await Promise.allSettled([
+      undoImport(admin, importId),
+      undoImport(admin, importId),
+    ])
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const late = asked.find((one) => one.status === 'rejected')
+    expect(late?.reason).toMatchObject({ status: 409, message: 'Cet import est déjà annulé.' })
     expect([await revenue(a1._id), await stored(a2._id)]).toEqual([1, null])
-  })
-
-  it('is finished by the next start without what was imported anew before it', async () => {
-    const { a1, a2 } = net.sites
-    const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
-    await sendRows([row('0103', 9)])
-    await beginUndo(importId, cutShort())
-    await finishUndos()
-    expect([await stored(a1._id), await revenue(a2._id)]).toEqual([null, 9])
-    const message = 'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.'
-    expect((await findImport(importId))?.undo).toMatchObject({
-      state: 'done',
-      undone: [a1._id],
-      refused: [{ siteId: a2._id, message }],
-    })
-    await undoImport(admin, importId)
-    expect(await revenue(a2._id)).toBe(9)
-  })
-
-  it('is finished by the next start when the process died before its first write', async () => {
-    const { a1, a2 } = net.sites
-    await sendRows([row('0101', 1)])
-    const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
-    await beginUndo(importId, cutShort())
-    await finishUndos()
-    expect(await revenue(a1._id)).toBe(1)
-    expect(await stored(a2._id)).toBeNull()
-    expect((await findImport(importId))?.undo).toMatchObject({
-      state: 'done',
-      undone: [a1._id, a2._id],
-      refused: [],
-    })
+    expect((await findImport(importId))?.undo).toMatchObject({ undone: [a1._id, a2._id] })
   })
 })

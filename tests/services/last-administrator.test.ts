@@ -1,14 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { standing } from '~/db/announcements.server'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditOf } from '~/db/audit.server'
 import { database } from '~/db/client.server'
+import { pendingFollowUps } from '~/db/follow-ups.server'
 import { findUser, type UserDocument, users } from '~/db/users.server'
 import { isLastingAdministrator, LAST_ADMINISTRATOR } from '~/domain/users/accounts'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { finishWrites } from '~/services/rollups/finish.server'
-import { left } from '~/services/rollups/under-way.server'
 import { deactivateUser, setTrial } from '~/services/users/status.server'
 import { editUser, removeUser } from '~/services/users/users.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { makeUser, principalOf } from '../builders/users'
 import { emptyDatabase, useDatabase } from './database'
 import { failing, makeFailing } from './writes/failures'
@@ -29,7 +28,6 @@ beforeEach(() => {
   setClock(instantOfParis('2026-11-20T08:30'))
   return meet()
 })
-afterEach(() => left.clear())
 
 const demote: Act = (actor, { _id }) => editUser(principalOf(actor), _id, { role: 'manager' })
 const acts: [string, Act][] = [
@@ -59,7 +57,7 @@ it.each(acts)('of two who are %s by each other at once one stays', async (_name,
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused).toMatchObject([{ reason: REFUSED }])
   expect(await lasting()).toHaveLength(1)
-  expect(await standing()).toEqual([])
+  expect(await pendingFollowUps()).toEqual([])
 })
 
 it('the last one does not put himself on trial; with another one beside him he may', async () => {
@@ -74,7 +72,6 @@ it('the last one does not put himself on trial; with another one beside him he m
 it('a process that dies at any call while both are switched off leaves one', async () => {
   for (let at = 0; ; at++) {
     await emptyDatabase(await database())
-    left.clear()
     await meet()
     const [a, b] = two()
     const both = () =>
@@ -84,8 +81,7 @@ it('a process that dies at any call while both are switched off leaves one', asy
       ])
     const { calls } = await failing(at, 'dead-before', both)
     // the next start
-    left.clear()
-    await finishWrites()
+    await completeWrites()
     expect((await lasting()).length, `call ${at}`).toBeGreaterThan(0)
     if (at >= calls) break
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { standing } from '~/db/announcements.server'
 import { database } from '~/db/client.server'
 import { findComment } from '~/db/comments.server'
 import { findObjectif } from '~/db/objectifs.server'
 import { findPlanning } from '~/db/planning.server'
+import { pendingInvalidations } from '~/db/rollups.server'
 import { findWorker } from '~/db/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -12,10 +12,9 @@ import { saveComment } from '~/services/comments/comments.server'
 import { editSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readPotential } from '~/services/planning/potential.server'
-import { finishWrites } from '~/services/rollups/finish.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
-import { left } from '~/services/rollups/under-way.server'
 import { createWorker } from '~/services/workers/workers.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import type * as writeModule from '~/services/writes/write.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
@@ -121,7 +120,6 @@ it('a comment that is written while its concession moves goes along', async () =
 /** Saves a day of December for Paul of A1, which moves before anything is stored, and lets the process die at a call. */
 async function savedUntil(at: number): Promise<{ calls: number; workerId: string }> {
   await emptyDatabase(await database())
-  left.clear()
   net = await makeNetwork()
   const { _id: workerId } = await makeWorker(net.sites.a1)
   meanwhile = async () => {
@@ -141,13 +139,12 @@ it('planning whose process dies while the concession moves counts where it stand
   for (let at = calls - 20; at < calls; at++) {
     const { workerId } = await savedUntil(at)
     // the next start
-    left.clear()
-    await finishWrites()
+    await completeWrites()
     const [month] = await findPlanning([`${workerId}-${MONTH}`])
     const present = Object.keys(month?.days ?? {}).length
     if (month) expect(month.plateId, `call ${at}`).toBe(net.plates.b._id)
     expect([await staff('a'), await staff('b')], `call ${at}`).toEqual([0, present])
-    expect(await standing()).toEqual([])
+    expect(await pendingInvalidations()).toEqual([])
     outcomes.push(present)
   }
   expect(new Set(outcomes)).toEqual(new Set([0, 1]))

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RecordWrite } from '~/db/record-parts.server'
-import { keepBefore, replaceRecords } from '~/db/record-writes.server'
-import { recordMarks, records } from '~/db/records.server'
+import { newId } from '~/db/ids.server'
+import { replaceRecords } from '~/db/record-writes.server'
+import { type RecordDocument, recordMarks, records } from '~/db/records.server'
+import { inTransaction } from '~/db/transaction.server'
 import { figuresOf } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -15,9 +15,10 @@ beforeEach(async () => {
   net = await makeNetwork()
 })
 
-function writeOf(key: 'a1' | 'a2', id: string | null, netRevenue: number): RecordWrite {
+function recordOf(key: 'a1' | 'a2', netRevenue: number, _id = newId()): RecordDocument {
   const { _id: siteId, plateId, groupId } = net.sites[key]
-  const record = {
+  return {
+    _id,
     siteId,
     plateId,
     groupId,
@@ -31,11 +32,9 @@ function writeOf(key: 'a1' | 'a2', id: string | null, netRevenue: number): Recor
     advisers: [],
     parts: { activity: String(netRevenue), workers: '', sales: '' },
   }
-  return { id, record }
 }
 
-const write = async (...writes: RecordWrite[]) =>
-  replaceRecords(await keepBefore(writes), unannounced())
+const write = (...list: RecordDocument[]) => inTransaction((tx) => replaceRecords(list, tx))
 const all = async () => (await records.open()).find({ month: '2026-11' }).toArray()
 const revenues = async () =>
   (await all()).map(({ siteId, services }) => [
@@ -44,11 +43,11 @@ const revenues = async () =>
   ])
 
 describe('writing records', () => {
-  it('replaces those that another import added meanwhile, and adds the others', async () => {
-    await write(writeOf('a1', null, 1))
+  it('replaces those that another import has added since, and adds the others', async () => {
+    await write(recordOf('a1', 1))
     const [first] = await all()
     // both believed that no record was there
-    await write(writeOf('a1', null, 2), writeOf('a2', null, 3))
+    await write(recordOf('a1', 2), recordOf('a2', 3))
     expect((await revenues()).sort()).toEqual([
       ['a1', 2],
       ['a2', 3],
@@ -58,15 +57,15 @@ describe('writing records', () => {
   })
 
   it('replaces the whole record: a field of the old one does not stay', async () => {
-    await write(writeOf('a1', null, 1))
+    await write(recordOf('a1', 1))
     const [mark] = await recordMarks([net.sites.a1._id], DAY)
     await (await records.open()).updateOne({ _id: mark?._id }, { $set: { old: true } as never })
-    await write(writeOf('a1', mark?._id ?? null, 2))
-    expect(await all()).toEqual([{ _id: mark?._id, ...writeOf('a1', null, 2).record }])
+    await write(recordOf('a1', 2, mark?._id))
+    expect(await all()).toEqual([recordOf('a1', 2, mark?._id)])
   })
 
   it('adds again a record that has gone since its mark was read', async () => {
-    await write(writeOf('a1', 'a'.repeat(24), 1))
+    await write(recordOf('a1', 1, 'a'.repeat(24)))
     expect(await all()).toMatchObject([{ _id: 'a'.repeat(24), siteId: net.sites.a1._id }])
     expect(await revenues()).toEqual([['a1', 1]])
   })

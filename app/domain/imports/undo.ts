@@ -1,5 +1,4 @@
 import { NotFoundError, RuleError } from '../errors'
-import { GOES_ON } from '../no-room'
 import type { SiteOutcome } from './answer'
 import type { ImportState, ShownSite } from './view'
 
@@ -53,10 +52,6 @@ export function undoMessage(undone: number, refused: number): string {
   if (undone === 0) return `Import non annulé\u202f: ${sites(refused, 'refusée', 'refusées')}.`
   return `Import annulé en partie\u202f: ${back}, ${left}.`
 }
-
-/** What is stored of an undo that was cut short: it goes on by itself. */
-export const undoBegun = (done: number, planned: number): string =>
-  `l’annulation est commencée (${sites(done, 'rétablie', 'rétablies')} sur ${planned})\u202f; ${GOES_ON}`
 
 /** What became of each concession once the import is taken back: those named went back to what they had before. */
 export const sitesAfterUndo = (

@@ -20,12 +20,11 @@ export interface ImportCounts {
   reserves?: number
 }
 
-/** That an import was taken back, or is being (7-beyond §2). */
+/** The last undoing of an import (7-beyond §2). */
 export interface UndoNote {
   /** ISO */
   at: string
   by: string
-  running: boolean
   /** concessions that went back, and those that a later import kept from it */
   undone: number
   refused: { name: string; message: string }[]

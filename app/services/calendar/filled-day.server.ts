@@ -12,7 +12,7 @@ import { isEmployed } from '~/domain/workers/employment'
 import { today } from '~/infra/clock.server'
 import { writeMonths } from '~/services/attendance/people.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
-import { type FirstAuthor, follower } from '~/services/rollups/finish.server'
+import { type FirstAuthor, registerFollowUp } from '~/services/writes/follow-ups.server'
 
 /** Tells the concessions whose month is over and not reopened, or closed (4-decisions, 35; 7-beyond §4). */
 async function closedAt(
@@ -70,7 +70,9 @@ async function clearHoliday(author: FirstAuthor, date: BusinessDay): Promise<voi
 }
 
 /** What follows when a day became a holiday whose codes are to be cleared. */
-export const DAY_CLEARED = follower('day-cleared', (author, { id }) => clearHoliday(author, id))
+export const DAY_CLEARED = registerFollowUp('day-cleared', (author, { id }) =>
+  clearHoliday(author, id),
+)
 
 /** A cell that a holiday cleared, with whose it is. */
 interface Cleared extends ClearedCell {
@@ -118,10 +120,12 @@ async function restoreDay(author: FirstAuthor, date: BusinessDay): Promise<void>
 }
 
 /** What follows when a day is no holiday any more: the codes that it took come back. */
-export const DAY_RESTORED = follower('day-restored', (author, { id }) => restoreDay(author, id))
+export const DAY_RESTORED = registerFollowUp('day-restored', (author, { id }) =>
+  restoreDay(author, id),
+)
 
 /** What follows when a holiday moved from a day to another, `from|to`; without `to` the other day keeps its codes. */
-export const DAY_MOVED = follower('day-moved', async (author, { id }) => {
+export const DAY_MOVED = registerFollowUp('day-moved', async (author, { id }) => {
   const [from = '', to = ''] = id.split('|')
   await restoreDay(author, from)
   if (to !== '') await clearHoliday(author, to)

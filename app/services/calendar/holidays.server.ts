@@ -1,5 +1,5 @@
-import type { Following } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
+import type { FollowUp } from '~/db/follow-ups.server'
 import {
   deleteHoliday,
   findHoliday,
@@ -32,8 +32,8 @@ import {
   restoredSentence,
 } from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
-import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
-import { createOnce } from '~/services/rollups/create-once.server'
+import { assertCalendarOpen } from '~/services/rollups/closed-months.server'
+import { createOnce } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { requireCalendar } from './calendar.server'
 import {
@@ -80,7 +80,7 @@ async function codesOn(
 ): Promise<Codes | null> {
   if ((await referenceData()).holidayDates.has(date)) throw new HolidayExistsError(date)
   // why here too: nobody is asked what to do with codes where either answer is refused
-  await assertMonthsNotClosed({ what: 'calendar', months: monthsOf(left, date) })
+  await assertCalendarOpen(monthsOf(left, date))
   const filled = await readFilledDay(date)
   if (filled.cells === 0) return null
   if (!choice) throw new FilledDayError(date, filled)
@@ -88,7 +88,7 @@ async function codesOn(
 }
 
 /** How the write of a holiday goes on when the codes of its day are to be cleared. */
-const clearing = (date: BusinessDay, codes: Codes | null): { next?: Following } =>
+const clearing = (date: BusinessDay, codes: Codes | null): { next?: FollowUp } =>
   codes?.choice === 'clear' ? { next: { name: DAY_CLEARED, id: date } } : {}
 
 /** The same of one that moves: the codes that it had cleared on the day it leaves come back. */
@@ -97,7 +97,7 @@ function moving(
   to: BusinessDay,
   isCleared: boolean,
   codes: Codes | null,
-): { next?: Following } {
+): { next?: FollowUp } {
   if (!isCleared) return clearing(to, codes)
   const clears = codes?.choice === 'clear' ? to : ''
   return { next: { name: DAY_MOVED, id: `${from}|${clears}` } }

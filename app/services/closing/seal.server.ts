@@ -15,51 +15,21 @@ import { inPieces, inSizes } from '~/domain/closing/pieces'
 import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { underWay } from '~/services/rollups/finish.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { AT_ONCE, photograph } from './photograph.server'
 import { signText } from './signing-key.server'
 
-/** How long a closing waits for the writes that were under way; then whoever comes next keeps its figures. */
-const PATIENCE_MS = 10_000
-const LOOK_MS = 25
 /** Characters in one document of a snapshot, which may hold 16 MB. */
 const PART = 2_000_000
 
-/** Whether no write that was announced before the closing is still under way in what it covers. */
-async function isQuiet({ month, siteIds }: ClosingDocument): Promise<boolean> {
-  const covered = new Set(siteIds.map((siteId) => `site:${siteId}`))
-  const found = await underWay()
-  return !found.some(
-    ({ stale }) =>
-      stale !== null &&
-      (stale.months === null || stale.months.includes(month)) &&
-      // why null: coefficients concern every concession
-      (stale.scopes === null || stale.scopes.some((scope) => covered.has(scope))),
-  )
-}
-
-async function becomesQuiet(closing: ClosingDocument, patience: number): Promise<boolean> {
-  for (const end = Date.now() + patience; ; ) {
-    if (await isQuiet(closing)) return true
-    if (Date.now() >= end) return false
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
-}
-
 /**
- * Keeps the figures of a closing that is in force, once every write that did not see it has ended (7-beyond §4): a
- * write announced later is refused, so they are those that stay. Safe to repeat; a closing that is sealed or reopened
- * is left as it is.
- * @returns the closing as it now stands; still `sealing` when writes are under way
+ * Keeps the figures of a closing that is in force (7-beyond §4). It raised the locks of what it covers, so every write
+ * has committed before it or is refused. Safe to repeat; a closing that is sealed or reopened is left as it is.
+ * @returns the closing as it is now
  */
-export async function seal(
-  closing: ClosingDocument,
-  author: Author,
-  patience = PATIENCE_MS,
-): Promise<ClosingDocument> {
+export async function seal(closing: ClosingDocument, author: Author): Promise<ClosingDocument> {
   const { _id, month, scope, siteIds, version } = closing
-  if (closing.state !== 'sealing' || !(await becomesQuiet(closing, patience))) return closing
+  if (closing.state !== 'sealing') return closing
   const { network } = await referenceData()
   const lines = [headLine(closing)]
   // why: another process may take the figures at this moment too, and only one signs them
@@ -106,7 +76,7 @@ export async function finishClosings(): Promise<void> {
   for (const closing of await unsealedClosings())
     try {
       const { closedBy: userId, closedByName: name } = closing
-      await seal(closing, { userId, name, email: '' }, 0)
+      await seal(closing, { userId, name, email: '' })
     } catch (error) {
       logger().warn({ err: error }, 'the figures of a closed month could not be kept yet')
     }

@@ -13,8 +13,7 @@ import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
-import { asItStands } from './log.server'
-import { mendLog } from './mend-log.server'
+import { asItStands, markInterruptedQuietly } from './log.server'
 
 const PAGE = 25
 
@@ -27,8 +26,8 @@ function assertMayRead({ role }: Principal): void {
 function noteOf({ undo }: ImportHeadline, nameOf = (id: string) => id): UndoNote | null {
   if (!undo) return null
   const refused = undo.refused.map(({ siteId, message }) => ({ name: nameOf(siteId), message }))
-  const { at, userEmail: by, state, undone } = undo
-  return { at: at.toISOString(), by, running: state === 'running', undone: undone.length, refused }
+  const { at, userEmail: by, undone } = undo
+  return { at: at.toISOString(), by, undone: undone.length, refused }
 }
 
 function lineOf(entry: ImportHeadline): ImportLine {
@@ -71,7 +70,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
 /** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
-  const [total] = await Promise.all([countImports(), mendLog()])
+  const [total] = await Promise.all([countImports(), markInterruptedQuietly()])
   const { page, pages } = pageOfMany(total, asked, PAGE)
   const entries = await Promise.all((await latestImports((page - 1) * PAGE, PAGE)).map(asItStands))
   return { lines: entries.map(lineOf), page, pages }
@@ -90,7 +89,7 @@ export async function importsFound(
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)
-  await mendLog()
+  await markInterruptedQuietly()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
   return detailsOf(await asItStands(entry))

@@ -3,8 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { reservesOf } from '~/domain/imports/doubt-words'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
-import { asItStands } from './log.server'
-import { mendLog } from './mend-log.server'
+import { asItStands, markInterruptedQuietly } from './log.server'
 
 /**
  * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
@@ -12,7 +11,7 @@ import { mendLog } from './mend-log.server'
  * @throws ImportNotFoundError 404
  */
 export async function importResult({ userId, role, key }: Principal, id: string) {
-  await mendLog()
+  await markInterruptedQuietly()
   const found = await findImport(id)
   const sees = found?.userId === userId || (!key && may(role, 'administration'))
   if (!found || !sees) throw new ImportNotFoundError()
@@ -33,7 +32,6 @@ export async function importResult({ userId, role, key }: Principal, id: string)
       ? {
           at: undo.at.toISOString(),
           by: undo.userEmail,
-          running: undo.state === 'running',
           undone: undo.undone,
           refused: undo.refused,
         }

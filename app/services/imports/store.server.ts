@@ -1,49 +1,31 @@
+import { newId } from '~/db/ids.server'
 import { type DoubtsWrite, writeDoubts } from '~/db/record-doubts.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/record-parts.server'
-import { keepBefore, replaceRecords, withdrawRecords } from '~/db/record-writes.server'
-import type { RecordMark } from '~/db/records.server'
-import { goneAmong } from '~/db/sites.server'
-import { monthOf } from '~/domain/calendar/business-day'
-import { closedSentence } from '~/domain/closing/sentence'
+import { replaceRecords } from '~/db/record-writes.server'
+import type { RecordDocument, RecordMark } from '~/db/records.server'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { inPieces } from '~/domain/closing/pieces'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
-import { quoted } from '~/domain/sentence-parts'
 import { inBatches } from '~/imports/activity/batches'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { Findings } from '~/imports/reading/findings'
 import { giveWay, isLookedAt } from '~/infra/give-way.server'
-import { change } from '~/services/rollups/change.server'
-import { writeOpen } from '~/services/rollups/closed-months.server'
 import { OF_THE_SYNTHESIS, prepareSums, renewSynthesis } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
-import { forgettingForAMoment } from '~/services/rollups/soon.server'
+import { withFormerSums } from '~/services/rollups/soon.server'
+import { write } from '~/services/writes/write.server'
+import { type Refused, refuseClosed, withRefused, writeOpen } from './open-sites.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
-const siteOf = ({ record }: RecordWrite): string => record.siteId
-
-/** Says of a concession that its month is closed: nothing of it is stored. */
-function refuseClosed(name: string, { activityDate, errors }: StoringContext): void {
-  errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(monthOf(activityDate))}`)
-}
-
-/** Says of a concession that it was deleted at that moment: nothing of it is stored. */
-function refuseGone(name: string, { errors }: StoringContext): void {
-  errors.add({ site: name }, `${quoted(name)}\u202f: concession introuvable.`)
-}
-
-/** Concessions of which nothing is stored. */
-interface Refused {
-  /** their month was closed since */
-  closed: Set<string>
-  /** they were deleted since */
-  gone: Set<string>
-}
+/** Records whose doubts one transaction writes. */
+const DOUBTS_AT_ONCE = 100
 
 /** What the file makes of a concession. */
 interface Made {
   site: SiteNode
   /** null: it fails */
-  record: RecordWrite['record'] | null
+  record: RecordDocument | null
   stored: RecordMark | undefined
   same: boolean
 }
@@ -57,11 +39,11 @@ interface Plan {
 }
 
 function newDoubts(
-  { doubts = [], doubtedOn }: RecordWrite['record'],
+  { doubts = [], doubtedOn }: RecordDocument,
   { _id, importId, siteId, plateId, groupId, ...stored }: RecordMark,
 ): DoubtsWrite[] {
   if (JSON.stringify(doubts) === JSON.stringify(stored.doubts ?? [])) return []
-  return [{ _id, importId, doubts, doubtedOn, chain: { siteId, plateId, groupId } }]
+  return [{ _id, importId, siteId, plateId, groupId, doubts, doubtedOn }]
 }
 
 /** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
@@ -85,7 +67,8 @@ async function check(
     const content = contentOf(read, site, known, { ...context, warnings, doubts })
     if (!content) return [{ site, record: null, stored, same: false }]
     const parts = fingerprintsOf(content, context.absent)
-    return [{ site, record: { ...content, parts }, stored, same: isSame(content, parts, stored) }]
+    const record = { _id: stored?._id ?? newId(), ...content, parts }
+    return [{ site, record, stored, same: isSame(content, parts, stored) }]
   })
   const same = made.flatMap(({ site, same }) => (same ? [site._id] : []))
   const broken = await brokenOf(same, context)
@@ -97,66 +80,96 @@ async function check(
       return { ...named, outcome: 'unchanged' }
     }
     if (known.closed.has(site._id)) {
-      refuseClosed(site.name, context)
+      refuseClosed(site.name, monthOf(context.activityDate), context.errors)
       return { ...named, outcome: 'failed' }
     }
-    writes.push(stored ? { id: stored._id, record, held: stored.parts } : { id: null, record })
+    writes.push(stored ? { record, held: stored.parts } : { record })
     return { ...named, outcome: 'stored' }
   })
 }
 
+/** Writes one batch, as one transaction. @returns what was written, with the marks of what it replaced */
+async function writeBatch(
+  batch: readonly RecordDocument[],
+  month: Month,
+  { author }: StoringContext,
+  refused: Refused,
+): Promise<RecordWrite[]> {
+  let written: RecordWrite[] = []
+  const attempt = (sites: readonly RecordDocument[]) =>
+    // why no audit entry: the log of imports shows what each one stored
+    write(
+      author,
+      [],
+      async (tx) => {
+        written = await replaceRecords(sites, tx)
+        return true
+      },
+      { touched: { what: 'records', sites, months: [month] } },
+    )
+  await writeOpen(batch, month, attempt, refused)
+  return written
+}
+
 /**
- * Writes the records, then works out the sums above them. Each batch is announced by itself: while a large file is
- * stored, pages find the sums of all concessions but the few that are being written.
+ * Writes the records batch by batch, then works out the sums above them. While a large file is stored, pages find the
+ * sums of all concessions but those of the batch that is being written.
  */
-async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<Refused> {
-  const refused: Refused = { closed: new Set(), gone: new Set() }
-  const unrefused = (list: readonly RecordWrite[]) =>
-    list.filter((one) => !refused.closed.has(siteOf(one)) && !refused.gone.has(siteOf(one)))
-  if (writes.length === 0) return refused
+async function writeAll(
+  records: readonly RecordDocument[],
+  context: StoringContext,
+  refused: Refused,
+): Promise<void> {
+  if (records.length === 0) return
   const month = monthOf(context.activityDate)
-  const siteIds = writes.map(({ record }) => record.siteId)
+  const siteIds = records.map(({ siteId }) => siteId)
   const before = await sumsBefore(siteIds, month)
   const written: RecordWrite[] = []
   let done = 0
-  for (const batch of inBatches(writes, ({ record }) => record)) {
+  for (const batch of inBatches(records, (record) => record)) {
     await giveWay()
-    await context.progress({ stage: 'storing', done, total: writes.length })
-    // why before it is announced: until a write is settled, each page above it adds up what it changes
-    const tied = await keepBefore(batch)
-    const touchedBy = (list: readonly RecordWrite[]) => {
-      const sites = list.map(({ record }) => record)
-      return { what: 'records' as const, sites, months: [month] }
-    }
-    await forgettingForAMoment(touchedBy(tied), OF_THE_SYNTHESIS, async () => {
-      const closed = await writeOpen(tied, siteOf, month, (open) =>
-        // why no deeds: an import tells of itself in its own log
-        change(context.author, { deeds: [], touched: touchedBy(open) }, async (token) => {
-          await replaceRecords(open, token)
-          const gone = await goneAmong(open.map(siteOf))
-          await withdrawRecords(open, gone)
-          for (const siteId of gone) refused.gone.add(siteId)
-          return true
-        }),
-      )
-      for (const siteId of closed) refused.closed.add(siteId)
-      // why as they were tied: what they stand beside was read after the sums that are to be renewed
-      const open = unrefused(tied)
-      written.push(...open)
+    await context.progress({ stage: 'storing', done, total: records.length })
+    const touched = { what: 'records' as const, sites: batch, months: [month] }
+    await withFormerSums(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
+      const stored = await writeBatch(batch, month, context, refused)
+      isForgotten()
+      written.push(...stored)
       done += batch.length
       // why not the last: all sums follow
-      if (done < writes.length && isLookedAt())
-        await renewSynthesis(month, renewalOf(before, open, month))
+      if (done < records.length && isLookedAt())
+        await renewSynthesis(month, renewalOf(before, stored, month))
     })
   }
   const people = new Map(
-    writes.map(({ record: { siteId, workers, advisers } }) => [
+    records.map(({ siteId, workers, advisers }) => [
       siteId,
       (workers?.length ?? 0) + (advisers?.length ?? 0),
     ]),
   )
   await prepareSums(people, context.siteById, month, renewalOf(before, written, month))
-  return refused
+}
+
+/** Writes the doubts of records whose figures stay, batch by batch. */
+async function writeAllDoubts(
+  doubted: readonly DoubtsWrite[],
+  { author, activityDate, doubts }: StoringContext,
+  refused: Refused,
+): Promise<void> {
+  if (!doubts) return
+  const month = monthOf(activityDate)
+  for (const batch of inPieces(doubted, DOUBTS_AT_ONCE)) {
+    const attempt = (sites: readonly DoubtsWrite[]) =>
+      write(
+        author,
+        [],
+        async (tx) => {
+          await writeDoubts(sites, tx)
+          return true
+        },
+        { touched: { what: 'uncounted', sites, months: [month] } },
+      )
+    await writeOpen(batch, month, attempt, refused)
+  }
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
@@ -173,7 +186,7 @@ export async function planSites(
 }
 
 /**
- * Stores the concessions' activity, each whole in one document write, replacing what the date had of the sheets that
+ * Stores the concessions' activity, a batch of them in each transaction, replacing what the date had of the sheets that
  * the file has (spec 5 §1; 4-decisions, 41).
  * The same figures again write nothing; a concession whose month is closed fails, the others are stored.
  */
@@ -182,19 +195,9 @@ export async function storeSites(
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
   const { outcomes, writes, doubted } = await planSites(reads, context)
-  const refused = await write(writes, context)
-  if (doubted.length > 0 && context.doubts) {
-    const sites = doubted.map(({ chain }) => chain)
-    await change(context.author, { deeds: [], touched: { what: 'uncounted', sites } }, async () => {
-      await writeDoubts(doubted)
-      return true
-    })
-  }
-  const { closed, gone } = refused
-  return outcomes.map((one) => {
-    if (one.siteId === null || !(closed.has(one.siteId) || gone.has(one.siteId))) return one
-    if (gone.has(one.siteId)) refuseGone(one.name, context)
-    else refuseClosed(one.name, context)
-    return { ...one, outcome: 'failed' as const }
-  })
+  const refused: Refused = { closed: new Set(), gone: new Set() }
+  const records = writes.map(({ record }) => record)
+  await writeAll(records, context, refused)
+  await writeAllDoubts(doubted, context, refused)
+  return withRefused(outcomes, refused, monthOf(context.activityDate), context.errors)
 }

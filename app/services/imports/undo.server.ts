@@ -1,44 +1,42 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { UNDOING } from '~/db/import-undo.server'
-import {
-  beginUndo,
-  endUndo,
-  findImport,
-  findRunningUndos,
-  type ImportDocument,
-  type ImportUndo,
-} from '~/db/imports.server'
+import { findImport, type ImportDocument, type ImportUndo, noteUndo } from '~/db/imports.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { closedSentence } from '~/domain/closing/sentence'
 import {
   CannotUndoError,
   ImportNotFoundError,
   NOTHING_LEFT,
   REPLACED_SINCE,
-  undoBegun,
   undoMessage,
   undoRefusal,
 } from '~/domain/imports/undo'
-import { NoRoomError } from '~/domain/no-room'
 import { now } from '~/infra/clock.server'
-import { isGone, signOfLife } from '~/infra/runner.server'
-import { type Author, change } from '~/services/rollups/change.server'
-import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
+import { closedSites } from '~/services/rollups/closed-months.server'
+import { write } from '~/services/writes/write.server'
 import { assertMayImport } from './import-activity.server'
 
-/** What taking an import back came to (7-beyond §2). */
+/** What undoing an import came to (7-beyond §2). */
 export interface UndoAnswer {
   message: string
   undone: string[]
   refused: { siteId: string; message: string }[]
 }
 
-const mine = new Set<string>()
-
 const TOUCHED = { activity: 'records', videocheck: 'videocheck' } as const
 
-/** Which of the planned concessions still hold this import's figures and may give them up, and why the others do not. */
-async function sort({ _id, kind, activityDate }: ImportDocument, siteIds: readonly string[]) {
+/** The concessions of an import that were stored and not undone before. */
+const storedSites = ({ sites, undo }: ImportDocument): string[] =>
+  sites.flatMap(({ siteId, outcome }) =>
+    siteId !== null && outcome === 'stored' && !undo?.undone.includes(siteId) ? [siteId] : [],
+  )
+
+/** Which concessions still hold this import's figures and may give them up, and why the others do not. */
+async function sort(entry: ImportDocument) {
+  const { _id, kind, activityDate } = entry
+  const siteIds = storedSites(entry)
   const month = monthOf(activityDate)
   const [sources, closed] = await Promise.all([
     UNDOING[kind].sources(siteIds, activityDate),
@@ -52,109 +50,62 @@ async function sort({ _id, kind, activityDate }: ImportDocument, siteIds: readon
       return closed.has(siteId) ? [{ siteId, message: closedSentence(month) }] : []
     return [{ siteId, message: source ? REPLACED_SINCE : NOTHING_LEFT }]
   })
-  return { own, refused, bySite }
-}
-
-/** Restores what is planned and notes how it ended. Safe to repeat: what was restored before stays so. */
-async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) {
-  const { before: readBefore, restore } = UNDOING[entry.kind]
-  const before = await readBefore(entry._id)
-  const { own } = await sort(entry, undo.planned)
-  const month = monthOf(entry.activityDate)
-  await writeOpen(
-    own,
-    ({ siteId }) => siteId,
-    month,
-    (open) => {
-      const touched = { what: TOUCHED[entry.kind], sites: open, months: [month] }
-      // why no deeds: an import tells of itself in its own log
-      return change(author, { deeds: [], touched }, async (token) => {
-        await restore(open, before, token)
-        return true
-      })
-    },
-  )
-  const { bySite } = await sort(entry, undo.planned)
-  const done = undo.planned.filter(
-    (siteId) => bySite.get(siteId)?.importId === before.get(siteId)?.importId,
-  )
-  const late = undo.planned
-    .filter((siteId) => !done.includes(siteId))
-    .map((siteId) => ({
-      siteId,
-      // why: only in a month that was closed meanwhile are this import's figures left
-      message: bySite.get(siteId)?.importId === entry._id ? closedSentence(month) : REPLACED_SINCE,
-    }))
-  const ended: ImportUndo = {
-    ...undo,
-    state: 'done',
-    undone: [...undo.undone, ...done],
-    refused: [...undo.refused, ...late],
-  }
-  await endUndo(entry._id, ended)
-  return { done, refused: ended.refused }
-}
-
-/** Restores what is planned. @throws NoRoomError that says how much of it is restored, and that the rest follows */
-async function performing(author: Author, entry: ImportDocument, undo: ImportUndo) {
-  try {
-    return await perform(author, entry, undo)
-  } catch (error) {
-    if (!(error instanceof NoRoomError)) throw error
-    const { own } = await sort(entry, undo.planned)
-    const done = undo.planned.length - own.length
-    throw new NoRoomError(error.cause, undoBegun(done, undo.planned.length))
-  }
+  return { own, refused }
 }
 
 /**
- * Takes an import back: each concession that no later import touched on its date (VideoCheck: in its month) returns to what it held
- * before, whole; the others are refused by name (7-beyond §2). What is cut short is finished by the next start.
- * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409
+ * Undoes an import once, in one transaction.
+ * @returns null when one of its concessions or the import itself was written since it was read
  */
-export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
-  assertMayImport(principal)
-  await finishUndos()
+async function attempt(principal: Principal, id: string): Promise<UndoAnswer | null> {
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
   const refusal = undoRefusal(entry)
   if (refusal) throw new CannotUndoError(refusal)
-  const undone = entry.undo?.undone ?? []
-  const siteIds = entry.sites.flatMap(({ siteId, outcome }) =>
-    siteId !== null && outcome === 'stored' && !undone.includes(siteId) ? [siteId] : [],
-  )
-  const { own, refused } = await sort(entry, siteIds)
+  const { own, refused } = await sort(entry)
+  const earlier = entry.undo?.undone ?? []
+  const undone = own.map(({ siteId }) => siteId)
+  const answer = { message: undoMessage(own.length, refused.length), undone, refused }
+  if (own.length === 0 && earlier.length === 0) return answer
+  const { before, restore } = UNDOING[entry.kind]
   const { userId, email: userEmail } = principal
   const undo: ImportUndo = {
-    state: 'running',
     userId,
     userEmail,
     at: now(),
+    undone: [...earlier, ...undone],
     refused,
-    undone,
-    planned: own.map(({ siteId }) => siteId),
-    ...signOfLife(),
   }
-  mine.add(id)
-  try {
-    if (own.length === 0 && undone.length === 0)
-      return { message: undoMessage(0, refused.length), undone: [], refused }
-    if (!(await beginUndo(id, undo)))
-      throw new CannotUndoError('Cet import est déjà en cours d’annulation.')
-    const ended = await performing(principal, entry, undo)
-    const message = undoMessage(ended.done.length, ended.refused.length)
-    return { message, undone: ended.done, refused: ended.refused }
-  } finally {
-    mine.delete(id)
+  const touched = {
+    what: TOUCHED[entry.kind],
+    sites: own,
+    months: [monthOf(entry.activityDate)],
   }
+  // why no audit entry: the log of imports shows who undid one
+  const isWritten = await write(
+    principal,
+    [],
+    // why the former figures inside: anonymising takes names out of them
+    async (tx) => (await noteUndo(entry, undo, tx)) && restore(own, await before(id, tx), tx),
+    { touched },
+  )
+  return isWritten ? answer : null
 }
 
-/** Finishes what a process that is gone was taking back: at the start, and before the log is read or undone further. */
-export async function finishUndos(): Promise<void> {
-  for (const entry of await findRunningUndos()) {
-    const { undo } = entry
-    if (!undo || mine.has(entry._id) || !isGone(undo)) continue
-    const { userId, userEmail } = undo
-    await perform({ userId, name: '', email: userEmail }, entry, undo)
-  }
+/**
+ * Undoes an import: each concession that no later import wrote on its date (VideoCheck: in its month) has again what it
+ * held before, whole; the others are refused by name (7-beyond §2).
+ * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409, BusyError 409
+ */
+export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
+  assertMayImport(principal)
+  return untilWritten(async () => {
+    try {
+      return await attempt(principal, id)
+    } catch (error) {
+      // why again: the month was closed since it was read, and is refused by name
+      if (error instanceof ClosedMonthError) return null
+      throw error
+    }
+  })
 }

@@ -1,9 +1,7 @@
 import { everyImport, renameInFindings, renameInRecords, renameInTrail } from '~/db/erasures.server'
-import { findRunningUndos } from '~/db/imports.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Transaction } from '~/db/transaction.server'
 import { anonymiseStoredWorker, type WorkerDocument } from '~/db/workers.server'
-import { ImportRunningError } from '~/domain/hierarchy/edits'
 import {
   anonymousAdvisers,
   anonymousChanges,
@@ -23,17 +21,11 @@ async function othersThan(siteId: string) {
   return (site: string | null) => site !== null && site !== own && names.has(site)
 }
 
-/** What an import or its undo read before would come back with its write. @throws ImportRunningError */
-async function assertNobodyImports(): Promise<void> {
-  await assertNoImport()
-  if ((await findRunningUndos()).length > 0) throw new ImportRunningError()
-}
-
 /**
  * Takes the name of a collaborator who left out of everything (7-beyond §4): imported hours and sales, what imports
  * replaced, import logs, the trail; at last out of his own document, which everything else is found by, so that a
  * run that was cut begins again and does the rest. No figure changes, hence closed months take it too.
- * @returns false when the collaborator was written, or an import was begun or taken back, meanwhile
+ * @returns false when the collaborator was written, or an import begun or undone, since they were read
  * @throws ImportRunningError 409
  */
 export async function eraseWorker(
@@ -42,7 +34,8 @@ export async function eraseWorker(
   label: string,
 ): Promise<boolean> {
   const { _id, siteId } = worker
-  await assertNobodyImports()
+  // why: an import that has read his name would store it again
+  await assertNoImport()
   const person = { ...(await soughtWorker(worker, label)), label }
   const { ids, mark } = await everyImport()
   const isOthers = await othersThan(siteId)
@@ -56,8 +49,7 @@ export async function eraseWorker(
     workers: anonymousWorkers(workers, person, 'linked'),
     advisers: null,
   }))
-  await assertNobodyImports()
-  if ((await everyImport()).mark !== mark) return false
+  await assertNoImport()
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
   const entry = {
     entity: 'worker' as const,
@@ -67,6 +59,8 @@ export async function eraseWorker(
   }
   const touched = { what: 'identities' as const, sites: [worker] }
   const at = now()
-  const act = (tx: Transaction) => anonymiseStoredWorker(worker, label, at, tx)
+  const act = async (tx: Transaction) =>
+    // why inside: an import begun or undone at this moment raises the same lock
+    (await everyImport(tx)).mark === mark && anonymiseStoredWorker(worker, label, at, tx)
   return write(author, [entry], act, { touched })
 }

@@ -3,7 +3,6 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isImporting } from '~/services/imports/conduct.server'
-import { underWay } from '~/services/rollups/finish.server'
 import { workAhead } from './work-ahead.server'
 
 /** How often the product looks whether what pages show is there. */
@@ -19,8 +18,8 @@ let restsUntil = 0
 let doneFor: BusinessDay | null = null
 
 async function look(): Promise<void> {
-  // why: what is worked out under a write cannot be kept
-  if (isImporting() || (await underWay()).length > 0) return
+  // why: the next batch of an import forgets what is worked out before it
+  if (isImporting()) return
   const date = previousBusinessDate(today())
   // why not between the batches of an import: the next one forgets it, and its end makes it ready
   const goesOn = () => isOpen && !isImporting()

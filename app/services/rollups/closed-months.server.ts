@@ -1,5 +1,4 @@
 import { closingsOf, coveredIn, firstClosed } from '~/db/closings.server'
-import { untilWritten } from '~/db/compare-and-retry.server'
 import type { Transaction } from '~/db/transaction.server'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
 import {
@@ -77,53 +76,29 @@ export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise
   if (closed) throw new ClosedSettingError(closed)
 }
 
+/** A month that is closed for any concession keeps its calendar. @throws ClosedMonthError 409 */
+export async function assertCalendarOpen(
+  months: readonly Month[],
+  tx?: Transaction,
+): Promise<void> {
+  const day = today()
+  const past = months.filter((month) => mayBeClosed(month, day))
+  const closed = past.length > 0 ? await firstClosed(past, tx) : null
+  if (closed) throw new ClosedMonthError(closed)
+}
+
 /**
- * The check before every write of a month (7-beyond §4). `write` makes it inside its transaction, once the locks that a
- * closing raises too are raised; `change` once the write is announced: so each write sees the closing or is seen by it.
+ * The check of every write of a month, inside its transaction (7-beyond §4). A closing raises the same locks, so that
+ * each write sees the closing, or the closing sees the write.
  * @throws ClosedMonthError 409, ClosedSettingError 409
  */
 export async function assertMonthsNotClosed(
   touched: Touched | undefined,
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<void> {
   if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span, tx)
   if (!touched || !('months' in touched) || !touched.months) return
-  if (touched.what === 'calendar') {
-    const day = today()
-    const past = touched.months.filter((month) => mayBeClosed(month, day))
-    const closed = past.length > 0 ? await firstClosed(past, tx) : null
-    if (closed) throw new ClosedMonthError(closed)
-    return
-  }
+  if (touched.what === 'calendar') return assertCalendarOpen(touched.months, tx)
   const [closed] = await closedOf(siteMonths(touched.sites, touched.months), tx)
   if (closed) throw new ClosedMonthError(closed.month)
-}
-
-/**
- * Writes what some concessions bring of a month, without those that are closed, also when they are closed at this
- * very moment.
- * @param write throws ClosedMonthError, having written nothing, when one of them is closed
- * @returns the concessions that were refused
- */
-export async function writeOpen<T>(
-  list: readonly T[],
-  siteOf: (one: T) => string,
-  month: Month,
-  write: (open: readonly T[]) => Promise<unknown>,
-): Promise<ReadonlySet<string>> {
-  const refused = new Set<string>()
-  let open = list
-  await untilWritten(async () => {
-    try {
-      if (open.length > 0) await write(open)
-      return true
-    } catch (error) {
-      if (!(error instanceof ClosedMonthError)) throw error
-      const closed = await closedSites(open.map(siteOf), month)
-      for (const siteId of closed) refused.add(siteId)
-      open = open.filter((one) => !closed.has(siteOf(one)))
-      return null
-    }
-  })
-  return refused
 }

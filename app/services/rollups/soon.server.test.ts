@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rollupId } from '~/db/rollup-ids.server'
-import { forgettingForAMoment, madeAnew } from './soon.server'
+import { madeAnew, withFormerSums } from './soon.server'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -22,7 +22,7 @@ const ALL = rollupId('activity', 'all', '2026-11')
 /** A write that goes on until it is ended. */
 function underWay() {
   let end = (_error?: Error) => {}
-  const written = forgettingForAMoment(
+  const written = withFormerSums(
     TOUCHED,
     ['activity'],
     () =>
@@ -43,7 +43,7 @@ async function isOver(promise: Promise<unknown>, ms = 0): Promise<boolean> {
   return over
 }
 
-describe('a missing sum that is about to be made anew', () => {
+describe('a missing sum that is about to be computed again', () => {
   it('is waited for until it is, by whoever lacks it', async () => {
     const { written, end } = underWay()
     const wait = madeAnew(ALL)

@@ -5,10 +5,10 @@ import { attempt } from '~/infra/dispensable.server'
 import { isLookedAt } from '~/infra/give-way.server'
 import { consequencesOf, type Touched } from './stale.server'
 
-/** Sums that this process has forgotten for a moment: whoever forgot them is about to make them anew. */
+/** Sums that a write of this process makes outdated, and computes again at once. */
 interface Moment {
   covers(id: string): boolean
-  /** the wide ones as they stood before, where somebody looks on */
+  /** the wide ones before the write, while people read them; none before their forgetting */
   before: ReadonlyMap<string, RollupDocument>
   over: Promise<unknown>
 }
@@ -33,23 +33,28 @@ async function asTheyStand(
 }
 
 /**
- * Writes, then rebuilds some of the parts that the write made stale. Readers of this process get what stood before
- * (`stoodBefore`), or wait, 100 ms at most, instead of working out sums that cannot be kept yet; then they look in the
- * database again, which alone says what stands. `act` must not wait for readers (`giveWay`): the two would wait for each
- * other.
+ * Writes, then rebuilds some of the parts that the write made outdated. Readers of this process get the former sums in
+ * between (`stoodBefore`), or wait, 100 ms at most, instead of computing sums that are about to be stored.
+ * @param act the write and the rebuilding; calls `isForgotten` once the write is committed and its sums are forgotten.
+ *   It must not wait for readers (`giveWay`): the two would wait for each other.
  */
-export async function forgettingForAMoment<T>(
+export async function withFormerSums<T>(
   touched: Touched,
   parts: readonly KeptPart[],
-  act: () => Promise<T>,
+  act: (isForgotten: () => void) => Promise<T>,
 ): Promise<T> {
   const { stale } = consequencesOf(touched)
-  const before = isLookedAt() ? await asTheyStand(stale, parts) : new Map()
-  const acted = act()
-  // why: the failure is told to the caller
-  const over = acted.catch(() => undefined)
-  const covers = (id: string) => stale !== null && coversRollup({ ...stale, parts }, id)
-  const moment: Moment = { covers, before, over }
+  const former = isLookedAt() ? await asTheyStand(stale, parts) : new Map()
+  const moment: Moment = {
+    covers: (id) => stale !== null && coversRollup({ ...stale, parts }, id),
+    before: new Map(),
+    over: Promise.resolve(),
+  }
+  const acted = act(() => {
+    moment.before = former
+  })
+  // why: the failure is the caller's
+  moment.over = acted.catch(() => undefined)
   moments.add(moment)
   try {
     return await acted
@@ -59,12 +64,13 @@ export async function forgettingForAMoment<T>(
 }
 
 /**
- * A forgotten sum as it stood before the write that is under way here, where no other write has forgotten it since: who
- * asks in between may as well have asked a moment earlier. Each announced write that forgets a sum adds one to its
- * revision (renewal.server.ts).
+ * A forgotten sum as it was before a write of this process, while its successor is being computed: a reader may as well
+ * have asked a moment earlier. Each write that forgets a sum adds one to its revision, so the sum one revision further
+ * was forgotten by that write alone. A sum that a pending invalidation covers is not given: another write did that.
  */
-export function stoodBefore({ _id, revision, data }: RollupDocument): RollupDocument | null {
-  if (data !== null) return null
+export function stoodBefore(document: RollupDocument): RollupDocument | null {
+  const { _id, revision, data, isOutdated } = document
+  if (data !== null || isOutdated) return null
   for (const { before } of moments) {
     const stood = before.get(_id)
     if (stood?.data && stood.revision + 1 === revision) return stood

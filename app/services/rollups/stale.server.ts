@@ -1,5 +1,6 @@
-import type { Announcement, Placed } from '~/db/announcements.server'
 import type { KeptPart } from '~/db/rollup-ids.server'
+import type { Placed } from '~/db/sites.server'
+import type { Stale } from '~/db/stale-sums.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /** A concession with its chain. */
@@ -104,10 +105,17 @@ export function scopesOver(sites: readonly SiteChain[]): string[] {
   return sites.length === 0 ? [] : [...new Set(keys), 'all']
 }
 
+/** What a write has to check and to invalidate. */
+interface Consequences {
+  stale: Stale | null
+  /** the reference data changes too */
+  reference: boolean
+  /** the concessions of which it writes, where its writer saw them: one may have moved */
+  places: readonly Placed[]
+}
+
 /** What the policy says of a write. */
-export function consequencesOf(
-  touched: Touched | undefined,
-): Pick<Announcement, 'stale' | 'reference' | 'places'> {
+export function consequencesOf(touched: Touched | undefined): Consequences {
   if (!touched) return { stale: null, reference: false, places: [] }
   const { parts, reference } = POLICY[touched.what]
   if (touched.what === 'multipliers')

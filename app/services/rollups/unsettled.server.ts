@@ -1,6 +1,8 @@
+import { forgetLeft } from '~/db/invalidations.server'
+import { pendingInvalidations } from '~/db/rollups.server'
 import { coversRollup } from '~/db/stale-sums.server'
+import { attempt } from '~/infra/dispensable.server'
 import { together } from '~/infra/in-flight.server'
-import { underWay } from './finish.server'
 
 /** What writes under way forbid: to be asked before loading. */
 export interface Unsettled {
@@ -13,10 +15,11 @@ export interface Unsettled {
 const look = together(
   () => '',
   async (): Promise<Unsettled> => {
-    const writes = await underWay()
+    const pending = await pendingInvalidations()
+    if (pending.length > 0) await attempt('the forgetting of sums', () => forgetLeft(false))
     return {
-      covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
-      reference: writes.some(({ reference }) => reference),
+      covers: (id) => pending.some(({ stale }) => coversRollup(stale, id)),
+      reference: false,
     }
   },
 )

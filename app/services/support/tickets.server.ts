@@ -20,7 +20,6 @@ import {
   MOST_OPEN,
   nextStatuses,
   OPEN_STATUSES,
-  TICKET_STATUSES,
   TicketForbiddenError,
   TicketNotSentError,
   type TicketStatus,
@@ -29,8 +28,7 @@ import {
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import type { NewTicket } from '~/schemas/tickets.server'
-import { postLetter, sendDueLetters } from '~/services/mail/outbox.server'
-import { follower } from '~/services/rollups/finish.server'
+import { sendDueLetters } from '~/services/mail/outbox.server'
 import { write } from '~/services/writes/write.server'
 
 /** A ticket as pages and calls show it (spec 2 §3), with the statuses that the reader may set. */
@@ -52,18 +50,6 @@ class TicketNotFoundError extends NotFoundError {
     super('Ticket introuvable.')
   }
 }
-
-// why: a version before may have announced these two and died
-follower('ticket-created', (_author, { id }) =>
-  postLetter({ kind: 'ticket-created', ticketId: id }, id),
-)
-
-follower('ticket-moved', async (_author, { id }) => {
-  const [ticketId = '', reached] = id.split('|')
-  const status = TICKET_STATUSES.find((one) => one === reached)
-  if (status)
-    await postLetter({ kind: 'ticket-status', ticketId, status }, statusLetterId(ticketId, status))
-})
 
 /** What the trail tells of a ticket that comes or goes; what it says at length is not kept beyond it. */
 const TOLD = ['subject', 'type', 'priority', 'status'] as const

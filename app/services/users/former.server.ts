@@ -5,8 +5,8 @@ import { deleteLettersTo } from '~/db/outbox.server'
 import { forgetResets } from '~/db/password-resets.server'
 import { deleteSessionsOf } from '~/db/sessions.server'
 import type { UserDocument } from '~/db/users.server'
-import { follower } from '~/services/rollups/finish.server'
 import { unlinkAccount } from '~/services/workers/planning.server'
+import { registerFollowUp } from '~/services/writes/follow-ups.server'
 
 /** Who a deleted account was, as it is kept. @param at when it is deleted */
 export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
@@ -38,7 +38,10 @@ export async function forgetBelongings(userId: string): Promise<void> {
 }
 
 /** What follows the deletion of an account: what was its own goes, its collaborators are untied. */
-export const ACCOUNT_DELETED = follower('account-deleted', async (author, { id, former }) => {
-  await forgetBelongings(id)
-  await unlinkAccount(author, id, former?.role)
-})
+export const ACCOUNT_DELETED = registerFollowUp(
+  'account-deleted',
+  async (author, { id, former }) => {
+    await forgetBelongings(id)
+    await unlinkAccount(author, id, former?.role)
+  },
+)

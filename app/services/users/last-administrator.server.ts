@@ -1,5 +1,5 @@
-import type { Following } from '~/db/announcements.server'
 import { holdAssigned } from '~/db/assignments.server'
+import type { FollowUp } from '~/db/follow-ups.server'
 import { ADMINISTRATORS_LOCK, siteLock } from '~/db/locks.server'
 import type { Transaction } from '~/db/transaction.server'
 import { deleteUser, type UserChanges, updateUser } from '~/db/user-writes.server'
@@ -34,7 +34,7 @@ type Assigned = Parameters<typeof holdAssigned>[0]
 /** What belongs to a write of rights besides. */
 interface Besides {
   /** what follows it */
-  next?: Following
+  next?: FollowUp
   /** what the account is to be assigned to */
   assigned?: Assigned
   /** concessions whose planning depends on its role */
@@ -69,7 +69,7 @@ export async function writeRights(
 /** What belongs to a deletion besides. */
 interface Deletion {
   /** what follows it */
-  next: Following
+  next: FollowUp
   /** stores what stays of the account, in the same transaction */
   keep(tx: Transaction): Promise<void>
   /** concessions whose planning depends on its role */

@@ -31,7 +31,6 @@ import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { newToken } from '~/infra/tokens.server'
 import { userChange } from '~/services/audit/user-change.server'
-import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import type { Effect } from '~/services/workers/flag.server'
@@ -42,6 +41,7 @@ import {
   roleMoves,
   roleSentence,
 } from '~/services/workers/relink.server'
+import { createOnce } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { ACCOUNT_DELETED, formerOf } from './former.server'
 import { deleteAccount, writeRights } from './last-administrator.server'

@@ -13,8 +13,8 @@ import {
   forgetFuture,
   restampWorkers,
 } from '~/services/attendance/people.server'
-import type { Author } from '~/services/rollups/change.server'
-import { follower } from '~/services/rollups/finish.server'
+import { registerFollowUp } from '~/services/writes/follow-ups.server'
+import type { Author } from '~/services/writes/write.server'
 import { relinkWorkers } from './relink.server'
 
 /**
@@ -72,7 +72,7 @@ async function initialise(author: Author, worker: WorkerDocument, month: Month):
 }
 
 /** What follows when a collaborator was added: the month shown gets its defaults. */
-export const WORKER_ADDED = follower('worker-added', async (author, { id, month }) => {
+export const WORKER_ADDED = registerFollowUp('worker-added', async (author, { id, month }) => {
   const worker = await findWorker(id)
   if (!worker?.active) return
   await untieIfGone(author, worker)
@@ -89,7 +89,7 @@ async function changed(author: Author, id: string, from: Month | undefined) {
 }
 
 /** What follows when a collaborator changed. */
-export const WORKER_CHANGED = follower('worker-changed', async (author, { id, month }) => {
+export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, { id, month }) => {
   await changed(author, id, month)
 })
 
@@ -97,19 +97,17 @@ export const WORKER_CHANGED = follower('worker-changed', async (author, { id, mo
 export const clearedId = (id: string, from: BusinessDay): string => `${id}|${from}`
 
 /** The same, and codes that the new team is not offered go (4-decisions, 51). */
-export const WORKER_CLEARED = follower('worker-cleared', async (author, { id, month }) => {
+export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, { id, month }) => {
   const [workerId = '', from = ''] = id.split('|')
   const worker = await changed(author, workerId, month)
   if (worker?.active) await clearForeign(author, worker, from)
 })
 /** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */
-export const WORKER_GONE = follower('worker-gone', async (author, { id }) => {
+export const WORKER_GONE = registerFollowUp('worker-gone', async (author, { id }) => {
   const worker = await findWorker(id)
   if (worker && !worker.active) await forgetFuture(author, worker)
 })
 /** What follows when the role of a linked account changed. */
-export const ACCOUNT_CHANGED = follower('account-changed', (author, { id }) =>
+export const ACCOUNT_CHANGED = registerFollowUp('account-changed', (author, { id }) =>
   restampWorkersOfUser(author, id),
 )
-/** What followed the deletion of an account in a version before: one may have announced it and died. */
-follower('account-gone', (author, { id }) => unlinkAccount(author, id))

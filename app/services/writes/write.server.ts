@@ -1,5 +1,5 @@
-import { type Following, insertFollowUp, newToken } from '~/db/announcements.server'
 import { type AuditDocument, addActs } from '~/db/audit.server'
+import { type FollowUp, insertFollowUp, type PendingFollowUp } from '~/db/follow-ups.server'
 import { newId } from '~/db/ids.server'
 import { forgetSumsOf, insertInvalidation } from '~/db/invalidations.server'
 import { monthLock, raiseLocks, siteLock } from '~/db/locks.server'
@@ -12,11 +12,10 @@ import type { AuditDescription } from '~/domain/audit/entry'
 import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { signOfLife } from '~/infra/runner.server'
 import { noteStored } from '~/infra/stored-so-far.server'
 import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
-import { holdFollowUp, releaseFollowUp, runFollowUp } from '~/services/rollups/finish.server'
 import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
+import { runFollowUp } from './follow-ups.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -55,7 +54,7 @@ export interface Reach {
   /** further lock documents that it raises */
   locks?: readonly string[]
   /** what follows it in transactions of its own: stored with it, done right after it, or by any process later */
-  next?: Following | undefined
+  next?: FollowUp | undefined
 }
 
 /** The lock documents that a write of these raises. */
@@ -69,15 +68,12 @@ function locksOf(touched: Touched | undefined): string[] {
 }
 
 /** What follows a write, as its transaction stores it. */
-const followUpOf = (author: Author, next: Following) => ({
-  who: { userId: author.userId, userName: shownName(author) },
-  at: now(),
-  deeds: [],
-  stale: null,
-  places: [],
-  reference: false,
-  next,
-  ...signOfLife(),
+const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFollowUp => ({
+  _id,
+  author: { userId: author.userId, name: shownName(author) },
+  followUp,
+  // why not the injected clock: processes compare it to the machine's own time
+  at: new Date(),
 })
 
 /** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
@@ -131,32 +127,26 @@ export async function write(
   const entries = entriesOf(author, changes)
   const { stale, reference, places } = consequencesOf(touched)
   const raised = [...locks, ...locksOf(touched)]
-  const writeId = newToken()
-  const followUp = next ? followUpOf(author, next) : null
-  if (followUp) holdFollowUp(writeId)
-  try {
-    const isWritten = await inTransaction(async (tx) => {
-      await raiseLocks(raised, tx)
-      await assertMonthsNotClosed(touched, tx)
-      const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
-      if (!holds) {
-        await tx.abortTransaction()
-        return false
-      }
-      await addActs(entries, tx)
-      if (reference) await changeReferenceData(tx)
-      if (stale) await insertInvalidation(writeId, stale, tx)
-      if (followUp) await insertFollowUp(writeId, followUp, tx)
-      return true
-    })
-    if (!isWritten) return false
-    if (reference) noteReferenceChange()
-    if (stale) await forgotten(writeId, stale)
-    if (followUp) await runFollowUp(writeId)
-  } finally {
-    // why always: a commit of unknown outcome may have stored it, and any process does it then
-    releaseFollowUp(writeId)
-  }
+  const writeId = newId()
+  const followUp = next ? pendingOf(writeId, author, next) : null
+  const isWritten = await inTransaction(async (tx) => {
+    await raiseLocks(raised, tx)
+    await assertMonthsNotClosed(touched, tx)
+    const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
+    if (!holds) {
+      await tx.abortTransaction()
+      return false
+    }
+    await addActs(entries, tx)
+    if (reference) await changeReferenceData(tx)
+    if (stale) await insertInvalidation(writeId, stale, tx)
+    if (followUp) await insertFollowUp(followUp, tx)
+    return true
+  })
+  if (!isWritten) return false
+  if (reference) noteReferenceChange()
+  if (stale) await forgotten(writeId, stale)
+  if (followUp) await runFollowUp(followUp)
   noteStored()
   return true
 }

@@ -3,8 +3,7 @@ import { findPlanning } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { readTrail } from '~/services/audit/read.server'
-import { finishWrites } from '~/services/rollups/finish.server'
-import { left } from '~/services/rollups/under-way.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/database'
@@ -55,8 +54,7 @@ describe('49: a write and what follows from it are one act', () => {
           house.rest('/planning/bulk-update', 'PATCH', [entry]),
         )
         if (mode.startsWith('dead')) {
-          left.clear()
-          await finishWrites()
+          await completeWrites()
         }
         const code = await codeOf()
         const hours = code ? 294 : 287

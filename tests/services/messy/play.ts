@@ -4,8 +4,7 @@ import { RuleError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { finishClosings } from '~/services/closing/seal.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
-import { finishWrites } from '~/services/rollups/finish.server'
-import { left } from '~/services/rollups/under-way.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { emptyDatabase } from '../database'
 import { failing } from '../writes/failures'
 import { type Act, type Future, NOTHING_DONE } from './act'
@@ -94,8 +93,7 @@ const setDay = (world: World) => setClock(instantOfParis(`${todayOf(world)}T08:3
 
 /** What the next start does. */
 async function restart(): Promise<void> {
-  left.clear()
-  await finishWrites()
+  await completeWrites()
   await markInterruptedImports()
   await finishClosings()
 }
@@ -243,7 +241,6 @@ async function act(
 /** Plays a story through the services from an empty database. @throws what is untrue, with the step it came with */
 export async function play({ era, plates, beginning, steps }: Story): Promise<void> {
   await emptyDatabase(await database())
-  left.clear()
   beginEra(era)
   const world = await makeWorld(plates)
   setDay(world)

@@ -15,13 +15,12 @@ import { exportPerson } from '~/services/personal-data/export.server'
 import { readPeople } from '~/services/personal-data/people.server'
 import { keepFor, readRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
-import { finishWrites } from '~/services/rollups/finish.server'
-import { left } from '~/services/rollups/under-way.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { listUsers } from '~/services/users/read.server'
 import { readCounters } from '~/services/users/status.server'
 import { createUser, removeUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/edit.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { admin, THURSDAY } from '../../builders/imports'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -174,13 +173,11 @@ it('a process that dies at any call of a deletion leaves the account, or who it 
   for (let at = 0; ; at++) {
     await (await users.open()).deleteMany({})
     await (await formerUsers.open()).deleteMany({})
-    left.clear()
     const user = await makeUser({ name: 'Odile Vernet' })
     const { calls } = await failing(at, 'dead-after', () =>
       Promise.allSettled([removeUser(admin, user._id)]),
     )
-    left.clear()
-    await finishWrites()
+    await completeWrites()
     const [living, former] = [await findUser(user._id), await findFormerUser(user._id)]
     expect([living?.name, former?.name], `call ${at}`).toEqual(
       living ? ['Odile Vernet', undefined] : [undefined, 'Odile Vernet'],

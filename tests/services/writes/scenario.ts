@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { type Announcement, standing } from '~/db/announcements.server'
 import { audit } from '~/db/audit.server'
 import { database } from '~/db/client.server'
-import { rollups } from '~/db/rollups.server'
+import { pendingFollowUps } from '~/db/follow-ups.server'
+import { pendingInvalidations } from '~/db/rollups.server'
 import type { AuditEntity } from '~/domain/audit/entry'
 import { RuleError } from '~/domain/errors'
-import { finishWrites } from '~/services/rollups/finish.server'
-import { left } from '~/services/rollups/under-way.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { emptyDatabase } from '../database'
 import { failing, MODES } from './failures'
 import { wrongSum } from './sums'
@@ -22,7 +21,7 @@ export interface Scenario {
   prepare(): Promise<{
     act(): Promise<unknown>
     stored(): Promise<Stored>
-    /** what must hold besides, whenever no write is unfinished */
+    /** what must hold besides, whenever every write is complete */
     holds?(): Promise<void>
   }>
 }
@@ -54,34 +53,8 @@ function expectTold(
   expect([...told].sort(byField)).toEqual(wanted.sort(byField))
 }
 
-/** As another instance sees a write of a process that lives: nothing may be finished, no sum may be wrong. */
-async function seenFromElsewhere(): Promise<void> {
-  left.clear()
-  const collection = await rollups.open()
-  const alive = { runner: { host: 'autre-serveur', pid: 1 }, heartbeatAt: new Date() }
-  // why not pending invalidations: their write is committed, and any process may forget its sums
-  const announced = async () => (await standing()).filter(({ _id }) => _id.startsWith('announced|'))
-  const before = await announced()
-  const ids = before.map(({ _id }) => _id)
-  await collection.updateMany({ _id: { $in: ids } }, { $set: alive as never })
-  expect(await wrongSum()).toBeNull()
-  expect((await announced()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
-  for (const { _id, runner } of before)
-    await collection.updateOne({ _id }, { $set: { runner } as never })
-}
-
-/** A wrong sum, unless this very look did what follows a write, which the documents were read before. */
-async function wrongOnceFollowed(): Promise<string | null> {
-  const unfinished = left.size
-  const wrong = await wrongSum()
-  return wrong && left.size < unfinished ? wrongSum() : wrong
-}
-
-/** What the next start does. */
-async function restart(): Promise<void> {
-  left.clear()
-  await finishWrites()
-}
+/** What no completed write leaves behind. */
+const incomplete = async () => [...(await pendingInvalidations()), ...(await pendingFollowUps())]
 
 const repeat = async (act: () => Promise<unknown>) => {
   try {
@@ -101,31 +74,29 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
   for (const mode of MODES)
     for (let at = 0; ; at++) {
       await emptyDatabase(await database())
-      left.clear()
       const { act, stored, holds } = await prepare()
       expect(await wrongSum()).toBeNull()
       const [was, known] = [await stored(), await actIds()]
       const { calls, error } = await failing(at, mode, act)
       const where = `${mode} call ${at}: ${error}`
-      if (mode.startsWith('dead')) {
-        await seenFromElsewhere()
-        await restart()
-      }
-      expect(await wrongOnceFollowed(), where).toBeNull()
-      if (left.size === 0) {
+      // as another instance sees it, whatever its process left to do
+      expect(await wrongSum(), where).toBeNull()
+      // what the next start does
+      if (mode.startsWith('dead')) await completeWrites()
+      if ((await pendingFollowUps()).length === 0) {
         const is = await stored()
         expectTold(await toldSince(entity, known, is), was, is)
         await holds?.()
       }
       await repeat(act)
       // what each process does every 30 s
-      await finishWrites()
+      await completeWrites()
       expect(await wrongSum(), where).toBeNull()
       const is = await stored()
       expectTold(await toldSince(entity, known, is), was, is)
       await holds?.()
       expect(is, where).not.toEqual(was)
-      expect([await standing(), left.size], where).toEqual([[], 0])
+      expect(await incomplete(), where).toEqual([])
       tried++
       if (at >= calls) break
     }
@@ -141,7 +112,6 @@ export async function tryElections({ entity, prepare }: Scenario): Promise<numbe
   for (const mode of ['elected-before', 'elected-after'] as const)
     for (let at = 0; ; at++) {
       await emptyDatabase(await database())
-      left.clear()
       const { act, stored, holds } = await prepare()
       const [was, known] = [await stored(), await actIds()]
       const { calls, error } = await failing(at, mode, act)
@@ -152,7 +122,7 @@ export async function tryElections({ entity, prepare }: Scenario): Promise<numbe
       expectTold(await toldSince(entity, known, is), was, is)
       await holds?.()
       expect(await wrongSum(), where).toBeNull()
-      expect([await standing(), left.size], where).toEqual([[], 0])
+      expect(await incomplete(), where).toEqual([])
       tried++
       if (at >= calls) break
     }

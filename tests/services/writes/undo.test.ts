@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { activityRow } from '~/imports/activity/rows.fixture'
-import { finishUndos, undoImport } from '~/services/imports/undo.server'
-import { finishWrites } from '~/services/rollups/finish.server'
+import { undoImport } from '~/services/imports/undo.server'
 import { readRollup } from '~/services/rollups/rollups.server'
+import { completeWrites } from '~/services/writes/recovery-loop.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning, revenue, sendRows } from '../../builders/imports'
 import { useDatabase } from '../database'
@@ -34,8 +34,7 @@ it('an undo that fails at any call leaves the whole import or none of it, and su
       const ended = await failing(at, mode, () => undoImport(admin, importId))
       calls = Math.max(calls, ended.calls)
       // what the next start does
-      await finishWrites()
-      await finishUndos()
+      await completeWrites()
       const [first, second] = [await revenue(a1._id), await revenue(a2._id)]
       expect([7, 100], `${mode} ${at}`).toContain(first)
       expect(second, `${mode} ${at}`).toBe(first)

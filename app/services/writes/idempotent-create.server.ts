@@ -1,7 +1,6 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
-import { finishEarlier } from './change.server'
 
 /**
  * Creates something under the identifier that the form carries. The same form sent again (a second click, a lost
@@ -18,22 +17,19 @@ export async function createOnce<T extends { _id: string }>(
   }: {
     find: (id: string) => Promise<T | null>
     isSame: (made: T) => boolean | Promise<boolean>
-    /** null: somebody was faster, and it begins anew */
+    /** null: another request was faster, and it begins again */
     create: (id: string) => Promise<T | null>
   },
 ): Promise<T> {
   return untilWritten(async () => {
     const made = isId(id) ? await find(id) : null
-    if (made && (await isSame(made))) {
-      await finishEarlier()
-      return made
-    }
+    if (made && (await isSame(made))) return made
     const own = isId(id) && !made ? id : newId()
     try {
       return await create(own)
     } catch (error) {
       if (own !== id) throw error
-      // why: the same form may have come at the same moment, and be what stands in the way
+      // why: the same form, sent twice at once, may have created it
       const first = await find(id)
       if (first && (await isSame(first))) return first
       if (!isDuplicateKey(error)) throw error

@@ -1,0 +1,67 @@
+import {
+  deleteFollowUp,
+  type FollowUp,
+  type PendingFollowUp,
+  pendingFollowUps,
+} from '~/db/follow-ups.server'
+import { ClosedMonthError } from '~/domain/closing/errors'
+import { logger } from '~/infra/logger.server'
+
+/** Who wrote, for what follows under the same name. */
+export interface FirstAuthor {
+  userId: string
+  name: string
+  email: string
+}
+
+type Handler = (author: FirstAuthor, followUp: FollowUp) => Promise<void>
+
+/** Handlers by name: each subject registers its own when it loads, so that this room depends on no subject. */
+const HANDLERS = new Map<string, Handler>()
+
+/**
+ * Registers what follows writes. A handler must be safe to repeat, also at once in two processes, and must accept that
+ * its subject is gone.
+ * @returns the name: a write that names it by this value brings its code into the bundle
+ */
+export function registerFollowUp(name: string, handler: Handler): string {
+  HANDLERS.set(name, handler)
+  return name
+}
+
+/** How long the process of a write has to do what follows it, in ms; then any process does. */
+const OWN_TIME_MS = 60_000
+
+async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void> {
+  const { name, id } = followUp
+  const handler = HANDLERS.get(name)
+  if (!handler) throw new Error(`no handler for the follow-up ${name}`)
+  try {
+    await handler({ ...author, email: '' }, followUp)
+  } catch (error) {
+    // why: a month that was closed since the write keeps its figures
+    if (!(error instanceof ClosedMonthError)) throw error
+    logger().warn({ err: error, name, id }, 'a closed month refused what follows a write')
+  }
+  await deleteFollowUp(_id)
+}
+
+/** Does what follows a write; a failure leaves it to `completeFollowUps`. */
+export async function runFollowUp(pending: PendingFollowUp): Promise<void> {
+  try {
+    await perform(pending)
+  } catch (error) {
+    // why no failure: the write is stored, and says what is left to do
+    logger().warn({ err: error }, 'what follows a write could not be done yet')
+  }
+}
+
+/**
+ * Does what follows committed writes whose process did not: at the start, and every 30 s. Safe to repeat.
+ * @param isAll also those whose process may be about to
+ */
+export async function completeFollowUps(isAll: boolean): Promise<void> {
+  const isOverdue = ({ at }: PendingFollowUp) => Date.now() - at.getTime() > OWN_TIME_MS
+  const pending = await pendingFollowUps()
+  for (const one of isAll ? pending : pending.filter(isOverdue)) await runFollowUp(one)
+}

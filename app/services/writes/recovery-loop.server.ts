@@ -1,0 +1,49 @@
+import { forgetLeft } from '~/db/invalidations.server'
+import { logger } from '~/infra/logger.server'
+import { completeFollowUps } from './follow-ups.server'
+
+/** How often a process looks for what another one, or a database that was away, left incomplete. */
+const EVERY_MS = 30_000
+
+type Recovery = () => Promise<unknown>
+
+let timer: NodeJS.Timeout | undefined
+let running: Promise<void> = Promise.resolve()
+
+/**
+ * Completes committed writes whose process stopped: forgets their sums, does what follows them. Safe to repeat.
+ * @param isAll also those whose process may be about to
+ */
+export async function completeWrites(isAll = true): Promise<void> {
+  await forgetLeft(isAll)
+  await completeFollowUps(isAll)
+}
+
+async function recoverAll(recoveries: readonly Recovery[]): Promise<void> {
+  for (const recover of recoveries)
+    await recover().catch((error: unknown) => {
+      logger().warn({ err: error }, 'what was interrupted could not be completed yet')
+    })
+}
+
+/**
+ * Completes what was interrupted, writes first: now, and every 30 s until `stopRecovery`.
+ * @param others further recoveries; each safe to repeat, and to run while the same one is under way
+ * @throws the database's error, now
+ */
+export async function startRecovery(others: readonly Recovery[] = []): Promise<void> {
+  await completeWrites()
+  for (const recover of others) await recover()
+  clearInterval(timer)
+  const recoveries = [() => completeWrites(false), ...others]
+  timer = setInterval(() => {
+    running = recoverAll(recoveries)
+  }, EVERY_MS)
+  timer.unref()
+}
+
+/** Ends the looking, so that the database can be closed. */
+export async function stopRecovery(): Promise<void> {
+  clearInterval(timer)
+  await running
+}

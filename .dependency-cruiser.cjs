@@ -88,10 +88,13 @@ module.exports = {
     {
       name: 'one-way-to-write',
       comment:
-        'trail and staleness of sums follow a write by themselves: services write through `change` of ~/services/rollups/change.server',
+        'audit entries and the invalidation of sums are part of a write: services write through `write` of ~/services/writes/write.server',
       severity: 'error',
-      from: { path: '^app/services/', pathNot: '^app/services/rollups/' },
-      to: { path: '^app/(db/rollups\\.server|services/rollups/(forget|under-way))' },
+      from: { path: '^app/services/', pathNot: '^app/services/(rollups|writes)/' },
+      to: {
+        path: '^app/(db/(rollups|invalidations|transaction|follow-ups)\\.server|services/rollups/forget)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     ...Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
       name: `layer-${name}`,

@@ -1,6 +1,5 @@
 import type { AuditEntity, AuditEntry } from '~/domain/audit/entry'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
 import type { Transaction } from './transaction.server'
 
 /** One act of the trail: who, when, what, and each value before and after. */
@@ -21,16 +20,6 @@ export const audit = defineModel<AuditDocument>('audit', [
 /** Adds acts to the trail, as part of a transaction. */
 export async function addActs(acts: readonly AuditDocument[], tx: Transaction): Promise<void> {
   if (acts.length > 0) await (await audit.open()).insertMany([...acts], { session: tx })
-}
-
-/** Adds acts to the trail; one whose identifier is there already is left as it is. */
-export async function insertActs(acts: readonly AuditDocument[]): Promise<void> {
-  if (acts.length === 0) return
-  try {
-    await (await audit.open()).insertMany([...acts], { ordered: false })
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
 }
 
 /** An act; null when there is none of that identifier. */

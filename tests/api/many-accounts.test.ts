@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { insertActs } from '~/db/audit.server'
+import { audit } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
 import { auditFound } from '~/services/audit/page.server'
 import { accountChoices } from '~/services/workers/account.server'
@@ -103,7 +103,10 @@ it('filters the trail by an account that is typed: by its address, or by words t
     version: 1,
   })
   const odile = await makeUser({ email: 'odile@essai.fr', name: 'Odile Vernet' })
-  await insertActs([of(odile._id, 'Odile Vernet', '2026-10'), of(at.admin._id, 'Alice', '2026-11')])
+  await (await audit.open()).insertMany([
+    of(odile._id, 'Odile Vernet', '2026-10'),
+    of(at.admin._id, 'Alice', '2026-11'),
+  ])
   const subjects = async (query: string) => (await trail(query)).lines.map(({ subject }) => subject)
   expect((await trail('')).users).toBeNull()
   expect(await subjects('?user=vernet')).toEqual(['octobre 2026'])
@@ -132,7 +135,10 @@ it('shows the first values of a large act among others, and all of them alone', 
     action: 'update' as const,
     changes,
   }
-  await insertActs([act, { ...act, _id: newId(), changes: changes.slice(0, 30) }])
+  await (await audit.open()).insertMany([
+    act,
+    { ...act, _id: newId(), changes: changes.slice(0, 30) },
+  ])
   const counts = async (query: string) =>
     (await trail(query)).lines.map((line) => [line.changes.length, line.left]).sort()
   expect(await counts('')).toEqual([

@@ -3,6 +3,7 @@ import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
 import { replaceRecords } from '~/db/record-writes.server'
 import { recordMarks } from '~/db/records.server'
+import { inTransaction } from '~/db/transaction.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
 import { potentialOf } from '~/domain/planning/potential'
@@ -56,7 +57,7 @@ export async function importActivity(
     parts: { activity: '', workers: '', sales: '' },
   }
   const touched = { what: 'records' as const, sites: [chain(site)], months: [month] }
-  await writeTouching(touched, (tx) => replaceRecords([record], tx))
+  await writeTouching(touched, () => inTransaction((tx) => replaceRecords([record], tx)))
 }
 
 /** Targets of the mechanics, and the same as the budget unless one is given. */

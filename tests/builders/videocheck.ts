@@ -1,4 +1,5 @@
 import { newId } from '~/db/ids.server'
+import { inTransaction } from '~/db/transaction.server'
 import { replaceVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { writeTouching } from './writes'
@@ -34,7 +35,7 @@ export async function storeVideocheck(
   }
   const touched = { what: 'videocheck' as const, sites: [chain], months: [period] }
   const document = { ...chain, period, date, ...videocheckFigures(row), ...written }
-  await writeTouching(touched, (tx) => replaceVideocheck([document], tx))
+  await writeTouching(touched, () => inTransaction((tx) => replaceVideocheck([document], tx)))
 }
 
 /** What a concession's month holds; null: nothing. */

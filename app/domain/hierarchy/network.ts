@@ -1,4 +1,5 @@
 import { type Cover, covers, type Scope } from '../access/scope'
+import { groupBy } from '../group-by'
 
 export type GroupScope = Extract<Scope, { type: 'group' }>
 export type PlateScope = Extract<Scope, { type: 'plate' }>
@@ -41,16 +42,6 @@ const sorted = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
 const byId = <T extends { _id: string }>(nodes: readonly T[]) =>
   new Map(nodes.map((node) => [node._id, node]))
 
-function byParent<T>(nodes: readonly T[], parentOf: (node: T) => string): Map<string, T[]> {
-  const lists = new Map<string, T[]>()
-  for (const node of nodes) {
-    const list = lists.get(parentOf(node))
-    if (list) list.push(node)
-    else lists.set(parentOf(node), [node])
-  }
-  return lists
-}
-
 /** What a group, plate or concession is called whose stored name cannot be read (4-decisions, 42). */
 const NAMELESS = 'Sans nom'
 
@@ -82,9 +73,9 @@ export function buildNetwork(
     groupById,
     plateById,
     siteById: byId(placed),
-    platesOfGroup: byParent(platesByName, ({ groupId }) => groupId),
-    sitesOfGroup: byParent(sitesByName, ({ groupId }) => groupId),
-    sitesOfPlate: byParent(sitesByName, ({ plateId }) => plateId),
+    platesOfGroup: groupBy(platesByName, ({ groupId }) => groupId),
+    sitesOfGroup: groupBy(sitesByName, ({ groupId }) => groupId),
+    sitesOfPlate: groupBy(sitesByName, ({ plateId }) => plateId),
   }
 }
 
@@ -156,15 +147,11 @@ export function partsOf(network: Network, scope: Scope): NetworkPart[] {
         : scope.type === 'plate'
           ? sites.map((node) => ({ scope: siteScope(network, node._id), ...node }))
           : []
-  const below = new Map<string, string[]>()
-  for (const { _id, plateId, groupId } of sites) {
-    const node = scope.type === 'all' ? groupId : scope.type === 'group' ? plateId : _id
-    const own = below.get(node)
-    if (own) own.push(_id)
-    else below.set(node, [_id])
-  }
+  const below = groupBy(sites, ({ _id, plateId, groupId }) =>
+    scope.type === 'all' ? groupId : scope.type === 'group' ? plateId : _id,
+  )
   return nodes.flatMap(({ _id, name, scope: own }) => {
-    const siteIds = below.get(_id)
+    const siteIds = below.get(_id)?.map((site) => site._id)
     return own && siteIds ? [{ scope: own, id: _id, name, siteIds }] : []
   })
 }

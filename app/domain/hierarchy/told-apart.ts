@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by'
 import type { Network } from './network'
 
 type Lists = Pick<Network, 'groups' | 'plates' | 'sites'>
@@ -17,13 +18,10 @@ const inside = (nodes: readonly Named[]) =>
 
 /** Nodes that stand under one name in one list; letter case and blanks at the ends make no difference. */
 function namesakes<T extends Named>(nodes: readonly T[], parentOf: (node: T) => string): T[][] {
-  const lists = new Map<string, T[]>()
-  for (const node of nodes) {
-    const place = `${parentOf(node)} ${node.name.trim().toLocaleLowerCase('fr')}`
-    const list = lists.get(place)
-    if (list) list.push(node)
-    else lists.set(place, [node])
-  }
+  const lists = groupBy(
+    nodes,
+    (node) => `${parentOf(node)} ${node.name.trim().toLocaleLowerCase('fr')}`,
+  )
   return [...lists.values()].filter(({ length }) => length > 1)
 }
 

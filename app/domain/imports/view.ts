@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { groupBy } from '../group-by'
 import type { SiteOutcome } from './answer'
 import type { ImportFinding } from './finding'
 
@@ -70,9 +71,10 @@ export interface ImportDetails extends ImportLine {
 export function refusalsByReason(
   refused: UndoNote['refused'],
 ): { names: string[]; message: string }[] {
-  const names = new Map<string, string[]>()
-  for (const { name, message } of refused) names.set(message, [...(names.get(message) ?? []), name])
-  return [...names].map(([message, names]) => ({ names, message }))
+  return [...groupBy(refused, ({ message }) => message)].map(([message, list]) => ({
+    names: list.map(({ name }) => name),
+    message,
+  }))
 }
 
 /** A page of the log. */

@@ -1,4 +1,5 @@
 import { twoDigits } from '../calendar/business-day'
+import { groupBy } from '../group-by'
 import { offers } from './codes'
 import { codesByWorker, type GridView, type RowView, whyShut } from './grid-view'
 import { isWritable } from './month-days'
@@ -24,12 +25,11 @@ export interface PasteView {
 
 /** 'CP les 2, 3\u202f; effacé le 4': the days of each code of a person. */
 function inWords(cells: readonly PastedCell[]): string {
-  const days = new Map<string, number[]>()
-  for (const { code, column } of cells) days.set(code, [...(days.get(code) ?? []), column + 1])
-  return [...days]
-    .map(
-      ([code, list]) => `${code || 'effacé'} ${list.length < 2 ? 'le' : 'les'} ${list.join(', ')}`,
-    )
+  return [...groupBy(cells, ({ code }) => code)]
+    .map(([code, list]) => {
+      const days = list.map(({ column }) => column + 1).join(', ')
+      return `${code || 'effacé'} ${list.length < 2 ? 'le' : 'les'} ${days}`
+    })
     .join('\u202f; ')
 }
 

@@ -1,4 +1,5 @@
 import { exact } from '../exact'
+import { groupBy } from '../group-by'
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import type { MechanicMonth } from './mechanic'
 
@@ -29,13 +30,10 @@ function addedUp(rows: readonly MechanicMonth[]): MechanicMonth[] {
  * with the most billed hours keep a row of their own.
  */
 export function boundUnknown(rows: readonly MechanicMonth[]): MechanicMonth[] {
-  const unknown = new Map<string, MechanicMonth[]>()
-  for (const row of rows) {
-    if (row.workerId !== null) continue
-    const list = unknown.get(row.siteId)
-    if (list) list.push(row)
-    else unknown.set(row.siteId, [row])
-  }
+  const unknown = groupBy(
+    rows.filter(({ workerId }) => workerId === null),
+    ({ siteId }) => siteId,
+  )
   const full = [...unknown.values()].filter((list) => list.length > MOST_UNKNOWN)
   if (full.length === 0) return [...rows]
   const rest = full.map((list) =>

@@ -1,4 +1,5 @@
 import { exact } from '../exact'
+import { groupBy } from '../group-by'
 import { type Brand, brandKey, type Indicator } from './quality'
 
 /** Where something is first found: a concession, and how far down in what it holds. */
@@ -72,13 +73,10 @@ function merged<T extends { first: Found }>(
   places: ReadonlyMap<string, number>,
 ): T[] {
   const placeOf = ({ first: [siteId] }: T) => places.get(siteId) ?? 0
-  const byKey = new Map<string, T[]>()
-  for (const one of [...list].sort((a, b) => placeOf(a) - placeOf(b) || a.first[1] - b.first[1])) {
-    const same = byKey.get(keyOf(one))
-    if (same) same.push(one)
-    else byKey.set(keyOf(one), [one])
-  }
-  return [...byKey.values()].flatMap((same) => (same[0] ? [add(same, same[0])] : []))
+  const sorted = [...list].sort((a, b) => placeOf(a) - placeOf(b) || a.first[1] - b.first[1])
+  return [...groupBy(sorted, keyOf).values()].flatMap((same) =>
+    same[0] ? [add(same, same[0])] : [],
+  )
 }
 
 /** Adds up one figure of some. */

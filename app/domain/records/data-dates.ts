@@ -1,6 +1,7 @@
 import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
+import { groupBy } from '../group-by'
 import type { DaysOf, MonthActivity } from './month-activity'
 
 /** Concessions that share a data date; null: no record in the month yet. */
@@ -32,17 +33,9 @@ export function sitesByDataDate(
 }
 
 function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: DaysOf): DatedSites[] {
-  const byDate = new Map<BusinessDay | null, string[]>()
   const latest = latestDays(month, date)
-  for (const site of sites) {
-    const { siteId } = site
-    const day = latest(site[of])
-    const same = byDate.get(day)
-    if (same) same.push(siteId)
-    else byDate.set(day, [siteId])
-  }
-  return [...byDate]
-    .map(([day, siteIds]) => ({ date: day, siteIds }))
+  return [...groupBy(sites, (site) => latest(site[of]))]
+    .map(([day, own]) => ({ date: day, siteIds: own.map(({ siteId }) => siteId) }))
     .sort(
       (a, b) => b.siteIds.length - a.siteIds.length || (b.date ?? '').localeCompare(a.date ?? ''),
     )

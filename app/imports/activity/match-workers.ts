@@ -1,4 +1,5 @@
 import { exact } from '~/domain/exact'
+import { groupBy } from '~/domain/group-by'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { quoted } from '~/domain/sentence-parts'
@@ -37,34 +38,19 @@ const only = (members: StaffMember[]): Match => {
 
 const isSamePerson = (a: string, b: string) => a === b || personKey(a) === personKey(b)
 
-function grouped(
-  members: readonly StaffMember[],
-  keyOf: (member: StaffMember) => string | null,
-): Map<string, StaffMember[]> {
-  const groups = new Map<string, StaffMember[]>()
-  for (const member of members) {
-    const key = keyOf(member)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.push(member)
-    else groups.set(key, [member])
-  }
-  return groups
-}
-
 class Staff {
   readonly #members: readonly StaffMember[]
-  readonly #byMatricule: Map<string, StaffMember[]>
-  #byName: Map<string, StaffMember[]> | null = null
+  readonly #byMatricule: ReadonlyMap<string, StaffMember[]>
+  #byName: ReadonlyMap<string, StaffMember[]> | null = null
 
   constructor(members: readonly StaffMember[]) {
     this.#members = members
-    this.#byMatricule = grouped(members, ({ matricule }) => (matricule ? plain(matricule) : null))
+    this.#byMatricule = groupBy(members, ({ matricule }) => (matricule ? plain(matricule) : ''))
   }
 
   /** Homonyms of one matricule are told apart by their names. */
   withMatricule({ matricule, name }: Written): Match {
-    if (!matricule) return { member: null, many: false }
+    if (!matricule || plain(matricule) === '') return { member: null, many: false }
     const found = this.#byMatricule.get(plain(matricule)) ?? []
     const match = only(found)
     if (match.member || !match.many) return match
@@ -73,7 +59,7 @@ class Staff {
 
   named({ matricule, name }: Written, taken: ReadonlySet<string>): Match {
     // why late: where every row has a matricule, no name is compared
-    this.#byName ??= grouped(this.#members, (member) => personKey(member.name))
+    this.#byName ??= groupBy(this.#members, (member) => personKey(member.name))
     const found = this.#byName.get(personKey(name)) ?? []
     // why: a row with a matricule of its own is not the namesake whose matricule is in the file too
     return only(matricule ? found.filter((member) => !taken.has(member._id)) : found)

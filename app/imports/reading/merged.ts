@@ -1,16 +1,13 @@
+import { groupBy } from '~/domain/group-by'
 import type { Merge } from '../workbook/sheet'
 
 /** Tells of the rows of a sheet, gone through from the first, where their merged cells have their value. */
 export class MergedRows {
-  readonly #beginning = new Map<number, Merge[]>()
+  readonly #beginning: ReadonlyMap<number, Merge[]>
   readonly #open = new Map<number, Merge>()
 
   constructor(merges: readonly Merge[]) {
-    for (const merge of merges) {
-      const known = this.#beginning.get(merge.first)
-      if (known) known.push(merge)
-      else this.#beginning.set(merge.first, [merge])
-    }
+    this.#beginning = groupBy(merges, ({ first }) => first)
   }
 
   /** To be called with each row in its turn. */

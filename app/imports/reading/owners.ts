@@ -1,3 +1,4 @@
+import { groupBy } from '~/domain/group-by'
 import { numberText, quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from './columns'
 import type { Findings, Place } from './findings'
@@ -75,12 +76,14 @@ export class Owners {
   constructor(sites: readonly KnownSite[], errors: Findings) {
     this.#errors = errors
     // why without spaces: one that was stored with some is read without
-    for (const site of sites)
-      for (const pdv of new Set(site.numerosPDV.map(pdvKey))) {
-        const owners = this.#owners.get(pdv)
-        if (owners) owners.push(site)
-        else this.#owners.set(pdv, [site])
-      }
+    const numbered = sites.flatMap((site) =>
+      [...new Set(site.numerosPDV.map(pdvKey))].map((pdv) => ({ pdv, site })),
+    )
+    for (const [pdv, list] of groupBy(numbered, (one) => one.pdv))
+      this.#owners.set(
+        pdv,
+        list.map(({ site }) => site),
+      )
   }
 
   /** Notes an error of a concession, or of what stands for one. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { groupBy } from '~/domain/group-by'
 import type { AssignmentChoices } from '~/domain/users/admin-view'
 import { LEVEL_LABELS } from '~/domain/users/view'
 import { described, FieldFrame } from '~/ui/field'
@@ -62,12 +63,9 @@ function optionGroups<T extends { _id: string; name: string }>(
   nodes: readonly T[],
   pathOf: (node: T) => string,
 ): Map<string, Option[]> {
-  const grouped = new Map<string, Option[]>()
-  for (const node of nodes) {
-    const path = pathOf(node)
-    grouped.set(path, [...(grouped.get(path) ?? []), { value: node._id, label: node.name }])
-  }
-  return new Map([...grouped].sort(([a], [b]) => a.localeCompare(b, 'fr')))
+  const grouped = [...groupBy(nodes, pathOf)].sort(([a], [b]) => a.localeCompare(b, 'fr'))
+  const optionOf = ({ _id, name }: T) => ({ value: _id, label: name })
+  return new Map(grouped.map(([path, list]) => [path, list.map(optionOf)]))
 }
 
 /** The plates and concessions that the choices above them leave, under the path of their parent. */

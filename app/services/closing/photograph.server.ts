@@ -8,6 +8,7 @@ import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SealedFigures, SealedSite } from '~/domain/closing/figures'
 import { sealedFigures } from '~/domain/closing/seal'
+import { groupBy } from '~/domain/group-by'
 import type { Network } from '~/domain/hierarchy/network'
 import type { OptionalPart } from '~/domain/records/parts'
 import { productivityOf } from '~/services/rollups/whole-month.server'
@@ -18,11 +19,8 @@ export const AT_ONCE = 500
 const bySite = <T extends { siteId: string }>(found: readonly T[]) =>
   new Map(found.map((one) => [one.siteId, one]))
 
-function grouped<T extends { siteId: string }>(found: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of found) groups.set(one.siteId, [...(groups.get(one.siteId) ?? []), one])
-  return groups
-}
+const grouped = <T extends { siteId: string }>(found: readonly T[]) =>
+  groupBy(found, ({ siteId }) => siteId)
 
 /** What each concession has at its latest day of the month, of any record or of one with the part; with that day. */
 async function atLatest<T extends { siteId: string }>(

@@ -4,6 +4,7 @@ import type { RecordContent } from '~/db/record-parts.server'
 import { heldRecords, type RecordMark, recordsOn } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import { readableTotals } from '~/domain/objectifs/readable'
@@ -77,12 +78,7 @@ export async function loadKnown(
     objectifsOfSites(siteIds, monthOf(date)),
     closedSites(siteIds, monthOf(date)),
   ])
-  const staff = new Map<string, StaffEntry[]>()
-  for (const worker of everybody) {
-    const known = staff.get(worker.siteId)
-    if (known) known.push(worker)
-    else staff.set(worker.siteId, [worker])
-  }
+  const staff = groupBy(everybody, ({ siteId }) => siteId)
   const marks = bySite(current)
   return { current: marks, before, months, staff, objectifs: bySite(objectifs), closed }
 }

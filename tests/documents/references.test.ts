@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   deadLinks,
+  deadPaths,
   documentsIn,
   headings,
   issuesIn,
@@ -82,6 +83,13 @@ describe('the repository explains itself', () => {
         .map((name) => `${file}: ${name}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('every source file that a document names is here', () => {
+    const dead = all
+      .filter(({ file }) => file.endsWith('.md') && !file.startsWith('app/embedded/'))
+      .flatMap(({ file, text }) => deadPaths(text).map((path) => `${file}: ${path}`))
+    expect(dead).toEqual([])
   })
 
   it('every relative link of a document leads to a file and a heading', () => {

@@ -9,7 +9,7 @@ export interface Reference {
 }
 
 const SPECIFICATION = 'docs/specification'
-const ALSO = String.raw`(?:, | and | to | or |, and )`
+const ALSO = '(?:, | and | to | or |, and )'
 
 /** '3 §9', 'spec 5 §1', '7-beyond §2', '3 §2.9, §2.10'; in document 3 also '§9' alone. */
 const SECTION = new RegExp(
@@ -116,6 +116,12 @@ export function deadLinks(file: string, text: string): string[] {
       return ![...lines].some(([, heading = '']) => anchorOf(heading) === anchor)
     })
 }
+
+/** The source files that a document names in code spans and that are not there, at the root nor under app. */
+export const deadPaths = (text: string): string[] =>
+  [...text.matchAll(/`([\w.+-]+\/[\w./+$-]+\.(?:tsx?|mjs|css))`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(path) && !existsSync(join('app', path)))
 
 /** The tracked texts, and those about to be: sources, tests, styles, documents. This folder's examples are left out. */
 export const texts = () =>

@@ -1,4 +1,4 @@
-// The rooms of the house and what each may import, checked by `npm run layers`: README's 'Where things are'. `server`
+// The rooms of the house and what each may import, checked by `npm run layers`: README's map of the folders. `server`
 // reaches further than the others: start, health and metrics look at the database itself.
 const room = (name) => `^app/${name}/`
 /** Each room lists what it may import inside `app`; its own folder is always allowed. */

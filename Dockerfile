@@ -1,4 +1,4 @@
-# Builds and runs the product: non-root, configured by environment only (README, Configuration).
+# Builds and runs the product: non-root, configured by environment only (docs/operations.md).
 ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM ${NODE}
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
-# as npm start: 60 MB less in use, at the same speed (app/SCALE.md)
+# as npm start: 60 MB less in use, at the same speed (docs/scale.md)
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /product
 RUN mkdir -m 0700 /data && chown node:node /data

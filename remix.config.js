@@ -15,7 +15,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_lazyRouteDiscovery: true,
-    // why: measured slower, and it keeps timers alive (see app/DECISIONS.md)
+    // why: measured slower, and it keeps timers alive (docs/decisions/browser.md)
     v3_singleFetch: false,
   },
   routes: (defineRoutes) =>

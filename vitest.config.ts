@@ -43,7 +43,11 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      ...shared('unit', [...files('app', TEST), ...files('build-scripts', /\.test\.(tsx?|mjs)$/)]),
+      ...shared('unit', [
+        ...files('app', TEST),
+        ...files('build-scripts', /\.test\.(tsx?|mjs)$/),
+        ...files('tests/documents', TEST),
+      ]),
       ...shared('services', files('tests/services', TEST)),
       ...shared('api', files('tests/api', TEST)),
     ],

@@ -1,6 +1,6 @@
 // esbuild cuts what pages share into one file per set of pages that need it: some thirty files of a few hundred
 // bytes each, which compress badly and are asked for one by one. Rollup joins again what always travels together
-// (4 kB gzipped and twenty requests less on a page; issue 2: 110 kB per page).
+// (4 kB gzipped and twenty requests less on a page; a page may load 110 kB).
 // The compiler's own files are read, never changed: what comes out is a set of scripts and a manifest of our own, which
 // the server takes instead (app/server/joined-assets). Each assumption about the compiler's output is checked, and
 // nothing is deleted before all of them hold.

@@ -11,7 +11,7 @@ interface Props {
   cancelTo: string
 }
 
-/** What ends an edit mode: keep, with Ctrl+S too (ui.md, Keyboard), or leave. */
+/** What ends an edit mode: keep, with Ctrl+S too, or leave. */
 export function EditActs({ name, save, draft, cancelTo }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -34,7 +34,7 @@ export async function loadShownParts(): Promise<void> {
 
 /**
  * A component whose code the browser loads when it is first shown; the server has it at hand and renders it
- * with the page. For parts that most visits never open (issue 2: 110 kB per page). There is no fallback on purpose:
+ * with the page. For parts that most visits never open (a page loads at most 110 kB of scripts). There is no fallback on purpose:
  * the router changes pages in transitions, so the page before stays in sight until the part is there.
  * @param name of the part, unique in the product
  * @param atHand the component from a `.server` file: absent in the browser

@@ -5,7 +5,7 @@ const never = () => () => {}
 /**
  * A long part of a page that needs no scripts, without hooks or listeners of its own: where the server drew it, it stays
  * as it is, and scripts do not attach to it. Drawn anew once it shows something else. Why: attaching to a network's
- * planning, 12,000 elements that nobody may change, kept a phone from answering (issue 13).
+ * planning, 12,000 elements that nobody may change, kept a phone from answering within 100 ms.
  * @param shows what it is drawn of, the same object as long as nothing changed
  */
 export function Still({

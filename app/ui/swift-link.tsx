@@ -43,7 +43,7 @@ let latest: MouseEvent
 
 /**
  * The click listener of an element whose `SwiftLink`s are to navigate without reloading. The pressed state is painted
- * first: what the router does when it is asked takes longer than a phone may to answer (issue 13).
+ * first: what the router does when it is asked takes longer than the 100 ms that a phone may take to answer.
  */
 export function turnPage(event: MouseEvent): void {
   if (event.defaultPrevented || !plainClick(event)) return

@@ -1,5 +1,5 @@
 // npm run bench [-- --sites N]… [-- --requests N]: what pages and imports cost, side by side in one run, what a browser
-// makes of them, and which bounds of issue 13 hold.
+// makes of them, and which bounds (docs/scale.md) hold.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,13 +21,13 @@ import { measureThroughput } from './measure-throughput'
 const NOW = '2026-11-20T08:30'
 /** Kept between runs: filling the large ones takes minutes. */
 const KEPT = '.cache/bench'
-/** What is measured unless asked otherwise: the demo network, the one of spec 5, and the largest (issue 13). */
+/** What is measured unless asked otherwise: the demo network, the one of spec 5, and the largest. */
 const USUAL = ['12', '200', '5000']
 /** Concessions up to which a network has fourteen months, beyond only one. */
 const MOST_OF_A_YEAR = 200
 /** Concessions of one workbook. */
 const MOST_IMPORTED = 500
-/** Megabytes that the product may hold (issue 13): of a network as small as the demo's, and of any. */
+/** Megabytes that the product may hold: of a network as small as the demo's, and of any. */
 const [MEMORY_OF_12, MEMORY] = [250, 500]
 
 const { values: options } = parseArgs({
@@ -116,7 +116,7 @@ function table(costs: ReadonlyMap<string, Cost>): string {
   return [head, ...lines, ''].join('\n')
 }
 
-/** What issue 13 allows a page: the bare one, and the synthesis of any scope beside it. */
+/** What a page may cost: the bare one, and the synthesis of any scope beside it. */
 function pageBounds(costs: ReadonlyMap<string, Cost>): Bound[] {
   const [bare, ...others] = costs
   const syntheses = others.filter(([name]) => /^synthèse, [^,]+$/.test(name))

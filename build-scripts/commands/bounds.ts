@@ -1,4 +1,4 @@
-/** A figure of the bench and the most, or the least, that issue 13 allows it. */
+/** A figure of the bench and the most, or the least, that is allowed (docs/scale.md). */
 export interface Bound {
   name: string
   value: number
@@ -7,7 +7,7 @@ export interface Bound {
   hold: 'at most' | 'at least'
 }
 
-/** A figure that issue 13 holds down, in the unit of its name. */
+/** A figure with an upper bound, in the unit of its name. */
 export const atMost = (name: string, value: number, limit: number): Bound => ({
   name,
   value,
@@ -15,7 +15,7 @@ export const atMost = (name: string, value: number, limit: number): Bound => ({
   hold: 'at most',
 })
 
-/** A figure that issue 13 holds up, in the unit of its name. */
+/** A figure with a lower bound, in the unit of its name. */
 export const atLeast = (name: string, value: number, limit: number): Bound => ({
   name,
   value,

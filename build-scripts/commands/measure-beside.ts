@@ -10,7 +10,7 @@ import { ACTIVITY_DATE, importMorning, importWorkbook } from './measure-import'
 /** As many as a workbook may have (spec 5 §1). */
 const ROWS = 100_000
 const WARM_UP = 40
-/** What an import may make of the time of other pages (issue 13). */
+/** What an import may make of the time of other pages. */
 const MOST_TIMES_IDLE = 2
 
 /** The morning's workbook filled up to its limit with collaborators whom nobody knows. */

@@ -10,7 +10,7 @@ import {
 import { systemChromium } from '../setup/browser.mjs'
 import { atMost, type Bound } from './bounds'
 
-/** Issue 13: bytes of a page when nothing is in the browser yet, what may move on it, milliseconds to a press's paint. */
+/** Bounds: bytes of a page when nothing is in the browser yet, what may move on it, milliseconds to a press's paint. */
 const [MOST_BYTES, MOST_SHIFT, MOST_PRESS_MS] = [200_000, 0, 100]
 /** A phone's CPU is so many times slower than this machine's. */
 const THROTTLE = 6
@@ -88,7 +88,7 @@ async function press(page: Page, session: CDPSession, [, address, name]: Pressed
   return Number.isNaN(ms) ? null : ms || 16
 }
 
-/** What issue 13 asks of a browser: a cold page's bytes, what moves under the eyes, and the answer to a press on a phone. */
+/** The bounds of a browser: a cold page's bytes, what moves under the eyes, and the answer to a press on a phone. */
 export async function measureBrowser(
   url: string,
   cookie: string,

@@ -12,7 +12,7 @@ const IMPORT_DATE = '2026-11-20'
 /** The first runs only warm up. */
 const [WARM_UP, RUNS] = [5, 20]
 
-/** What an import of a whole network must keep of the reading's speed (issue 13). */
+/** What an import of a whole network must keep of the reading's speed. */
 const LEAST_RATIO = 1 / 2
 
 /** Milliseconds a thing took, by the clock and of CPU, over all runs. */

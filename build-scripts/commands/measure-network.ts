@@ -24,9 +24,9 @@ const PAGES = [
 ] as const
 /** Imports, each with a first view of every page after it, and later views of it. */
 const [IMPORTS, WARM] = [3, 3]
-/** Kilobytes of gzip for any page (issue 13). */
+/** Kilobytes of gzip for any page. */
 const MOST_KB = 60
-/** Times a warm view's CPU, the first one after an import (issue 13). */
+/** Times a warm view's CPU, the first one after an import. */
 const MOST_TIMES_WARM = 2
 /** Milliseconds of CPU below which nobody sees the difference, and a collection of garbage is all of it. */
 const UNSEEN_MS = 20

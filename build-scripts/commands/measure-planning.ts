@@ -8,7 +8,7 @@ const MONTH = '2026-12'
 const WARM_UP = 60
 const [ROUNDS, SAVES] = [3, 20]
 const BATCH = 200
-/** Times the bare page, of CPU (issue 13). */
+/** Times the bare page, of CPU. */
 const MOST_TIMES_BARE = 3
 const [GRID, SAVE] = ['planning 30 × 31', 'enregistrer 200 entrées']
 
@@ -81,7 +81,7 @@ async function measureSaves(client: Client, people: readonly string[]) {
   return { cpu: median(cpu), p50: median(ms) }
 }
 
-/** What the planning costs, as ratios to the bare page of the same run (issue 4, Must be shown). */
+/** What the planning costs, as ratios to the bare page of the same run. */
 export async function measurePlanning(
   server: ChildServer,
   cookie: string,

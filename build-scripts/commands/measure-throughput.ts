@@ -5,7 +5,7 @@ import { addressOf, type Page } from './measure'
 
 const SECONDS = 8
 const CONNECTIONS = [1, 4] as const
-/** A second, on one core (issue 13). */
+/** A second, on one core. */
 const LEAST_PAGES = 250
 
 function load(server: ChildServer, page: Page, connections: number, duration: number) {

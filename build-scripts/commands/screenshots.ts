@@ -22,7 +22,10 @@ try {
   const page = await browser.newPage({
     baseURL: server.url,
     locale: 'fr-FR',
-    viewport: { width: 1440, height: 900 },
+    // why reduced: bars are then at their value from the start
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 760 },
+    deviceScaleFactor: 0.83,
   })
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('dirigeant@demo.fr')

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import type { AssetsManifest } from '@remix-run/dev'
 import { describe, expect, it } from 'vitest'
 
-/** Client JavaScript that a page loads at first, gzipped (issue 10, point 7). */
+/** Client JavaScript that a page loads at first, gzipped. */
 const LIMIT = 110_000
-/** The planning with everything open that it shows on demand (issue 10, point 7). */
+/** The planning with everything open that it shows on demand, gzipped. */
 const PLANNING_OPEN = 118_000
 const PLANNING = 'routes/_app+/planning'
 const BUILD = new URL('../../public/build/', import.meta.url)

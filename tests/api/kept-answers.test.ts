@@ -13,7 +13,7 @@ import { type Product, startProduct } from './product'
 import { watchQueries } from './queries'
 
 /*
- * An answer is given again while nothing at all was written (DECISIONS, 'An answer of a moment ago'): never to somebody
+ * An answer is given again while nothing at all was written (docs/decisions/caches.md): never to somebody
  * else, never older than what is stored, and only what would be answered anyway.
  */
 useDatabase({ keep: true })

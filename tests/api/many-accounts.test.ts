@@ -9,7 +9,7 @@ import { AUDIT, administered, PAGE } from './accounts'
 import { documentsRead } from './documents-read'
 import { askPage } from './pages'
 
-/* No page of the administration grows with the accounts (issue 13). */
+/* No page of the administration grows with the accounts. */
 const PEOPLE = 'routes/_app+/admin.personal-data'
 const at = administered(PEOPLE)
 

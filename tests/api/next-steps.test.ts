@@ -62,7 +62,7 @@ const SOME: readonly (readonly [address: (chain: string) => string, says: RegExp
   [() => '/import', /./],
 ]
 
-describe('what comes next is said and open to whoever reads it (issue 12)', () => {
+describe('what comes next is said and open to whoever reads it', () => {
   it.each(ROLES)(
     'for the %s',
     async (role) => {

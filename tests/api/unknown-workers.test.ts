@@ -5,7 +5,7 @@ import { morning } from './morning'
 
 useDatabase()
 
-it('150 unknown names of one import are listed as a hundred and the rest, and all counted (issue 11)', async () => {
+it('150 unknown names of one import are listed as a hundred and the rest, and all counted', async () => {
   const { ask, net, admin } = await morning()
   const { a1 } = net.sites
   const people = Array.from({ length: 150 }, (_, i) =>

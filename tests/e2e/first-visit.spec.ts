@@ -20,7 +20,7 @@ const SCREENS = [
   '/planning',
   '/admin/users',
 ]
-/** What a page may weigh in all when nothing of it is in the browser, in bytes over the wire (issue 13). */
+/** What a page may weigh in all when nothing of it is in the browser, in bytes over the wire. */
 const MOST = 200_000
 
 /** Headers that a browser heeds on a page, and not on what the page is made of. */

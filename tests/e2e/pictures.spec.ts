@@ -1,7 +1,7 @@
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** What issue 12 asks to see: pictures that every run attaches to its report under these names. */
+/** Pictures that every run attaches to its report under these names. */
 const PICTURES = [
   { name: 'planning-1440', address: '/planning?month=2026-11', width: 1440 },
   { name: 'comparison-1440', address: '/financial-dashboard', width: 1440 },

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'planning-fill' })
 
-/** Milliseconds of machine time that filling a month of 30 people may take (issue 4, Must be shown). */
+/** Milliseconds of machine time that filling a month of 30 people may take. */
 const FIVE_SECONDS = 5_000
 
 test('fills an empty month of 30 people by auto-fill in under 5 s', async ({

@@ -173,7 +173,7 @@ test('is accessible to a director', async ({ page, baseURL }) => {
   await expectAccessible(page)
 })
 
-// the two limits of issue 10, point 7
+// the limits of a press: what it may take, and what it may load
 test('loads at most 110 kB of scripts at first, 118 kB with what editing opens @js', async ({
   page,
   baseURL,

@@ -74,10 +74,7 @@ test.describe('on a slow phone and a slow line', () => {
     await expect(tab).toHaveCSS('opacity', '1')
   })
 
-  test('a press is painted before the router hears of it (issue 13) @js', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a press is painted before the router hears of it @js', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     for (const [address, name] of [
       ['/synthesis', 'Avancement du mois'],

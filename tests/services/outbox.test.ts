@@ -74,7 +74,7 @@ async function startSilence() {
   return { url: `smtp://127.0.0.1:${port}`, connected, end }
 }
 
-describe('the outbox (issue 5)', () => {
+describe('the outbox', () => {
   test('keeps a mail while the mail server is down, waits longer each time, and sends it once', async () => {
     const user = await makeUser()
     sendThrough('smtp://127.0.0.1:9')

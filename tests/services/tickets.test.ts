@@ -109,7 +109,7 @@ test('a ticket that two administrators move to the same at once is moved once', 
   expect(await moves()).toBe(1)
 })
 
-test('the trail tells of a ticket in words, by its subject (7-beyond, H)', async () => {
+test('the trail tells of a ticket in words, by its subject (4-decisions, H)', async () => {
   const { _id } = await createTicket(author, TICKET)
   await setTicketStatus(admin, _id, 'closed')
   const trail = async () =>

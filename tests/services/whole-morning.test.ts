@@ -14,7 +14,7 @@ import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
 /*
- * A morning from 07:00 to 09:30 (issue 15, Must be shown): the file comes as a workbook through the import, mails go
+ * A morning from 07:00 to 09:30: the file comes as a workbook through the import, mails go
  * through a mail server, and a second instance on the same database looks at each minute after the first.
  */
 useDatabase()

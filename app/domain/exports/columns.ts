@@ -5,7 +5,7 @@ import type { FreshnessView } from '../freshness/view'
 import { namesAndMore, numberText } from '../sentence-parts'
 import type { ExportTable, ExportValue } from './table'
 
-/** Rows of one table of a file: more are no list that somebody reads (issue 13). */
+/** Rows of one table of a file: more are no list that anyone reads. */
 export const EXPORTED = 10_000
 
 /** A column of an export. */

@@ -5,7 +5,7 @@ import type { NodeKind } from './holdings'
 
 /** Rows of one page of a column. */
 const ROWS = 50
-/** Parents that a form offers by name; with more the search narrows them (issue 13). */
+/** Parents that a form offers by name; with more the search narrows them: no page grows with the network. */
 const OFFERED = 100
 
 /** A row of a column. */
@@ -36,7 +36,7 @@ export interface DialogNode {
   pdv: string
 }
 
-/** Administration's three columns as the address asks for them: one page of each (spec 2 §2; issue 13). */
+/** Administration's three columns as the address asks for them: one page of each (spec 2 §2). */
 export interface HierarchyPage {
   /** the sentence of a list that could not be read (spec 2 §8) */
   error: string | null

@@ -19,7 +19,7 @@ export interface HierarchyPanels {
   groups: readonly GroupNode[]
   plates: readonly PlateNode[]
   sites: readonly SiteNode[]
-  /** what tells namesakes of one list apart, by identifier (issue 12) */
+  /** what tells namesakes of one list apart, by identifier (spec 1 §2.5) */
   hints: Readonly<Record<string, string>>
   error: string | null
 }

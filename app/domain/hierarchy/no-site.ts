@@ -1,4 +1,4 @@
-/** Said where the network has no group to choose (ui.md, States). */
+/** Said where the network has no group to choose (docs/decisions/screens.md). */
 export const NO_GROUP_YET = 'Le réseau n’a encore aucun groupe.'
 
 /** Of a scope that is empty; what follows says what to do. */

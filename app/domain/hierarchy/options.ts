@@ -73,7 +73,7 @@ export function emptySelector(error?: string): SelectorView {
 /** Entries that a list offers by name. */
 const OFFERED = 100
 
-/** The first entries of a list with the chosen one; a last entry says how many more there are (issue 13). */
+/** The first entries of a list with the chosen one; a last entry says how many more there are (spec 1 §2.5). */
 function offered<T extends { _id: string }>(
   all: readonly T[],
   chosen: string | null,

@@ -40,8 +40,8 @@ function hintsOf<T extends Named>(alike: readonly T[][], hintOf: (node: T) => st
 const known = new WeakMap<object, ReadonlyMap<string, string>>()
 
 /**
- * What tells groups of one name, plates of one name in a group and concessions of one name in a plate apart (issue
- * 12): what they hold, a concession's PDV numbers. By identifier; whoever has no namesake has no hint.
+ * What tells groups of one name, plates of one name in a group and concessions of one name in a plate apart
+ * (spec 1 §2.5): what they hold, a concession's PDV numbers. By identifier; a name of its own has no hint.
  */
 export function toldApart(network: Lists): ReadonlyMap<string, string> {
   const before = known.get(network.groups)

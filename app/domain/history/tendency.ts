@@ -16,7 +16,7 @@ export interface Tendency {
   unnamed: number
 }
 
-/** Concessions that a page's period carries by name, of each kind; its note counts the others (issue 13). */
+/** Concessions that a page's period carries by name, of each kind; its note counts the others. */
 export const NAMED = 8
 
 /** How many names are too many. */

@@ -64,7 +64,7 @@ describe('bounds of a figure (spec 1 §5)', () => {
   })
 })
 
-describe('thousands apart in a field that is not typed in (issue 12)', () => {
+describe('thousands apart in a field that is not typed in', () => {
   test.each([
     ['61000', '61\u202f000'],
     ['1234567,89', '1\u202f234\u202f567,89'],

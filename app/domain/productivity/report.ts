@@ -87,7 +87,7 @@ export interface ProductivityReport {
   part: Omit<PageOf<unknown>, 'rows'>
 }
 
-/** Concessions whose collaborators one print names: some four hundred rows, which a browser draws in seconds (issue 13). */
+/** Concessions whose collaborators one print names: some four hundred rows, which a browser draws in seconds. */
 export const PRINTED_SITES = 25
 
 const TEAMS = {

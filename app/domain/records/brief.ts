@@ -1,7 +1,7 @@
 import type { FreshnessView } from '../freshness/view'
 import type { FiguresContext } from './analysis-view'
 
-/** Concessions of one kind that a page carries by name; sentences and the badge count the others (issue 13). */
+/** Concessions of one kind that a page carries by name; sentences and the badge count the others. */
 const CARRIED = 30
 
 /** How many of a list stay away from a page. */

@@ -77,7 +77,7 @@ const TRIES: Readonly<Record<TryPurpose, string>> = {
   'api-key': 'Trop de clés API inconnues.',
 }
 
-/** Too many failed tries (issue 2 §3). */
+/** Too many failed tries (4-decisions, 62). */
 export class TooManyTriesError extends RuleError {
   /** seconds until the next try is allowed, at least 1 */
   readonly retryAfter: number

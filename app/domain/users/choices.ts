@@ -4,7 +4,7 @@ import { matchesSearch } from '../search/words'
 import type { AssignmentChoices } from './admin-view'
 import type { AccountView } from './view'
 
-/** Groups, plates and concessions that a form offers by name, of each (issue 13). */
+/** Groups, plates and concessions that a form offers by name, of each: no page grows with the network. */
 const OFFERED = 100
 
 export const NO_CHOICES: AssignmentChoices = { groups: [], plates: [], sites: [] }

@@ -4,7 +4,7 @@ import { DamagedWorkbook, OversizedArchive } from './refusals'
 
 /*
  * Why over Node's zlib and not by yauzl's streams: a part is counted piece by piece and stopped at its first piece too
- * many, and its CRC must match, which yauzl leaves to us either way (app/DECISIONS.md, 'What reads workbooks').
+ * many, and its CRC must match, which yauzl leaves to us either way (docs/decisions/imports.md).
  */
 
 /** Node 20.15 and later; older ones go without the check. */

@@ -1,7 +1,7 @@
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
 
-/** Above the form of a file whose rows cannot be of any concession yet, and where these are created (ui.md, States). */
+/** Above the form of a file whose rows cannot be of any concession yet, and where these are created. */
 export const NoSiteNotice = () => (
   <Notice tone="warning" live={false}>
     Le réseau n’a encore aucune concession&#8239;: aucune ligne du fichier ne peut être reconnue.

@@ -20,7 +20,7 @@ export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // why: what is wrong with a row's name or flag is told above the month, screens away from the row (issue 12)
+    // why: what is wrong with a row's name or flag is told above the month, screens away from the row
     if (answer.form === 'row') shown.current?.focus()
   }, [answer])
   return (

@@ -9,7 +9,7 @@ interface Props {
   status: RefObject<HTMLParagraphElement>
 }
 
-/** What is pending and every act of the grid's form, in sight at the foot of the window (issue 12). */
+/** What is pending and every act of the grid's form, in sight at the foot of the window. */
 export function EditBar({ status }: Props) {
   const address = useAddress()
   const navigate = useNavigate()

@@ -109,7 +109,7 @@ export function EditForm(props: Props) {
   })
   useBeforePaint(() => {
     if (!answer || answer.discard) return
-    // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
+    // why: what could not be saved comes next, its cell or else the text that tells of it
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
     // why: who saves where nothing waits goes on typing where he stands; the bar in sight says so
     if (answer.typed.length === 0 && form.current?.querySelector('td :focus')) return

@@ -26,7 +26,7 @@ export const hasNothing = ({ groups, error }: SelectorView) => groups.length ===
 
 /**
  * No concession to show: the scope has none, or there is no group at all, which an administrator creates and who covers
- * nothing asks for (3 §8; ui.md, States).
+ * nothing asks for (3 §8).
  */
 export function NoConcession({ title }: { title: ReactNode }) {
   const selector = useOutletContext<PageView | null>()?.selector
@@ -42,7 +42,7 @@ export function NoConcession({ title }: { title: ReactNode }) {
   )
 }
 
-/** What a screen shows while no scope is chosen (3 §8; ui.md, States): its sentence, and a click to what the user covers. */
+/** What a screen shows while no scope is chosen (3 §8): its sentence, and a click to what the user covers. */
 export function NoScope({
   sentence = 'Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).',
 }: {

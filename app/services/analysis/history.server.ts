@@ -69,7 +69,7 @@ export function readHistory(
   })
 }
 
-/** What /historical-results shows; whom it names is bounded (issue 13). @throws ForbiddenError as `readHistory` */
+/** What /historical-results shows; whom it names is bounded. @throws ForbiddenError as `readHistory` */
 export async function historyPage(
   principal: Principal,
   analysed: AnalysedScope,

@@ -151,7 +151,7 @@ export async function autoFill(principal: Principal, siteId: string, month: Mont
   )
 }
 
-/** Fills what is still empty with last month's habits, weekday by weekday (issue 4). @throws what `fillOf` throws */
+/** Fills what is still empty with last month's habits, weekday by weekday (2 §4). @throws what `fillOf` throws */
 export async function copyPattern(principal: Principal, siteId: string, month: Month) {
   return sendInBatches(
     principal,

@@ -11,7 +11,7 @@ import { searchAccounts } from '~/domain/users/view'
 import { instantOfParis } from '~/infra/clock.server'
 import { NO_DAY } from '~/schemas/primitives.server'
 
-/** Accounts that a list to choose from names; of more, one is typed (issue 13). */
+/** Accounts that a list to choose from names; of more, one is typed. */
 const LISTED = 100
 
 const midnight = (day: string) => instantOfParis(`${day}T00:00`)

@@ -57,7 +57,7 @@ export function resetLetter(to: string, name: string, url: string): Mail {
   })
 }
 
-/** Tells support of a new ticket (issue 5); the answer goes to who asked, since nobody reads the sender's address. */
+/** Tells support of a new ticket (2 §4); the answer goes to who asked, since nobody reads the sender's address. */
 export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail

@@ -125,7 +125,7 @@ export function sendDueLetters(): Promise<void> {
 }
 
 /**
- * Keeps a letter and starts sending it; the page that asked does not wait for the mail server (issue 5).
+ * Keeps a letter and starts sending it; the page that asked does not wait for the mail server (7-beyond §3).
  * @param id the letter's own: one that was kept under it before is not kept again
  */
 export async function postLetter(letter: OutboxLetter, id?: string): Promise<void> {

@@ -63,7 +63,7 @@ export interface Save {
 
 /**
  * Saves a concession's month. Nothing is overwritten silently: a month that moved on since `version` comes back
- * as a conflict, unless the other's changes and these do not touch (spec 1 §4, §5; issue 3).
+ * as a conflict, unless the other's changes and these do not touch (spec 1 §4, §5).
  * @throws the refusals of `requireEditing`, BusyError
  */
 export async function saveObjectif(

@@ -27,7 +27,7 @@ class NothingToPrintError extends RuleError {
   }
 }
 
-/** Concessions that one print holds: about as many sheets, which a browser still draws in seconds (issue 13). */
+/** Concessions that one print holds: about as many sheets, which a browser still draws in seconds (2 §2). */
 const PRINTED = 25
 
 /**

@@ -20,7 +20,7 @@ export interface ScopeSurveys {
 }
 
 /**
- * The surveys of a scope in a month: one query, however wide it is (issue 13).
+ * The surveys of a scope in a month: one query, however wide it is.
  * @throws ForbiddenError outside the cover; Error for a concession whose own month cannot be read
  */
 export async function readSurveys(

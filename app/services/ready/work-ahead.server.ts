@@ -115,7 +115,7 @@ async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise
 
 /**
  * Works out what pages of a wide scope show on a date, wherever it is missing, so that the first to open one does not
- * wait for it (issue 13): after a fill, in the morning of a new day or month, after a write that forgot everything.
+ * wait for it: after a fill, in the morning of a new day or month, after a write that forgot everything.
  * Readers are let pass between any two pieces.
  * @param always the lists too, where nothing else is missing: for the first time on a day
  * @param goesOn false: somebody wants this to end

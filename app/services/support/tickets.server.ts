@@ -160,7 +160,7 @@ export async function listAllTickets(principal: Principal): Promise<TicketView[]
 const PAGE = 50
 
 /**
- * One page of the tickets that the user may see, newest first (spec 2 §6; issue 13).
+ * One page of the tickets that the user may see, newest first (spec 2 §2, §6).
  * @param asked the page of the address
  * @param onlyOpen leaves out those that are resolved or closed
  */

@@ -10,7 +10,7 @@ import { wrongAfterKill } from '../kills/look'
 import { ask, DATE, firstLook, send, type Traffic } from '../kills/traffic'
 
 /*
- * Two instances of the built product on one database (issue 13): what one keeps in memory (sums, network, calendar,
+ * Two instances of the built product on one database: what one keeps in memory (sums, network, calendar,
  * sessions) is never wrong because the other wrote. The embedded server serves both through its socket.
  */
 

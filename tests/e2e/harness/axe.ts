@@ -4,7 +4,7 @@ import { expect } from './expect'
 import { type DemoRole, signIn } from './sign-in'
 import { test } from './test'
 
-// why: axe holds this rule for an experiment and leaves it out, unless asked: what is spoken is what is read (issue 12)
+// why: axe holds this rule for an experiment and leaves it out, unless asked: what is spoken is what is read
 const SPOKEN_AS_READ = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -54,7 +54,7 @@ export function violationsOn(page: Page): Promise<string[]> {
   return scripts ? violationsOf(page) : violationsWithoutScripts(page)
 }
 
-/** axe finds nothing on the page as it stands, with and without scripts (ui.md: WCAG 2.2 AA). */
+/** axe finds nothing on the page as it stands, with and without scripts (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }

@@ -13,14 +13,12 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { endOfTurn } from '~/infra/in-flight.server'
-import { sumsWorkedOut } from '~/infra/metrics.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { closeReady, keepReady, openReady } from '~/services/ready/keep-ready.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { admin } from '../builders/imports'
-import { writeTouching } from '../builders/writes'
 import { emptyDatabase, useDatabase } from './database'
 
 useDatabase()
@@ -60,19 +58,6 @@ it('has the morning ready without a viewer, and the next day once the clock has 
   await keepReady()
   expect(await dataOf(rollupId('activity', 'all', '2026-12'))).toBeUndefined()
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
-})
-
-it('works out nothing under a write, whose sums could not be kept, and makes them ready after it', async () => {
-  openReady()
-  const worked = vi.spyOn(sumsWorkedOut, 'inc')
-  const { a1 } = network.sites
-  const sites = [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }]
-  await writeTouching({ what: 'records', sites, months: ['2026-11'] }, async () => {
-    await keepReady()
-    expect(worked).not.toHaveBeenCalled()
-  })
-  await keepReady()
-  expect(await keptRevenue()).toBe(1200)
 })
 
 it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {

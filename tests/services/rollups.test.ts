@@ -200,12 +200,13 @@ describe('a reader that a change overtakes', () => {
     const bulkWrite = prototype.bulkWrite
     let stops = 0
     const spy = vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
-      this: unknown,
+      this: { collectionName: string },
       ...[statements, options]: unknown[]
     ) {
       const list = statements as object[]
-      const isOfImport = list.some((one) => 'updateMany' in one || 'replaceOne' in one)
-      if (!isOfImport) return bulkWrite.call(this, statements, options)
+      // why not the records: a reader that stores a sum would wait for the transaction, which waits for the reader
+      const isForgetting = list.some((one) => 'updateMany' in one)
+      if (!isForgetting) return bulkWrite.call(this, statements, options)
       const done = { insertedCount: 0, matchedCount: 0 }
       for (const statement of list) {
         const one = await bulkWrite.call(this, [statement], options)
@@ -218,8 +219,8 @@ describe('a reader that a change overtakes', () => {
       return done
     })
     await importActivity(a1, '2026-11-18', revenue(2))
-    // the announcement, concessions, plates, groups, the network, the record
-    expect(stops).toBe(6)
+    // concessions, plates, groups, the network, the end of the invalidation
+    expect(stops).toBe(5)
     spy.mockRestore()
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(2)
     expect(await revenueOn(site('a1'), '2026-11-18')).toBe(2)

@@ -55,6 +55,8 @@ export const urls = {
   secondFactor: () => '/second-factor',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
+  guide: (page: string) => `/help/guide/${page}`,
+  printGuide: (page: string) => `/print-guide/${page}`,
   search: (query: Query = {}) => withQuery('/search', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),

@@ -5,6 +5,7 @@ import { RuleError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
 import { parseForm, sentencesOf } from '~/schemas/form.server'
 import { newTicketForm, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
+import { guideEntries } from '~/services/guide/guide.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
 import { KEPT, readDraft } from '~/services/web/drafts.server'
@@ -43,6 +44,7 @@ export async function helpPage(request: Request) {
   const { supportEmail } = environment()
   return {
     administrator,
+    guide: guideEntries(),
     supportEmail,
     tickets: await pageOfTickets(principal, asked.get('page'), onlyOpen),
     onlyOpen,

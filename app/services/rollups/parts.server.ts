@@ -90,9 +90,13 @@ export interface Part<T> {
   sum(month: Month, parts: readonly T[]): T
   /** the sum with the concessions that it names in the network's order */
   arrange?(sum: T, places: Places): T
-  pack(value: T): unknown
-  unpack(month: Month, stored: unknown): T
+  /** makes what is stored, where that is not the value itself (rollup-packing.server.ts) */
+  pack?(value: T): object
+  unpack?(month: Month, stored: unknown): T
 }
+
+/** A part that is stored packed. */
+type PackedPart<T> = Part<T> & Required<Pick<Part<T>, 'pack' | 'unpack'>>
 
 function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<string, D[]> {
   const groups = new Map<string, D[]>()
@@ -104,7 +108,7 @@ function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<stri
   return groups
 }
 
-const activity: Part<MonthActivity> = {
+const activity: PackedPart<MonthActivity> = {
   load: async (siteIds, month) => {
     const records = await recordsOfSites(siteIds, month)
     const found = bySite(records)
@@ -144,8 +148,6 @@ const objectifs: Part<ObjectifTotals> = {
     missing: inOrder(sum.missing, places, own),
     unreadable: inOrder(sum.unreadable, places, own),
   }),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as ObjectifTotals,
 }
 
 interface Asked {
@@ -182,8 +184,6 @@ const attendance: Part<GridSums> = {
     return siteIds.map((siteId) => attendanceOf(month, found.get(siteId) ?? []))
   },
   sum: (month, parts) => addSums(parts, daysIn(month)),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as GridSums,
 }
 
 /** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
@@ -256,12 +256,13 @@ const report: Part<ReportData> = {
     quality: parts.some(({ quality }) => quality),
     videocheck: parts.some(({ videocheck }) => videocheck),
   }),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as ReportData,
 }
 
+/** One part for each name. */
+export type PartsByName = { [P in keyof RollupParts]: Part<RollupParts[P]> }
+
 /** Every part by name. */
-export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
+export const PARTS: PartsByName & { activity: PackedPart<MonthActivity> } = {
   activity,
   objectifs,
   staff,

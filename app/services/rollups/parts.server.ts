@@ -5,16 +5,10 @@ import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
   type PackedPlanned,
-  type PackedStaff,
-  type PackedVideocheck,
   packActivity,
   packPlanned,
-  packStaff,
-  packVideocheck,
   unpackActivity,
   unpackPlanned,
-  unpackStaff,
-  unpackVideocheck,
 } from '~/db/rollup-packing.server'
 import { sitesWithVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import { findWorkers } from '~/db/workers.server'
@@ -174,8 +168,6 @@ const staff: Part<MonthStaff> = {
   sum: sumStaff,
   arrange: ({ unreadable, ...sum }, places) =>
     unreadable ? { ...sum, unreadable: inOrder(unreadable, places, own) } : sum,
-  pack: packStaff,
-  unpack: (month, stored) => unpackStaff(month, stored as PackedStaff),
 }
 
 const attendance: Part<GridSums> = {
@@ -239,8 +231,6 @@ const videocheck: Part<VideocheckMonth> = {
     sites: inOrder(sum.sites, places, ofSite),
     unreadable: inOrder(sum.unreadable, places, own),
   }),
-  pack: packVideocheck,
-  unpack: (month, stored) => unpackVideocheck(month, stored as PackedVideocheck),
 }
 
 /** What the morning report needs beside figures and targets (3 §2.1). */

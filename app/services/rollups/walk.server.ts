@@ -1,4 +1,5 @@
-import { freshReferenceData, type ReferenceData } from '~/db/reference-data.server'
+import { forgetLeft } from '~/db/invalidations.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { partOfId } from '~/db/rollup-ids.server'
 import {
   findRollups,
@@ -12,15 +13,18 @@ import { attempt } from '~/infra/dispensable.server'
 import { shared } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
 import { madeAnew, stoodBefore } from './soon.server'
-import { type Unsettled, unsettled } from './unsettled.server'
 
 /*
  * The one walk that reads sums and builds those that are missing, from the concessions upwards. A wide sum is made of
  * the sums one level down, so a change costs its own concessions and the few sums above them, however large the network.
  *
- * Order keeps stale sums out (change.server.ts). A level is registered before the level below is read, and a write
- * forgets sums from the concessions upwards. So a value found below a registered sum was made after any write that the
- * registration missed. A sum is stored only at the revision that was registered.
+ * Why no stored sum misses a committed write. The write's transaction leaves a pending invalidation, and after the
+ * commit every document that it covers gets a further revision and loses its value, concessions first. Until then each
+ * reading of the documents counts their values as missing. A build registers its document, then reads the level below
+ * or loads, and stores at the registered revision only:
+ * - What it read before the commit was registered before, so it is refused, or stored and then forgotten.
+ * - What it registered after the forgetting is made of what was read after the commit.
+ * - Sums below are forgotten first: a value found there was made after the commit, or falls under one of the above.
  *
  * A reader that cannot register or store (a full disk) answers from what it computed and stores nothing.
  */
@@ -53,12 +57,8 @@ export interface Sum<T> extends StoredSum<T> {
   ready?(value: T): void
 }
 
-/** What is built together, and stored together at its end. */
-interface Walk {
-  computed: { _id: string; revision: number; data: unknown }[]
-  /** The writes under way, as read before the network and before each loading. */
-  looks: Unsettled[]
-}
+/** A built value, to be stored with the others of its walk at their end. */
+type Built = Pick<RollupDocument, '_id' | 'revision' | 'data'>
 
 /** A scope whose value is missing. */
 interface Missing {
@@ -72,22 +72,20 @@ interface Missing {
 /** Notes that sums are being built, so that a write from here on makes them stale. Null: it failed, and was logged. */
 const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
 
-/** Stores what was built, except what a write under way makes stale. @param network what it was built with */
-async function store({ computed, looks }: Walk, network: Network | null): Promise<void> {
-  if (computed.length === 0) return
-  for (const { _id } of computed) sumsWorkedOut.inc({ part: partOfId(_id) })
+/**
+ * Stores what was built.
+ * @param network what it was built with; null: concessions alone, without it
+ */
+async function store(built: readonly Built[], network: Network | null): Promise<void> {
+  if (built.length === 0) return
   // why: below the first level, sums were registered after the network was read
-  const isSame =
-    !looks.some(({ reference }) => reference) &&
-    (!network || (await freshReferenceData(false)).network === network)
-  const sound = computed.filter(
-    ({ _id }) => !looks.some(({ covers }) => covers(_id)) && (isSame || _id.includes('|site:')),
-  )
+  const isSame = !network || (await referenceData()).network === network
+  const sound = isSame ? built : built.filter(({ _id }) => _id.includes('|site:'))
   if (sound.length > 0) await attempt('sums', () => storeRollups(sound))
 }
 
 /** The values of scopes of one level, in their order: those stored, and those missing from the level below. */
-async function readLevel<T>(walk: Walk, sum: Sum<T>, scopes: readonly Scope[]): Promise<T[]> {
+async function readLevel<T>(toStore: Built[], sum: Sum<T>, scopes: readonly Scope[]): Promise<T[]> {
   if (scopes.length === 0) return []
   const ids = scopes.map((scope) => sum.idOf(scopeKey(scope)))
   const found = await findRollups(ids)
@@ -102,18 +100,22 @@ async function readLevel<T>(walk: Walk, sum: Sum<T>, scopes: readonly Scope[]): 
     values.push(value)
     if (value === undefined) missing.push({ scope, document, isNew: !found.has(id), at })
   }
-  const built = await buildMissing(walk, sum, missing)
+  const built = await buildMissing(toStore, sum, missing)
   for (const [i, { at }] of missing.entries()) values[at] = built[i]
   return values as T[]
 }
 
 /** The values of scopes of one level without a stored one, in their order; what is built is stored at the walk's end. */
-async function buildMissing<T>(walk: Walk, sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
+async function buildMissing<T>(
+  toStore: Built[],
+  sum: Sum<T>,
+  missing: readonly Missing[],
+): Promise<T[]> {
   const isLoaded = ({ scope, isNew }: Missing) =>
     scope.type === 'site' || (scope.type === 'plate' && (isNew || sum.loadsPlates))
-  const loaded = await load(walk, sum, missing.filter(isLoaded))
+  const loaded = await load(sum, missing.filter(isLoaded))
   const summed = await sumBelow(
-    walk,
+    toStore,
     sum,
     missing.filter((one) => !isLoaded(one)),
   )
@@ -123,14 +125,18 @@ async function buildMissing<T>(walk: Walk, sum: Sum<T>, missing: readonly Missin
     if (!document) return value
     if (scope.type === 'group' || scope.type === 'all') sum.ready?.(value)
     const { _id, revision } = document
-    walk.computed.push({ _id, revision, data: sum.encode(value, document) })
+    sumsWorkedOut.inc({ part: partOfId(_id) })
+    // why: under a pending invalidation it would be forgotten at once
+    if (!document.isOutdated) toStore.push({ _id, revision, data: sum.encode(value, document) })
     return value
   })
 }
 
-async function load<T>(walk: Walk, sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
+async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
   if (missing.length === 0) return []
-  walk.looks.push(await unsettled())
+  // why: the process of that write may be gone
+  if (missing.some(({ document }) => document?.isOutdated))
+    await attempt('the forgetting of sums', () => forgetLeft(false))
   const known = missing.map(({ scope, document }) =>
     scope.type === 'site' && document ? sum.renewal?.(scope.siteId, document.revision) : null,
   )
@@ -139,10 +145,14 @@ async function load<T>(walk: Walk, sum: Sum<T>, missing: readonly Missing[]): Pr
   return known.map((value) => value ?? (loaded.shift() as T))
 }
 
-async function sumBelow<T>(walk: Walk, sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
+async function sumBelow<T>(
+  toStore: Built[],
+  sum: Sum<T>,
+  missing: readonly Missing[],
+): Promise<T[]> {
   if (missing.length === 0) return []
   const below = missing.map(({ scope }) => sum.below(scope))
-  const read = await readLevel(walk, sum, below.flat())
+  const read = await readLevel(toStore, sum, below.flat())
   return below.map((scopes) => sum.sum(read.splice(0, scopes.length), scopes.map(scopeKey)))
 }
 
@@ -151,14 +161,13 @@ type Make<T> = (reference: ReferenceData) => Sum<T>
 
 interface Wanted<T> extends Missing {
   make: Make<T>
-  look: Unsettled
 }
 
-async function build<T>({ make, look, ...missing }: Wanted<T>): Promise<T> {
-  const reference = await freshReferenceData(look.reference)
-  const walk: Walk = { computed: [], looks: [look] }
-  const [value] = await buildMissing(walk, make(reference), [missing])
-  await store(walk, reference.network)
+async function build<T>({ make, ...missing }: Wanted<T>): Promise<T> {
+  const reference = await referenceData()
+  const toStore: Built[] = []
+  const [value] = await buildMissing(toStore, make(reference), [missing])
+  await store(toStore, reference.network)
   return value as T
 }
 
@@ -189,10 +198,9 @@ export async function readSum<T>(
   const document = found ?? (await register([id]))?.get(id)
   const value = decode(document)
   if (value !== undefined) return value
-  const look = await unsettled()
-  const wanted = { make, look, scope, document, isNew: !found }
-  // why not under a write: a build that began before it was committed may have read what stood before
-  if (!document || look.reference || look.covers(id)) return build(wanted)
+  const wanted = { make, scope, document, isNew: !found }
+  // why not under a pending invalidation: a build of that revision may have begun before the commit
+  if (!document || document.isOutdated) return build(wanted)
   // why with the revision: a reader who comes after a change must not join a build from before it
   const shareKey = `${id}@${document.revision}|${stored.fieldOf?.(key) ?? ''}`
   return (await buildShared({ key: shareKey, wanted })) as T
@@ -207,23 +215,22 @@ export async function readSums<T>(
   make: (reference: ReferenceData) => readonly Sum<T>[],
   scopes: readonly Scope[],
 ): Promise<T[][]> {
-  const look = await unsettled()
-  const reference = await freshReferenceData(look.reference)
-  const walk: Walk = { computed: [], looks: [look] }
-  const values = await Promise.all(make(reference).map((sum) => readLevel(walk, sum, scopes)))
-  await store(walk, reference.network)
+  const reference = await referenceData()
+  const toStore: Built[] = []
+  const values = await Promise.all(make(reference).map((sum) => readLevel(toStore, sum, scopes)))
+  await store(toStore, reference.network)
   return values
 }
 
 /** The same of one sum of concessions, for which no reference data is read. @throws what loading throws */
 export async function readSiteSums<T>(sum: Sum<T>, siteIds: readonly string[]): Promise<T[]> {
-  const walk: Walk = { computed: [], looks: [] }
+  const toStore: Built[] = []
   // why no chain: a concession's sum is found by its identifier alone
   const scopes = siteIds.map(
     (siteId) => ({ type: 'site', groupId: '', plateId: '', siteId }) as const,
   )
-  const values = await readLevel(walk, sum, scopes)
-  await store(walk, null)
+  const values = await readLevel(toStore, sum, scopes)
+  await store(toStore, null)
   return values
 }
 

@@ -7,9 +7,9 @@ import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/reco
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 
 /*
- * Sums of concessions of which an import reads and writes thousands. Packed, a month of activity has a sixth of the
- * bytes of the plain document, and 100 are read or written in a third of the time. Bytes and one text are decoded at
- * once by whatever lies between. Other parts are stored as they are: packing them brought less than a millisecond.
+ * Sums that an import reads and writes for every concession. Packed, a month of activity has a sixth of the bytes of the
+ * plain document, and is read and written in a third of the time: the driver and the embedded database need not decode
+ * bytes or one text. Other parts gain nothing and are stored as they are (docs/decisions/caches.md).
  *
  * Each day and person is handled by functions of the module, in loops: V8 drops the fast code of a callback made at
  * each call with every collection of the whole heap, and an import goes through one or two.

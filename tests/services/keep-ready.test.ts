@@ -15,7 +15,6 @@ import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { admin } from '../builders/imports'
-import { writeTouching } from '../builders/writes'
 import { emptyDatabase, useDatabase } from './database'
 
 useDatabase()
@@ -57,17 +56,18 @@ it('has the morning ready without a viewer, and the next day once the clock has 
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
 })
 
-it('works out nothing under a write, whose sums could not be kept, and makes them ready after it', async () => {
+it('makes ready what a write has made outdated', async () => {
   openReady()
-  const worked = vi.spyOn(sumsWorkedOut, 'inc')
-  const { a1 } = network.sites
-  const sites = [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }]
-  await writeTouching({ what: 'records', sites, months: ['2026-11'] }, async () => {
-    await keepReady()
-    expect(worked).not.toHaveBeenCalled()
-  })
   await keepReady()
-  expect(await keptRevenue()).toBe(1200)
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1500 } })
+  expect(await dataOf(ID)).toBeNull()
+  const worked = vi.spyOn(sumsWorkedOut, 'inc')
+  await keepReady()
+  expect(await keptRevenue()).toBe(1500)
+  worked.mockClear()
+  await keepReady()
+  expect(worked).not.toHaveBeenCalled()
+  worked.mockRestore()
 })
 
 it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {

@@ -50,7 +50,7 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// why: an import reads and writes one for each concession, and what a single one's days added is told by its cumulative
+// why: an import reads and writes one for each concession, whose daily figures follow from the cumulative ones
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
 /** A month of activity for storage. */
@@ -75,7 +75,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
 
 /** A stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
-  // why a copy: doubles must begin at a multiple of eight, and the bytes stand somewhere in a message
+  // why a copy: doubles must begin at a multiple of eight, and the bytes begin anywhere in a message
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE

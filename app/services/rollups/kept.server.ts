@@ -23,7 +23,7 @@ export interface At {
   people?: WrittenSites | undefined
 }
 
-/** What is worked out for a scope on a day; plain data, kept level by level beside the sums. */
+/** A value of a scope's day, as plain data that is stored level by level. */
 export interface DayPart<T> {
   name: DayPartName
   /** what each list of concessions comes to: few queries, however many the lists */
@@ -36,7 +36,7 @@ export interface DayPart<T> {
   sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
   /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
   keyOf?(scope: string): string
-  /** makes what its readers make of a wide scope's value, where that takes long: nobody who looks has to wait for it */
+  /** Makes what readers make of a wide scope's value, where that takes long. */
   ready?(value: T): void
   /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
   concerns?(scope: string): boolean
@@ -109,8 +109,8 @@ interface Of {
 }
 
 /**
- * What is worked out for a scope on a day from every concession of it, kept beside the sums and forgotten with them
- * (stale.server.ts): one query until something changes, and then the changed plates and what stands above them.
+ * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `stale.server.ts` says: one
+ * query until something changes, then the changed plates are loaded and the levels above them summed.
  * @param known the reference data, when the caller has just read it
  * @param ahead where it was looked for before
  */

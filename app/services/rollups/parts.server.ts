@@ -212,7 +212,7 @@ const planned: Part<Planned> = {
   unpack: (_month, stored) => unpackPlanned(stored as PackedPlanned),
 }
 
-/** Figures with the targets of the same concessions: made anew when either changes. */
+/** Figures with the targets of the same concessions: built again when either changes. */
 const videocheck: Part<VideocheckMonth> = {
   load: async (siteIds, month) => {
     const [imported, set] = await Promise.all([
@@ -233,7 +233,7 @@ const videocheck: Part<VideocheckMonth> = {
   }),
 }
 
-/** What the morning report needs beside figures and targets (3 §2.1). */
+/** What the morning report needs besides figures and targets (3 §2.1). */
 const report: Part<ReportData> = {
   load: async (siteIds, month) => {
     const [quality, videocheck] = await Promise.all([

@@ -111,15 +111,6 @@ export async function referenceData(): Promise<ReferenceData> {
   return readOnce(await database())
 }
 
-/**
- * The reference data read now: what a sum is computed from.
- * @param anew trusts no copy: a change of it was announced and may not have come to its revision
- * @throws ReferenceDataError
- */
-export async function freshReferenceData(anew: boolean): Promise<ReferenceData> {
-  return anew ? load() : readOnce(await database())
-}
-
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()
 
 /**

@@ -2,17 +2,13 @@ import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { rollupId } from '~/db/rollup-ids.server'
-import {
-  type PackedActivity,
-  type PackedStaff,
-  unpackActivity,
-  unpackStaff,
-} from '~/db/rollup-packing.server'
+import { type PackedActivity, unpackActivity } from '~/db/rollup-packing.server'
 import { findRollups } from '~/db/rollups.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { endOfTurn } from '~/infra/in-flight.server'
+import { sumsWorkedOut } from '~/infra/metrics.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { closeReady, keepReady, openReady } from '~/services/ready/keep-ready.server'
 import { readRollup } from '~/services/rollups/rollups.server'
@@ -60,6 +56,20 @@ it('has the morning ready without a viewer, and the next day once the clock has 
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
 })
 
+it('makes ready what a write has made outdated', async () => {
+  openReady()
+  await keepReady()
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1500 } })
+  expect(await dataOf(ID)).toBeNull()
+  const worked = vi.spyOn(sumsWorkedOut, 'inc')
+  await keepReady()
+  expect(await keptRevenue()).toBe(1500)
+  worked.mockClear()
+  await keepReady()
+  expect(worked).not.toHaveBeenCalled()
+  worked.mockRestore()
+})
+
 it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {
   openReady()
   const staff = rollupId('staff', 'all', '2026-11')
@@ -72,7 +82,7 @@ it('works out nothing beside an import, whose next batch would forget it, and wh
   expect(await dataOf(staff)).toBeUndefined()
   await answer
   await keepReady()
-  expect(unpackStaff('2026-11', (await dataOf(staff)) as PackedStaff)).toEqual({
+  expect(await dataOf(staff)).toEqual({
     // nobody is planned
     month: '2026-11',
     days: [],

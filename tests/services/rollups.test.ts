@@ -192,10 +192,10 @@ describe('a reader that a change overtakes', () => {
     })
   })
 
-  test('leaves the right sums behind when it squeezes in after every statement of an import', async () => {
+  test('leaves the right sums behind when it reads after every statement that forgets those of a write', async () => {
     const { a1 } = network.sites
     await importActivity(a1, '2026-11-18', revenue(1))
-    // why: no other way to stop an import between two statements of its commands
+    // why: no other way to stop a write between two statements of one command
     const prototype = Object.getPrototypeOf(await rollups.open())
     const bulkWrite = prototype.bulkWrite
     let stops = 0

@@ -9,35 +9,33 @@ import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
 
-/*
- * Roll-ups are read by every page: numbers travel as arrays in a fixed order (service, then figure),
- * a third of the bytes and of the decoding time of nested documents. Those of activity, which each import writes for
- * every concession, are bytes that nobody on the way has to look at.
- *
- * What is done for each day or person stands in functions of the module, and in loops: V8 forgets the fast code of a
- * callback made at each call with every collection of the whole heap, and an import goes through one or two.
+/**
+ * Compact storage of rollups, which every page reads. Numbers are arrays in a fixed order (service, then figure): a
+ * third of the bytes and of the decoding time of nested documents. Activity figures, which each import writes for every
+ * concession, are one binary value. Per-day and per-person work uses module-level functions and loops. V8 drops the
+ * compiled code of closures created at each call with every full garbage collection, and an import causes one or two.
  */
 
-/** `activity` as stored. */
+/** `activity` in storage format. */
 export interface PackedActivity {
   dates: string[]
-  /** doubles, little-endian: per day cumulative and daily, 24 numbers each; of one concession cumulative alone */
+  /** little-endian doubles: per day cumulative and daily, 24 numbers each; for a single concession cumulative only */
   figures: Binary
   siteIds: string[]
   siteDays: number[]
-  /** the days that have workers, and those that have sales */
+  /** indexes of the days that have workers, and of those that have sales */
   workerDays: number[]
   salesDays: number[]
   unreadable: string[]
 }
 
-/** `staff` as stored: per day present and potential, 3 numbers each. */
+/** `staff` in storage format: per day present and potential, 3 numbers each. */
 export interface PackedStaff {
   days: { date: string; figures: number[] }[]
   unreadable?: string[]
 }
 
-/** `videocheck` as stored; `days`: of the month, 0 without data. */
+/** `videocheck` in storage format; `days` holds the day of the month, 0 without data. */
 export interface PackedVideocheck {
   figures: number[]
   targets: VideocheckMonth['targets']
@@ -68,10 +66,11 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// why: an import reads and writes one for each concession, and what a single one's days added is told by its cumulative
+// Left out for a single concession: daily figures are differences of its cumulative ones, and an import writes
+// thousands of these documents.
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
-/** A month of activity for storage. */
+/** Encodes a month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
   const withDaily = hasDaily(activity.sites)
   const size = withDaily ? 2 * SIZE : SIZE
@@ -91,9 +90,9 @@ export function packActivity(activity: MonthActivity): PackedActivity {
   }
 }
 
-/** A stored month of activity. */
+/** Decodes a stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
-  // why a copy: doubles must begin at a multiple of eight, and the bytes stand somewhere in a message
+  // Copied: a Float64Array must start at a multiple of 8 bytes, and the bytes lie at any offset of a message.
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE
@@ -118,7 +117,7 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
   }
 }
 
-/** A month of attendance for storage. */
+/** Encodes a month of attendance for storage. */
 export function packStaff(staff: MonthStaff): PackedStaff {
   const days = staff.days.map(({ date, present, potential }) => ({
     date,
@@ -139,13 +138,13 @@ const staffDay = ({ date, figures }: PackedStaff['days'][number]) => ({
   potential: unfoldServices(figures, PRODUCTIVE_SERVICES.length),
 })
 
-/** A stored month of attendance. */
+/** Decodes a stored month of attendance. */
 export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
   const days = packed.days.map(staffDay)
   return packed.unreadable ? { month, days, unreadable: packed.unreadable } : { month, days }
 }
 
-/** `planned` as stored: one text, which is decoded at once. */
+/** `planned` in storage format: one JSON string, which decodes faster than nested BSON. */
 export interface PackedPlanned {
   people: string
   unreadable: readonly string[]
@@ -153,7 +152,7 @@ export interface PackedPlanned {
 
 type PackedPerson = (string | boolean | (string | null)[] | DaySpan)[]
 
-/** Who is planned, for storage: the codes of each in the order of the days that anybody has. */
+/** Encodes the planned workers for storage: each worker's codes, in the order of all days that occur. */
 export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
   const dates = [...new Set(people.flatMap(({ codes }) => Object.keys(codes)))].sort()
   const rows = people.map(
@@ -191,7 +190,7 @@ function unpackPerson(row: PackedPerson, dates: readonly string[]): PlannedMonth
   return { ...person, ...(span ? { span } : {}), ...(partOf ? { partOf } : {}) } as PlannedMonth
 }
 
-/** Who is planned, as stored. */
+/** Decodes stored planned workers. */
 export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
   const { dates, rows } = JSON.parse(people) as { dates: string[]; rows: PackedPerson[] }
   const unpacked: PlannedMonth[] = []
@@ -199,7 +198,7 @@ export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
   return { people: unpacked, unreadable }
 }
 
-/** A month of VideoCheck for storage. */
+/** Encodes a month of VideoCheck for storage. */
 export function packVideocheck({
   figures,
   targets,
@@ -215,7 +214,7 @@ export function packVideocheck({
   }
 }
 
-/** A stored month of VideoCheck. */
+/** Decodes a stored month of VideoCheck. */
 export function unpackVideocheck(month: Month, packed: PackedVideocheck): VideocheckMonth {
   const figures = noVideocheckFigures()
   VIDEOCHECK_KEYS.forEach((key, i) => {

@@ -30,7 +30,7 @@ describe('a page that shows what it showed', () => {
     expect(drawn.times).toBe(3)
   })
 
-  it('is drawn anew for anything else, and when nothing is to be kept', () => {
+  it('is rendered again for other data, and when caching is off', () => {
     const { drawn, render } = page(LONG)
     drawnPage('one', 'br', render)
     drawnPage('other', 'br', render)

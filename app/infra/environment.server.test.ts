@@ -155,7 +155,7 @@ describe('the configuration (spec 6)', () => {
   })
 
   it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
-    'refuses NODE_ENV=%s, which somebody may take for production',
+    'rejects NODE_ENV=%s, which an operator may take for production',
     (named) => {
       expect(sentence({ NODE_ENV: named })).toBe(
         'La variable NODE_ENV est mal formée\u202f: donnez production, ou retirez-la ailleurs qu’en production.',

@@ -36,7 +36,7 @@ describe('the pattern under which a path is counted', () => {
     ['/fonts/inter-4.woff2', '/fonts/*'],
     ['/healthz', '/healthz'],
     ['/metrics', '/metrics'],
-    // whatever else somebody types is one name
+    // every unknown path has one name
     ['/wp-login.php', '/*'],
     ['/jean.dupont@essai.fr', '/*'],
   ])('%s is %s', (path, name) => {

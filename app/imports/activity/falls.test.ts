@@ -63,7 +63,7 @@ describe('figures that fall (4-decisions, 41)', () => {
       'Nantes, «\u202fpaul inconnu\u202f»\u202f: 38 est inférieur au cumul du 18/11/2026 (40).'
     expect(of(paul, named(38, 'paul inconnu'))).toEqual([below])
     expect(of(paul, named(38, 'paul inconnu', { workerId: 'p', matricule: '7' }))).toEqual([below])
-    // of two namesakes nobody knows whose 40 h they were
+    // of two namesakes it is unknown whose 40 h they were
     expect(
       of(paul, named(5, 'Paul Inconnu', { matricule: '1' }), named(38, 'Paul Inconnu')),
     ).toEqual([])
@@ -104,7 +104,7 @@ describe('figures that fall (4-decisions, 41)', () => {
     ])
     const activity = on(read({ netRevenue: 100 }).services)
     expect(drops({ activity, replaced }, read({ netRevenue: 120 }))).toHaveLength(1)
-    // one figure, told once
+    // one figure, one warning
     expect(drops({ activity, replaced }, read({ netRevenue: 90 }))).toEqual([
       'Nantes, Mécanique\u202f: 90 est inférieur au cumul du 18/11/2026 (100) et à celui déjà importé du 19/11/2026 (130).',
     ])

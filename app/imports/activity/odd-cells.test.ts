@@ -18,7 +18,7 @@ const read = (rows: MadeCell[][], more: Record<string, MadeCell[][]> = {}, sites
 const saidOf = ({ errors }: Awaited<ReturnType<typeof read>>) =>
   errors.map(({ row, column, message }) => [row, column, message.split('»\u202f: ').at(-1)])
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   it('change no number, date, service or PDV number', async () => {
     const { sites, errors } = await read([
       activityRow('\u200e123\u200f', '\ufeffMECA\u200b', {

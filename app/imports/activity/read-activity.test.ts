@@ -172,7 +172,7 @@ describe('the sheet Activité', () => {
       activityRow('00123', 'Mécanique'),
       activityRow(null, 'Carrosserie'),
       activityRow(null, 'Service Rapide'),
-      // a subtotal names no service, and what stands apart is nobody's
+      // a subtotal names no service, and a row further away belongs to no concession
       activityRow('123', 'Mécanique'),
       activityRow(null, null),
       activityRow('777', 'Mécanique'),

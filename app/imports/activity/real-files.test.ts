@@ -148,7 +148,7 @@ describe('rows and columns as real files hold them', () => {
     expect(await became(nantes, rennes, row)).toEqual(['n,r', failed, where])
   })
 
-  it('a concession’s row twice fails it, and says where the first stands', async () => {
+  it('a concession’s row twice fails it, and the error names the first row', async () => {
     expect(await became(nantes, rennes, nantes)).toEqual([
       'r',
       'Nantes',

@@ -45,7 +45,7 @@ describe('files that were read wrongly', () => {
     expect(sites).toMatchObject([{ siteId: '00549', figures: { entries: 120 } }])
   })
 
-  it('a number written as a formula of text is told how to write', async () => {
+  it('a PDV number written as a text formula gets an error with the correct spelling', async () => {
     const { errors, failed } = await readVideo(file('06-pdv-as-formula-text.csv'), {
       ...CONTEXT,
       sites: SITES,

@@ -25,7 +25,7 @@ interface Spelling {
   gap: (p: string) => string
   before: string
   after: string
-  /** what stands under a merge */
+  /** value of a cell covered by a merge */
   junk: boolean
   folder: string
   order: (files: ZipFile[]) => ZipFile[]
@@ -92,7 +92,7 @@ function written(table: readonly (readonly Value[])[], spelling: Spelling): Buff
   const width = 5
   const rows = table.map((cells, r) => {
     const own = cells.map((value, c) => cell(value, r, c)).join('')
-    // a merge beside the table begins with a blank cell and covers a value that nobody sees
+    // the merge right of the table starts with a blank cell and covers an invisible value
     const hidden = junk ? `<c r="${address(r, width + 1)}"><v>999</v></c>` : ''
     return `<${p}row r="${r + 1}">${own}${hidden}</${p}row>`
   })

@@ -10,9 +10,11 @@ import { commandRepeats } from '~/infra/metrics.server'
 import { answered, isBrokenSocket } from './broken-socket.server'
 import { damaged, foundRoom, roomless } from './no-room.server'
 
-/** How long a command is retried, in ms. The last attempt may take `SELECTION_MS` more: 20 s in all. */
+/** Retry deadline of a command, in ms. The last attempt may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
-/** How long the driver looks for a primary, in ms. An election takes up to 11 s, so a later attempt sees its end. */
+/**
+ * Time in which the driver looks for a primary, in ms. A default election takes 11 s, so a later attempt sees its end.
+ */
 export const SELECTION_MS = 5_000
 /** Timeout of one attempt while the database is known to be unavailable, in ms. */
 const AWAY_MS = 1_500
@@ -57,7 +59,7 @@ export function isPassing(error: unknown): boolean {
 /** True after a command used up its retries: later commands get the short time limit. */
 let isAway = false
 
-/** How long a command that starts now is retried, in ms. */
+/** Retry deadline of a command that starts now, in ms. */
 export const patienceMs = () => (isAway ? AWAY_MS : PATIENCE_MS)
 
 async function soon<T>(attempt: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { drawnPage } from './drawn-pages.server'
 
 const LONG = 'Grenoble Meylan '.repeat(100)
 
-/** Draws pages of one content, counting how often. */
+/** Renders pages of one content and counts the calls. */
 function page(content: string) {
   const drawn = { times: 0 }
   const render = (mark: string) => {

@@ -6,14 +6,14 @@ import { countReaders, giveWay, isLookedAt } from './give-way.server'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that is being answered; its `close` event ends it. */
+/** A page request in progress; emitting `close` ends it. */
 function asked(method = 'GET'): EventEmitter {
   const response = new EventEmitter()
   countReaders({ method } as Request, response as unknown as Response, () => undefined)
   return response
 }
 
-/** Whether the promise is settled once everything that was due has happened. */
+/** Tests whether a promise is settled after all due timers and callbacks. */
 async function isOver(promise: Promise<void>, ms = 0): Promise<boolean> {
   let over = false
   void promise.then(() => {

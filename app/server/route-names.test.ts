@@ -24,7 +24,7 @@ describe('the pattern under which a path is counted', () => {
   it.each([
     ['/', '/'],
     ['/synthesis', '/synthesis'],
-    // as the router, which makes no difference either
+    // case-insensitive, as the router
     ['/Synthesis/', '/synthesis'],
     ['/admin/imports/0123456789abcdef01234567', '/admin/imports/:id'],
     ['/admin/imports/0123456789abcdef01234567/anomalies', '/admin/imports/:id/anomalies'],

@@ -14,7 +14,7 @@ import {
 
 const read = (rows: MadeCell[][], more: Record<string, MadeCell[][]> = {}, sites = SITES) =>
   readPlainly(bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows], ...more }), { date: DATE, sites })
-/** Where each sentence is about, and its end. */
+/** Location of each error message, and its end. */
 const saidOf = ({ errors }: Awaited<ReturnType<typeof read>>) =>
   errors.map(({ row, column, message }) => [row, column, message.split('»\u202f: ').at(-1)])
 

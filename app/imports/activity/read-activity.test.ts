@@ -14,7 +14,7 @@ const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE
 const readRows = (...rows: MadeCell[][]) => read({ Activité: [ACTIVITY_HEADER, ...rows] })
 const readByOpenpyxl = (sheets: Record<string, OpenpyxlCell[][]>, options = {}) =>
   readPlainly(byOpenpyxl(sheets, options), { date: DATE, sites: SITES })
-/** The end of each sentence, after its place. */
+/** The end of each message, after its location. */
 const saidOf = ({ errors }: Awaited<ReturnType<typeof readPlainly>>) =>
   errors.map(({ message }) => message)
 

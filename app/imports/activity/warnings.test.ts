@@ -36,7 +36,7 @@ describe('workers compared with their service (spec 5 §1, Warnings)', () => {
     )
 
   it('may bill a hundredth of an hour more, which is rounding, and no more', () => {
-    // as binary numbers 2,01 + 0,01 is less than 2,02
+    // as binary floating-point numbers 2.01 + 0.01 is less than 2.02
     for (const total of [2.01, 0.06, 8.2, 100])
       expect(above(total, 1, Math.round((total - 0.99) * 100) / 100), String(total)).toEqual([])
     expect(above(100, 60, 40.02)).toEqual([

@@ -95,7 +95,7 @@ describe('files that are no workbook', () => {
   })
 })
 
-/** Rows of the most packable kind: a million of them fit in a hundred kilobytes. */
+/** Rows that compress best: a million of them fit in 100 kB. */
 const manyRows = (count: number) => '<row><c><v>1</v></c></row>'.repeat(count)
 
 describe('archives that are not what they say', () => {

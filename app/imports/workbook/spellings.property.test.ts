@@ -4,9 +4,7 @@ import { cellText, readCell } from './cell'
 import { readWorkbook } from './read-workbook'
 import { type ZipFile, zipOf } from './zip.fixture'
 
-/*
- * The same table is written through six spellings of the same XML, and must be read as it is each time.
- */
+/** Property test: one table written in six spellings of the same XML reads the same each time. */
 
 type Value = string | number
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,9 +17,9 @@ const address = (r: number, c: number) => `${String.fromCharCode(65 + c)}${r + 1
 
 interface Spelling {
   prefix: string
-  /** how a text is written; null: in its cell */
+  /** XML element of a text; null: inline in its cell */
   texts: null | ((text: string, p: string) => string)
-  /** shared texts that no cell names stand before each one */
+  /** true: unused shared strings precede each used one */
   gap: (p: string) => string
   before: string
   after: string

@@ -1,7 +1,9 @@
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 
-/** Alert lines that an account's concessions have crossed, as of the account's last alert mail (7-beyond §3). */
+/**
+ * Alert lines that an account's concessions have crossed, as of the last alert check that changed them (7-beyond §3).
+ */
 export interface AlertStateDocument {
   /** the account's `_id` */
   _id: string
@@ -13,7 +15,7 @@ export interface AlertStateDocument {
 
 export const alertStates = defineModel<AlertStateDocument>('alertStates', [])
 
-/** Alert states by account; an account that was never sent an alert has none. */
+/** Alert states by account; an account whose concessions never crossed a line has none. */
 export async function findAlertStates(
   ids: readonly string[],
 ): Promise<Map<string, AlertStateDocument>> {

@@ -1,6 +1,6 @@
 import { type MongoClient, MongoNetworkError } from 'mongodb'
 
-/**
+/*
  * Workaround for the MongoDB driver 7.8 and 7.9, which waits for a socket to drain when the socket breaks under a
  * command. Either the driver throws the socket's own error, which is no MongoError, or it never answers, because the
  * socket was destroyed before.

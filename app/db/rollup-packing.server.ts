@@ -9,11 +9,13 @@ import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
 
-/**
+/*
  * Compact storage of rollups, which every page reads. Numbers are arrays in a fixed order (service, then figure): a
  * third of the bytes and of the decoding time of nested documents. Activity figures, which each import writes for every
- * concession, are one binary value. Per-day and per-person work uses module-level functions and loops. V8 drops the
- * compiled code of closures created at each call with every full garbage collection, and an import causes one or two.
+ * concession, are one binary value.
+ *
+ * Per-day and per-person work uses module-level functions and loops. V8 drops the compiled code of closures created at
+ * each call with every full garbage collection, and an import causes one or two.
  */
 
 /** `activity` in storage format. */
@@ -23,7 +25,7 @@ export interface PackedActivity {
   figures: Binary
   siteIds: string[]
   siteDays: number[]
-  /** indexes of the days that have workers, and of those that have sales */
+  /** per concession, in the order of `siteIds`: days whose record has workers, and days whose record has sales */
   workerDays: number[]
   salesDays: number[]
   unreadable: string[]

@@ -44,8 +44,8 @@ type Copies = LRUCache<string, RollupDocument>
 const copiesOf = new WeakMap<Db, Map<string, Copies>>()
 
 /**
- * Local cache for documents of this level. One cache per level, because an import reads and writes hundreds of
- * concession and plate rollups, which must not evict the few group and network rollups.
+ * Local cache for documents of this level. Levels have separate caches: an import reads and writes hundreds of
+ * concession and plate rollups, which must not evict group and network rollups.
  */
 function copies(db: Db, id: string): Copies {
   const known = copiesOf.get(db) ?? new Map<string, Copies>()

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/**
+/*
  * Prometheus metrics of this process since its start (7-beyond §4). Labels are names of the product (a route pattern, a
  * kind of import, a rollup), never an address, an account or a place.
  */

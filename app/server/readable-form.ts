@@ -61,8 +61,8 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormDa
 }
 
 /**
- * The request with a safe `formData`: it rejects a body that is no form (415), is malformed (400), or has more fields
- * than any page (413), instead of failing or blocking the process.
+ * The request with a safe `formData`, which never blocks the process. It rejects a body that is no form (415), is
+ * malformed (400), or has more fields than any page (413).
  */
 export function withReadableForm(request: Request): Request {
   const copy = request.clone.bind(request)

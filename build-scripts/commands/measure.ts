@@ -38,7 +38,8 @@ export interface Page {
 let views = 0
 
 /** Address of the next request for a page. */
-export const addressOf = ({ path, uncached }: Page): string => (uncached ? `${path}&vue=${views++}` : path)
+export const addressOf = ({ path, uncached }: Page): string =>
+  uncached ? `${path}&vue=${views++}` : path
 
 /**
  * Measures pages sequentially over one keep-alive connection. Each round measures all pages, so that a slow moment of

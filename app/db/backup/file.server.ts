@@ -61,11 +61,10 @@ function writingTrouble(error: unknown): string | null {
 }
 
 /**
- * Writes a backup of a database that does not change meantime, with mode 0600: it holds names and password hashes. The
+ * Writes a backup of a database that no process writes to, with mode 0600: it holds names and password hashes. The
  * file gets its final name only once it is complete.
  * @returns the checksum of each collection
- * @throws BackupError when the file cannot be written, when a restore into the database was interrupted, or when the
- * server cannot keep one snapshot long enough
+ * @throws BackupError when the file cannot be written, a restore was interrupted, or the server drops the snapshot
  */
 export async function writeBackup(
   db: Db,

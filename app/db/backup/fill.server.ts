@@ -154,7 +154,7 @@ async function sumsOfOrigin(from: Db): Promise<CollectionSum[]> {
 }
 
 /**
- * Copies a database that does not change meantime into an empty one.
+ * Copies a database that no process writes to into an empty one.
  * @returns the checksums that both databases have
  * @throws BackupError one sentence when a database fails, or when a restore into `from` was interrupted
  */

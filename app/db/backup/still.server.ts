@@ -92,8 +92,8 @@ export async function openStopped(dataDir: string): Promise<StillDatabase> {
 }
 
 /**
- * Opens the product's database at one point in time (7-beyond §4). A replica set is read at one cluster time, a running
- * embedded database from a copy of its file, a stopped one from the file itself.
+ * Opens the product's database at one point in time (7-beyond §4): a replica set at one cluster time, a running
+ * embedded database as a copy of its file, a stopped one directly.
  * @throws BackupError, ConfigurationError one sentence for the operator
  */
 export async function openStill(): Promise<StillDatabase> {

@@ -28,7 +28,7 @@ const COPY_FILE = `
     process.exitCode = 1
   }
 `
-/**
+/*
  * Runs in another process: closing a file releases all POSIX locks that the process holds on it, and so the store's
  * lock.
  */

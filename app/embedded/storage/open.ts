@@ -9,7 +9,7 @@ import { Sqlite } from './sqlite'
 
 const PAGES = 'PRAGMA page_size = 8192'
 
-/**
+/*
  * WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write.
  * SECURE_DELETE overwrites deleted content with zeros, so that no personal data stays in free pages.
  */
@@ -25,7 +25,7 @@ const READER_SETTINGS = `
   PRAGMA cache_size = -8192;
   PRAGMA temp_store = MEMORY;
 `
-/**
+/*
  * EXCLUSIVE: SQLite locks this empty file until the process ends, also after a crash. A second start is refused, and a
  * killed process leaves nothing to clean up.
  */

@@ -1,6 +1,6 @@
 import { CommandError, unsupported } from '../protocol/command-error'
 
-/** Works on BSON bytes: finds, picks and assembles fields without decoding values. */
+/* Works on BSON bytes: finds, picks and assembles fields without decoding values. */
 
 const malformed = () => new CommandError('BadValue', 'malformed BSON')
 

@@ -111,8 +111,8 @@ class Gathering {
 }
 
 /**
- * Adds up the figures of each concession over its PDV numbers. A concession fails for an unknown PDV number or one that
- * two concessions share, a duplicate key, a date other than the activity date, or an invalid cell (spec 5 §1).
+ * Adds up the figures of each concession over its PDV numbers. These errors fail a concession (spec 5 §1): a PDV number
+ * that is unknown or shared by two concessions, a duplicate key, another date than the activity date, an invalid cell.
  */
 export function gatherActivity(
   rows: ActivityRows,

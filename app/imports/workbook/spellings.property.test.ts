@@ -4,7 +4,7 @@ import { cellText, readCell } from './cell'
 import { readWorkbook } from './read-workbook'
 import { type ZipFile, zipOf } from './zip.fixture'
 
-/** Property test: one table written in six spellings of the same XML reads the same each time. */
+/* Property test: one table written in six spellings of the same XML reads the same each time. */
 
 type Value = string | number
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,11 +19,11 @@ interface Spelling {
   prefix: string
   /** XML element of a text; null: inline in its cell */
   texts: null | ((text: string, p: string) => string)
-  /** true: unused shared strings precede each used one */
+  /** XML of unused shared strings before each used one; '' for none */
   gap: (p: string) => string
   before: string
   after: string
-  /** value of a cell covered by a merge */
+  /** true: merges cover a cell with a value */
   junk: boolean
   folder: string
   order: (files: ZipFile[]) => ZipFile[]

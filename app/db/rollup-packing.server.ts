@@ -15,14 +15,14 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
  * each call with every collection of the whole heap, and an import goes through one or two.
  */
 
-/** `activity` as stored. */
+/** `activity` in storage format. */
 export interface PackedActivity {
   dates: string[]
-  /** doubles, little-endian: per day cumulative and daily, 24 numbers each; of one concession cumulative alone */
+  /** little-endian doubles: per day cumulative and daily, 24 numbers each; for a single concession cumulative only */
   figures: Binary
   siteIds: string[]
   siteDays: number[]
-  /** the days that have workers, and those that have sales */
+  /** per concession, in the order of `siteIds`: days whose record has workers, and days whose record has sales */
   workerDays: number[]
   salesDays: number[]
   unreadable: string[]
@@ -53,7 +53,7 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
 // why: an import reads and writes one for each concession, whose daily figures follow from the cumulative ones
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
-/** A month of activity for storage. */
+/** Encodes a month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
   const withDaily = hasDaily(activity.sites)
   const size = withDaily ? 2 * SIZE : SIZE
@@ -73,7 +73,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
   }
 }
 
-/** A stored month of activity. */
+/** Decodes a stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
   // why a copy: doubles must begin at a multiple of eight, and the bytes begin anywhere in a message
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
@@ -108,7 +108,7 @@ export interface PackedPlanned {
 
 type PackedPerson = (string | boolean | (string | null)[] | DaySpan)[]
 
-/** Who is planned, for storage: the codes of each in the order of the days that anybody has. */
+/** Encodes the planned workers for storage: each worker's codes, in the order of all days that occur. */
 export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
   const dates = [...new Set(people.flatMap(({ codes }) => Object.keys(codes)))].sort()
   const rows = people.map(
@@ -146,7 +146,7 @@ function unpackPerson(row: PackedPerson, dates: readonly string[]): PlannedMonth
   return { ...person, ...(span ? { span } : {}), ...(partOf ? { partOf } : {}) } as PlannedMonth
 }
 
-/** Who is planned, as stored. */
+/** Decodes stored planned workers. */
 export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
   const { dates, rows } = JSON.parse(people) as { dates: string[]; rows: PackedPerson[] }
   const unpacked: PlannedMonth[] = []

@@ -22,7 +22,7 @@ export interface Contract<
   readonly refusal?: string
   /** message for an address with an empty identifier (`/sites/`), where the specification words one */
   readonly emptyId?: string
-  /** one French sentence */
+  /** short French description */
   readonly summary: string
   /** path parameters, query and JSON body taken together, under their canonical names */
   readonly input: I

@@ -43,7 +43,9 @@ async function write({ userId, told: reported, date }: AlertLetter): Promise<Mai
   const { appUrl } = environment()
   const at = (where: Scope) => ({ ...scopeQuery(where), ...(date ? { date } : {}) })
   const synthesisOf = (where: Scope) => appUrl + urls.synthesis(at(where))
-  const seen = reported.filter(({ siteId, alert }) => sites.has(siteId) && asked[alert] !== undefined)
+  const seen = reported.filter(
+    ({ siteId, alert }) => sites.has(siteId) && asked[alert] !== undefined,
+  )
   const crossing = [...new Set(seen.map(({ siteId }) => siteId))].flatMap((siteId) => {
     const site = sites.get(siteId)
     if (!site) return []
@@ -163,7 +165,11 @@ export async function mailAlerts(): Promise<void> {
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
     const reported = fresh.length > 0 ? await postAlert(letter) : crossed
-    const isStored = await storeAlertState({ _id: user._id, revision: revision + 1, crossed: reported })
+    const isStored = await storeAlertState({
+      _id: user._id,
+      revision: revision + 1,
+      crossed: reported,
+    })
     if (!isStored && fresh.length > 0) await addReported(user._id, reported)
   }
 }

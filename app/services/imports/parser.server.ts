@@ -84,7 +84,7 @@ export class ParserFailedError extends RuleError {
   }
 }
 
-/** Only the memory limit is exceeded by the file; every other end of the thread is the machine's fault. */
+/** An exceeded memory limit is the file's fault; every other end of the thread is the machine's. */
 function causeOf(error: unknown): Error {
   if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
     logger().warn({ err: error }, 'a workbook needed more memory than its thread may use')

@@ -26,10 +26,7 @@ import { eraseAccount } from './erase-account.server'
 import { eraseWorker } from './erase-worker.server'
 import { requirePersonalData } from './rights.server'
 
-/**
- * Anonymisations that this process runs now; needed because its heartbeats do not tell a running one from a failed
- * one.
- */
+/** Anonymisations that this process runs now; needed because `isGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
 /** True when another process, or this one, runs the anonymisation now. */

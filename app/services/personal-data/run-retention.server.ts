@@ -173,7 +173,7 @@ async function tell(day: string, durations: Durations): Promise<void> {
   })
 }
 
-/** Runs of this process; needed because its heartbeats do not tell a running one from a failed one. */
+/** Runs that this process works on now; needed because `isGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
 /** True when a run has not ended and no process works on it; the next look continues the run. */

@@ -29,7 +29,7 @@ import { planningTrail } from './trail.server'
 const whyReadOnly = ({ grid, month }: PlanningView): string =>
   grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
-/** Message for a user who asks to edit a planning that his role, the scope or the month does not allow (2 §6). */
+/** Message for a user who may not edit the planning because of role, scope or month (2 §6). */
 export function whyNoEdit(site: boolean, view: PlanningView): string {
   if (!view.rights.edit) return new PlanningEditError().message
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'

@@ -178,7 +178,12 @@ export async function renewCodes(
     const { codes, hashes } = freshCodes(stored._id)
     const left = stored.secondFactor.recovery.length
     const change = { field: 'recoveryCodes', old: left, new: `${RECOVERY_CODES} nouveaux` }
-    const written = await writeFactor(principal, stored, { 'secondFactor.recovery': hashes }, change)
+    const written = await writeFactor(
+      principal,
+      stored,
+      { 'secondFactor.recovery': hashes },
+      change,
+    )
     return written ? codes : null
   })
 }

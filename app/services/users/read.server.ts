@@ -83,6 +83,7 @@ export async function pageOfAccounts(
   return { ...place, cut: false, rows: shown.map((user) => accountView(user, network)) }
 }
 
+/** @throws ForbiddenError, UserNotFoundError */
 export async function readUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   return viewed(await existingUser(id))

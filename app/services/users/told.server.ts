@@ -61,7 +61,10 @@ export function toldChanges(
   before: Told | null,
   after: Told | null,
 ): AuditChange[] {
-  const changes = changesBetween(before && auditValues(network, before), after && auditValues(network, after))
+  const changes = changesBetween(
+    before && auditValues(network, before),
+    after && auditValues(network, after),
+  )
   if (!before || !after) return changes
   const namesakes = PLACES.filter(
     ([field, id]) => before[id] !== after[id] && !changes.some((one) => one.field === field),

@@ -171,7 +171,7 @@ async function tryEdit(
     isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
   const entries = [workerEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
-  // Job title and apprentice flag decide the coefficient in every month, so all months become stale.
+  // Job title and apprentice flag decide the coefficient in every month, so the sums of all months become stale.
   const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
   const isDated = 'arrivesOn' in changed || 'leavesOn' in changed
   const closed = isDated ? `${await closedMonthsMoved(stored, fields)}` : ''

@@ -18,8 +18,8 @@ import type { Author } from '~/services/writes/write.server'
 import { relinkWorkers } from './relink.server'
 
 /**
- * Identifier of a role change: the account, the day from which the new role decides the team of its collaborators, the
- * old role, and whether codes that the new team lacks are cleared.
+ * Identifier of a role change: the account, the day of effect, the old role, and whether codes that the new team lacks
+ * are cleared.
  */
 export const roleChange = (
   userId: string,

@@ -30,7 +30,7 @@ const WATCH = rollupId('watch', 'all', '2026-11')
 let network: TestNetwork
 
 const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data
-/** Euros of the mechanics at the latest day of the network's kept sums. */
+/** Euros of the mechanics at the latest day of the network's stored rollup. */
 const keptRevenue = async () => {
   const packed = (await dataOf(ID)) as PackedActivity
   return unpackActivity('2026-11', packed).days.at(-1)?.cumulative.mechanic.netRevenue
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(closeReady)
 
-it('has the morning ready without a viewer, and the next day once the clock has passed midnight', async () => {
+it('warms the cache of the morning without any request, and of the next day after midnight', async () => {
   openReady()
   await keepReady()
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
@@ -62,7 +62,7 @@ it('has the morning ready without a viewer, and the next day once the clock has 
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
 })
 
-it('works out nothing under a write, whose sums could not be kept, and makes them ready after it', async () => {
+it('computes nothing during a write, when rollups cannot be stored, and warms the cache after it', async () => {
   openReady()
   const worked = vi.spyOn(sumsWorkedOut, 'inc')
   const { a1 } = network.sites
@@ -75,7 +75,7 @@ it('works out nothing under a write, whose sums could not be kept, and makes the
   expect(await keptRevenue()).toBe(1200)
 })
 
-it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {
+it('computes nothing during an import, whose next batch would invalidate it, and the missing rollups after it', async () => {
   openReady()
   const staff = rollupId('staff', 'all', '2026-11')
   const { answer } = await startActivityImport(admin, {
@@ -88,20 +88,20 @@ it('works out nothing beside an import, whose next batch would forget it, and wh
   await answer
   await keepReady()
   expect(unpackStaff('2026-11', (await dataOf(staff)) as PackedStaff)).toEqual({
-    // nobody is planned
+    // no worker has planning
     month: '2026-11',
     days: [],
   })
 })
 
-it('looks every 30 s, and no more once it is closed', async () => {
+it('runs every 30 s, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     openReady()
     vi.advanceTimersByTime(29_999)
     expect(await dataOf(ID)).toBeUndefined()
     vi.advanceTimersByTime(1)
-    // shares what the timer has begun
+    // joins the run that the timer has started
     await keepReady()
     expect(await keptRevenue()).toBe(1200)
     await closeReady()
@@ -121,7 +121,7 @@ it('finds nothing to do without a concession', async () => {
   expect(await dataOf(ID)).toBeUndefined()
 })
 
-it('rests nine times as long as it worked', async () => {
+it('pauses nine times as long as it worked', async () => {
   const clock = vi.spyOn(performance, 'now')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

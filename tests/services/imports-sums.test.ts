@@ -119,6 +119,6 @@ test('the commands of an import do not grow with the number of concessions and p
   // one more: for rollups in the local cache the process first reads their revisions
   expect(many).toBeLessThanOrEqual(one + 1)
   // three read the usual days and the absent concessions (4-decisions, 55), three the pending invalidations, two look
-   // for concessions that are being deleted
+  // for concessions that are being deleted
   expect(many).toBeLessThanOrEqual(41)
 })

@@ -43,7 +43,8 @@ const total = async () =>
 it('an import of a new day, undone while a later import replaces it, does not come back with an undo of the later one', async () => {
   const { a1 } = net.sites
   const first = await sendRows([row(1)])
-  interruption = async () => expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
+  interruption = async () =>
+    expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
   const later = await sendRows([row(2)])
   expect(await revenue(a1._id)).toBe(2)
   expect(await total()).toBe(2)

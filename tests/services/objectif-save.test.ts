@@ -98,7 +98,7 @@ describe('two users saving the same month', () => {
     })
   })
 
-  it('names an author without a name by e-mail address, and no author where the audit has none', async () => {
+  it('names an author without a name by e-mail address, even without an audit entry', async () => {
     const posted = await typing({ 'budget.revenue': '155000' })
     const { _id } = await makeUser({ name: '', email: 'sans.nom@essai.fr' })
     await (await audit.open()).deleteMany({})

@@ -59,7 +59,7 @@ test('a wide scope shows the potential that its REST answer adds up', async () =
     expect(await shown(scope)).toEqual(await answered(scope))
 })
 
-test('reads rollups, and after a planning write only what lies below the written concession', async () => {
+test('reads rollups, and after a planning write only the written concession', async () => {
   const { a1, b1, c1 } = net.sites
   await shown()
   // written without the product: no reader may load these documents

@@ -81,7 +81,11 @@ describe('the record', () => {
     for (const role of ROLES) {
       const [found] = (await figureOrigin(a1, '', makePrincipal({ role, cover }))).records
       const maySeeImporter = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
-      expect([role, found?.told, found?.file !== null]).toEqual([role, maySeeImporter, maySeeImporter])
+      expect([role, found?.told, found?.file !== null]).toEqual([
+        role,
+        maySeeImporter,
+        maySeeImporter,
+      ])
       expect([role, found?.to !== null]).toEqual([role, role === 'administrator'])
       expect(found?.rows).toHaveLength(2)
       await expect(

@@ -68,7 +68,10 @@ it('finds each once, those of other names not at all, and what was changed or re
   expect((await found({ revision: 1 })).size).toBe(ids.length)
   await rows.updateMany({ _id: { $in: ['whole', 'text'] } }, { $set: { revision: 'new' } })
   await rows.deleteOne({ _id: 'large' })
-  const after = await found({ revision: 1 }, { _id: { $in: ['whole', 'text', 'large', 'unknown'] } })
+  const after = await found(
+    { revision: 1 },
+    { _id: { $in: ['whole', 'text', 'large', 'unknown'] } },
+  )
   expect([...after.values()]).toEqual(
     expect.arrayContaining([
       { _id: 'whole', revision: 'new' },

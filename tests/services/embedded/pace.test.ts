@@ -20,7 +20,7 @@ test('a heavy aggregation blocks neither this thread nor concurrent short querie
   isDone = true
   await running
   // A blocked short query waits for the end of a heavy one, 30 in all. Only the count is bounded: how many short
-   // queries run during one heavy aggregation depends on the machine.
+  // queries run during one heavy aggregation depends on the machine.
   expect(heavyOnes).toBeLessThan(5)
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
 })

@@ -115,7 +115,8 @@ function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): st
     const was: Future = new Map(
       group.flatMap((one) => [...one.keys()]).map((key) => [key, before.get(key) ?? null]),
     )
-    if (isDone) return `not done, though it was said to be: ${describeFuture(stored, group[0]).join('; ')}`
+    if (isDone)
+      return `not done, though it was said to be: ${describeFuture(stored, group[0]).join('; ')}`
     if (!holds(stored, was)) return `half done: ${describeFuture(stored, group[0]).join('; ')}`
   }
   return null

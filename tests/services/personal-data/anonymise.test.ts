@@ -40,7 +40,8 @@ describe('anonymising a former worker (7-beyond §4)', () => {
     await leave()
     const { _id: closing } = await closeOctober('all')
     const before = [await figures(a1), await figures(everywhere)]
-    // a change of job title within the month splits the worker's hours: a row up to the day before, and one from it on (4-decisions, 51)
+    // a change of job title within the month splits the hours into a row up to the day before and one from it on
+    // (4-decisions, 51)
     expect(before[0]?.people.map(({ billedHours }) => billedHours)).toEqual([0, 8, 41.5])
     expect((await holding('dupont')).sort()).toEqual(
       ['audit', 'imports', 'records', 'replacedRecords', 'rollups', 'workers'].sort(),
@@ -124,8 +125,9 @@ describe('anonymising a former worker (7-beyond §4)', () => {
     await send({ Activité: [ACTIVITY, A2], Collaborateurs: hours }, FRIDAY)
     await leave()
     await anonymise(admin, 'worker', id)
-    const warnedSites = (await (await imports.open()).find({}).toArray()).flatMap(({ warnings = [] }) =>
-      warnings.filter(({ message }) => message.includes(NAME)).map(({ site }) => site),
+    const warnedSites = (await (await imports.open()).find({}).toArray()).flatMap(
+      ({ warnings = [] }) =>
+        warnings.filter(({ message }) => message.includes(NAME)).map(({ site }) => site),
     )
     expect(warnedSites).toEqual(['Concession A2'])
   })

@@ -208,7 +208,7 @@ describe('alerts (7-beyond §3)', () => {
 
   test('a productivity alert names the hours counted without a target, as its page does', async () => {
     const { a1 } = network.sites
-    // mechanics: 249 h ÷ 84 h planned, 33.5 h of them by a name missing from the planning; 8 h of bodywork count nowhere
+    // mechanics: 249 h ÷ 84 h planned, 33.5 h by a name missing from the planning; 8 h of bodywork count nowhere
     await importActivity(
       a1,
       DUE,

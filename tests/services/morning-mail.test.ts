@@ -178,7 +178,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       '- Concession A2 : données du 18/11/2026',
       'Ouvrir la synthèse :',
     ])
-    // a CCS may neither set targets nor open productivity: the mail names no missing target and has no link to that page
+    // a CCS may neither set targets nor open productivity: the mail names no missing target and no such link
     expect(readMail(mailTo('plaque@essai.fr').source).html).not.toMatch(/potentiel|\/productivity/)
     expect(lines.at(-5)).toBe(
       `${SITE}/synthesis?group=${groups.north._id}&plate=${plates.a._id}&date=${DUE}`,

@@ -24,8 +24,8 @@ describe('the synthesis of a scope', () => {
     const view = await figures(plateA)
     expect(view.days).toEqual({ elapsed: 13, total: 20 })
     const [revenue, ht, hec] = overview(view).gauges
-    // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, because A2's data end on the 18th (4-decisions, 39);
-     // due 400 000 × 13 ÷ 20 + 200 000 × 12 ÷ 20 = 380 000
+    // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, A2's data end on the 18th (4-decisions, 39);
+    // due 400 000 × 13 ÷ 20 + 200 000 × 12 ÷ 20 = 380 000
     expect(revenue).toMatchObject({
       measure: 'revenue',
       realized: 418_250,

@@ -172,7 +172,7 @@ export const PAPER = {
       const withoutFigures = dataDate
         ? {}
         : { revenue: null, ht: null, hec: null, caHec: null, percent: null }
-      return [nameOf(siteId), { date: day, ...line(site(siteId)), ...untold }]
+      return [nameOf(siteId), { date: day, ...line(site(siteId)), ...withoutFigures }]
     })
     const months = allOf(facts, 'planning').filter(
       ({ at: [, own], value }) => own === month && ids.includes(value.siteId),

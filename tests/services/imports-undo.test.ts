@@ -20,7 +20,7 @@ import {
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
-// POST /imports/{id}/undo is this service (7-beyond §2)
+// service behind POST /imports/{id}/undo (7-beyond §2)
 useDatabase()
 
 let net: TestNetwork
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
-/** CA Net of the mechanics on the day, as the network's kept sum has it. */
+/** CA Net of the mechanics on the day, from the network's rollup. */
 async function total(): Promise<number | undefined> {
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
   const day = activity.days.find(({ date }) => date === '2026-11-19')

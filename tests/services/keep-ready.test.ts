@@ -24,7 +24,7 @@ const WATCH = rollupId('watch', 'all', '2026-11')
 let network: TestNetwork
 
 const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data
-/** Euros of the mechanics at the latest day of the network's kept sums. */
+/** Euros of the mechanics at the latest day of the network's stored rollup. */
 const keptRevenue = async () => {
   const packed = (await dataOf(ID)) as PackedActivity
   return unpackActivity('2026-11', packed).days.at(-1)?.cumulative.mechanic.netRevenue
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(closeReady)
 
-it('has the morning ready without a viewer, and the next day once the clock has passed midnight', async () => {
+it('warms the cache of the morning without any request, and of the next day after midnight', async () => {
   openReady()
   await keepReady()
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
@@ -70,7 +70,7 @@ it('makes ready what a write has made outdated', async () => {
   worked.mockRestore()
 })
 
-it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {
+it('computes nothing during an import, whose next batch would invalidate it, and the missing rollups after it', async () => {
   openReady()
   const staff = rollupId('staff', 'all', '2026-11')
   const { answer } = await startActivityImport(admin, {
@@ -89,14 +89,14 @@ it('works out nothing beside an import, whose next batch would forget it, and wh
   })
 })
 
-it('looks every 30 s, and no more once it is closed', async () => {
+it('runs every 30 s, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     openReady()
     vi.advanceTimersByTime(29_999)
     expect(await dataOf(ID)).toBeUndefined()
     vi.advanceTimersByTime(1)
-    // shares what the timer has begun
+    // joins the run that the timer has started
     await keepReady()
     expect(await keptRevenue()).toBe(1200)
     await closeReady()
@@ -116,7 +116,7 @@ it('finds nothing to do without a concession', async () => {
   expect(await dataOf(ID)).toBeUndefined()
 })
 
-it('rests nine times as long as it worked', async () => {
+it('pauses nine times as long as it worked', async () => {
   const clock = vi.spyOn(performance, 'now')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

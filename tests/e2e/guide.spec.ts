@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/axe'
+import { type DemoRole, signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+/** A step of a page: words in bold, to be found on screen, and then clicked where the text says so. */
+type Step = string | { click: string } | { open: string }
+
+const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
+  matin: {
+    role: 'manager',
+    steps: [
+      { click: 'Synthèse' },
+      'CA Net',
+      'Heures (HT)',
+      'Heures (HEC)',
+      'Facturation J-1',
+      'À regarder ce matin',
+      'Rapport',
+      { click: 'Causes de l’écart' },
+      'D’où vient ce chiffre ?',
+      { open: '/comments' },
+      'Commentaire du jour',
+      'Enregistrer',
+      { open: '/synthesis' },
+      { click: 'Modifier' },
+      { open: '/profile' },
+      'Mon profil',
+      'Recevoir l’e-mail du matin',
+      'Alertes',
+      'Enregistrer les alertes',
+    ],
+  },
+  import: {
+    role: 'administrator',
+    steps: [
+      { click: 'Importer Excel' },
+      'Fichier Excel',
+      'Date d’import',
+      'Vérifier d’abord',
+      'Importer',
+      'Télécharger le modèle',
+      { click: 'Administration' },
+      { click: 'Imports' },
+      { click: '20/11/2026 à 08:30' },
+      'Annuler cet import…',
+    ],
+  },
+  planning: {
+    role: 'manager',
+    steps: [
+      { click: 'Planning' },
+      'Mois précédent',
+      'Mois suivant',
+      'Imprimer',
+      'CSV',
+      'XLSX',
+      { click: 'Modifier le planning' },
+      'Enregistrer',
+      { open: '/planning' },
+      { click: 'Ajouter un collaborateur' },
+    ],
+  },
+  objectifs: {
+    role: 'manager',
+    steps: [
+      { click: 'Objectifs du mois' },
+      '6 mois',
+      'Potentiel mensuel par service',
+      'Figer',
+      'Modifications',
+      { click: 'Modifier' },
+      'Budget Global du Mois',
+      'Reprendre la somme des services',
+      'Enregistrer',
+    ],
+  },
+  administration: {
+    role: 'administrator',
+    steps: [
+      { click: 'Administration' },
+      { click: 'Groupes, plaques, concessions' },
+      { click: 'Utilisateurs' },
+      'Créer un utilisateur',
+      { click: 'Calendrier' },
+      'Mettre à jour',
+      { click: 'Données du jour' },
+      { click: 'Imports' },
+      { click: 'Clôtures' },
+      { click: 'Journal des modifications' },
+    ],
+  },
+}
+
+/** The words in bold of a page of docs/guide. */
+function boldIn(name: string): string[] {
+  const text = readFileSync(new URL(`../../docs/guide/${name}.md`, import.meta.url), 'utf8')
+  return [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = '']) => plain(words))
+}
+
+const plain = (words: string) => words.replaceAll(/[\u202f\u00a0]/g, ' ')
+
+const linkNamed = (page: Page, words: string) =>
+  page
+    .getByRole('link', { name: words, exact: true })
+    .or(page.getByRole('link', { name: new RegExp(`^${words.replaceAll(/[().]/g, '\\$&')}`) }))
+    .filter({ visible: true })
+    .first()
+
+/** Finds words on screen: as text, or as the name of a control. */
+async function find(page: Page, words: string): Promise<void> {
+  const text = page.getByText(words).or(page.getByLabel(words)).filter({ visible: true })
+  await expect(text.first(), words).toBeVisible()
+}
+
+for (const [name, { role, steps }] of Object.entries(PAGES))
+  test(`each step of the guide's page « ${name} » is found on screen`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, role, baseURL)
+    await page.goto('/')
+    const found = new Set<string>()
+    for (const step of steps)
+      if (typeof step === 'string') {
+        await find(page, step)
+        found.add(step)
+      } else if ('open' in step) await page.goto(step.open)
+      else {
+        await linkNamed(page, step.click).click()
+        found.add(step.click)
+      }
+    expect(boldIn(name).filter((words) => !found.has(words))).toEqual([])
+  })
+
+test('the guide is read from Aide & Support, on screen and on paper', async ({ page, baseURL }) => {
+  await signIn(page, 'secretary', baseURL)
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'Le planning', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Collaborateurs' })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'Le planning d’une concession' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(100)
+  await expectAccessible(page)
+  await page.goto('/print-guide/planning')
+  await expect(page.getByRole('heading', { name: 'Le planning', exact: true })).toBeVisible()
+  expect((await page.goto('/help/guide/inconnue'))?.status()).toBe(404)
+})

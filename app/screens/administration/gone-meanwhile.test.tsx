@@ -52,8 +52,11 @@ const DIALOGS: [string, string, Dialog][] = [
 ]
 
 describe('two administrators who change the same subject', () => {
-  it.each(DIALOGS)('%s shows the error although its dialog can no longer be rendered', (intent, at, dialog) => {
-    expect(textOf(markup(dialog(reply(intent)), at))).toContain(GONE)
-    expect(markup(dialog(null), at)).toBe('')
-  })
+  it.each(DIALOGS)(
+    '%s shows the error although its dialog can no longer be rendered',
+    (intent, at, dialog) => {
+      expect(textOf(markup(dialog(reply(intent)), at))).toContain(GONE)
+      expect(markup(dialog(null), at)).toBe('')
+    },
+  )
 })

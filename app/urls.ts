@@ -2,7 +2,7 @@ import type { Scope } from './domain/access/scope'
 
 type Query = Record<string, string | number | null | undefined>
 
-/** A path with its query; empty values are left out. */
+/** Builds a path with its query; empty values are left out. */
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -11,7 +11,7 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path
 }
 
-/** The query that carries a scope in a page's address (4-decisions, 2); the network is `group=all`. */
+/** Query parameters of a scope (4-decisions, 2); the network is `group=all`. */
 export function scopeQuery(scope: Scope | null): Query {
   if (!scope) return {}
   if (scope.type === 'all') return { group: 'all' }
@@ -23,9 +23,9 @@ export function scopeQuery(scope: Scope | null): Query {
 }
 
 /**
- * A page's own address with some query parameters changed; null, undefined and '' remove one.
- * For links that change the view and keep the rest of it (4-decisions, 2), but for the open calendar of the date, which
- * its own links alone keep open.
+ * A page's current address with some query parameters changed; null, undefined and '' remove one. Links that change the
+ * view keep the other parameters (4-decisions, 2). `calendar` is removed, so that only the calendar's own links keep it
+ * open.
  */
 export function withChanges(
   at: { pathname: string; search: string },
@@ -55,6 +55,8 @@ export const urls = {
   secondFactor: () => '/second-factor',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
+  guide: (page: string) => `/help/guide/${page}`,
+  printGuide: (page: string) => `/print-guide/${page}`,
   search: (query: Query = {}) => withQuery('/search', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),
@@ -87,7 +89,7 @@ export const urls = {
     withQuery(`/admin/imports/${id}/anomalies`, query),
 }
 
-/** Addresses that the server alone makes: beside `urls`, so that they weigh nothing in the browser. */
+/** Addresses used on the server only. Not in `urls`, which would send them to the browser. */
 export const serverUrls = {
   companySignIn: (query: Query = {}) => withQuery('/login/oidc', query),
   companyCallback: () => '/login/oidc/callback',

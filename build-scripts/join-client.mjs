@@ -1,9 +1,8 @@
-// esbuild cuts what pages share into one file per set of pages that need it: some thirty files of a few hundred
-// bytes each, which compress badly and are asked for one by one. Rollup joins again what always travels together
-// (4 kB gzipped and twenty requests less on a page; a page may load 110 kB).
-// The compiler's own files are read, never changed: what comes out is a set of scripts and a manifest of our own, which
-// the server takes instead (app/server/joined-assets). Each assumption about the compiler's output is checked, and
-// nothing is deleted before all of them hold.
+// Merges the browser's scripts. esbuild makes one shared chunk per set of pages that use it: some thirty files of a few
+// hundred bytes, which compress badly. Rollup merges chunks that are always loaded together: 4 kB gzipped and twenty
+// requests less per page (a page may load 110 kB). The compiler's files are only read. The output is a set of scripts
+// and a manifest, which the server uses instead (app/server/joined-assets). Each assumption about the compiler's output
+// is checked, and files are deleted only after all checks.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { access, mkdir, rm, writeFile } from 'node:fs/promises'
@@ -12,15 +11,15 @@ import { rollup } from 'rollup'
 import { minified, settled, withoutServer } from './minify-client.mjs'
 
 const PUBLIC = '/build/'
-/** What the libraries ask to be told about them; esbuild gathers it at the end of a file. */
+/** Licence notices of the libraries, which esbuild collects at the end of a file. */
 const LICENCES = /\/\*! Bundled license information:[\s\S]*?\*\//g
-/** Where it is told, for all scripts at once: half a kB gzipped that no page has to load. */
+/** File with all licence notices: half a kB gzipped that no page has to load. */
 const LICENCES_FILE = 'licenses.txt'
-/** The browser's file of an address below /build/. */
+/** Local file of an address below /build/. */
 const fileOf = (folder, url) => join(folder, url.slice(PUBLIC.length))
 const withoutHash = (url) => url.slice(PUBLIC.length).replace(/-[A-Z0-9]{8}\.js$/, '')
 
-/** The manifest has the shape that we build on: an entry and routes, each a script below /build/ that is there. */
+/** Checks the manifest's shape: an entry and routes, each with an existing script below /build/. */
 async function checkManifest(folder, manifest) {
   const known = ['entry', 'hmr', 'routes', 'url', 'version']
   const others = Object.keys(manifest).filter((key) => !known.includes(key))
@@ -34,7 +33,7 @@ async function checkManifest(folder, manifest) {
     }
 }
 
-/** Each script of the manifest has come out once, exports what it did, and imports only what has come out too. */
+/** Checks the output: each script of the manifest exists once, has its exports, and imports only existing scripts. */
 function checkOutput(inputs, output, exportsOf) {
   const names = new Set(output.map(({ fileName }) => fileName))
   for (const chunk of output) {
@@ -50,7 +49,7 @@ function checkOutput(inputs, output, exportsOf) {
   }
 }
 
-/** Everything that loading these modules loads, themselves included; `later` also what they load on demand. */
+/** All modules loaded by these modules, themselves included; `later` adds dynamic imports. */
 function reach(ids, infoOf, later = false) {
   const found = new Set()
   const left = [...ids]
@@ -66,8 +65,8 @@ function reach(ids, infoOf, later = false) {
 
 const LAYOUT = 'routes/_app+/_layout'
 /**
- * What this share of the signed-in pages loads comes with their frame, where half that share is no administration: a
- * further page of administration then moves nothing of the others.
+ * Share of the signed-in pages from which a common module moves into the layout chunk. Half that share must be
+ * non-administration pages, so that a new administration page does not move modules of other pages.
  */
 const COMMON = 0.22
 const ADMINISTRATION = /\/admin\./
@@ -76,8 +75,8 @@ const lengthOf = (ids, infoOf) =>
   [...ids].reduce((sum, id) => sum + (infoOf(id).code?.length ?? 0), 0)
 
 /**
- * Modules that come with every page, with every signed-in page, with those that show figures and with those that judge
- * them: what many pages share but the heaviest does without, then the next, which have nothing to give away.
+ * Groups modules into chunks: for every page, for signed-in pages, for pages with figures, and for pages with verdicts.
+ * Each group holds the common modules that the heaviest remaining page uses.
  */
 function groups(folder, { entry, routes }, infoOf) {
   const signedIn = Object.values(routes).filter(
@@ -98,13 +97,13 @@ function groups(folder, { entry, routes }, infoOf) {
   const used = (page) => common.filter((id) => page?.has(id))
   const entryFile = fileOf(folder, entry.module)
   const start = reach([entryFile, fileOf(folder, routes.root.module)], infoOf)
-  // why: it attaches the scripts as soon as it is loaded, so it must be asked for by itself
+  // The entry file hydrates the page as soon as it is loaded, so it must stay a chunk of its own.
   start.delete(entryFile)
   const frame = reach([fileOf(folder, routes[LAYOUT].module), ...used(heaviest)], infoOf)
   return { start, frame, figures: reach(used(next), infoOf), verdicts: reach(common, infoOf) }
 }
 
-/** Names the chunk of each module that many pages share. */
+/** Names the chunk of each module that several pages share. */
 function grouping(folder, manifest) {
   let known
   return (id, { getModuleInfo }) => {
@@ -120,31 +119,31 @@ async function joined(folder, manifest, inputs, build) {
   const bundle = await rollup({
     input: inputs,
     preserveEntrySignatures: 'allow-extension',
-    // why: routes that only answer data have nothing for the browser
+    // Routes without a component have an empty client script.
     onLog: (level, log, handler) => log.code !== 'EMPTY_BUNDLE' && handler(level, log),
     plugins: [
       {
         name: 'public-scripts',
         resolveId: (source) => (source.startsWith(PUBLIC) ? fileOf(folder, source) : null),
         transform(code, id) {
-          const told = code.match(LICENCES)
-          if (told) licences.set(id, told.join('\n'))
+          const notices = code.match(LICENCES)
+          if (notices) licences.set(id, notices.join('\n'))
           return { code: code.replaceAll(LICENCES, ''), map: null }
         },
         buildEnd() {
           exportsOf = (id) => this.getModuleInfo(id).exports
         },
-        // why: before the names are made, which hash what browsers get and keep for ever
+        // Before file names are computed, whose hash must match the final content: browsers cache the files for a year.
         renderChunk: (code, chunk) => minified(withoutServer(code, build.future), chunk, constants),
       },
     ],
   })
   const { output } = await bundle.generate({
     format: 'es',
-    // why: names of routes hold signs such as '+' and '$'
+    // Route names contain characters such as '+' and '$'.
     sanitizeFileName: false,
     entryFileNames: '[name]-[hash].js',
-    // why: the compiler's hash in a chunk's name weighs in each script that imports it, and tells nothing more
+    // Without the compiler's hash in chunk names, which only lengthens each import.
     chunkFileNames: ({ name }) => `_shared/${name.startsWith('chunk-') ? '' : '[name]-'}[hash].js`,
     manualChunks: grouping(folder, manifest),
     banner: ({ moduleIds }) =>
@@ -154,7 +153,10 @@ async function joined(folder, manifest, inputs, build) {
   return { output, replaced: bundle.watchFiles, licences: [...licences.values()].join('\n') }
 }
 
-/** The manifest with the new names: each entry with everything it imports, so that the browser asks at once. */
+/**
+ * The manifest with the new names. Each entry lists everything it imports, so that the browser requests all files at
+ * once.
+ */
 function renamed(manifest, inputs, output) {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
   const byInput = new Map(output.map((chunk) => [chunk.facadeModuleId, chunk]))
@@ -179,9 +181,9 @@ function renamed(manifest, inputs, output) {
 }
 
 /**
- * Joins and minifies the browser's scripts of the build that just ended. Writes them beside the compiler's, with their
- * manifest for the browser and, into `assetsFile`, for the server; then the compiler's go.
- * @param build `assets`, the compiler's manifest, `future` and `isSpaMode`, as the server's build exports them
+ * Merges and minifies the browser's scripts of the finished build. Writes them next to the compiler's, with manifests
+ * for the browser and, in `assetsFile`, for the server; then deletes the compiler's scripts.
+ * @param build `assets`, the compiler's manifest, `future` and `isSpaMode`, as exported by the server build
  */
 export async function joinClient(folder, build, assetsFile) {
   const { assets } = build

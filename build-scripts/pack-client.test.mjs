@@ -8,7 +8,7 @@ import { packClient } from './pack-client.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'pack-'))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('lays both packed forms beside each text file, at any depth, and leaves fonts alone', async () => {
+it('writes both compressed forms next to each text file, at any depth, and skips fonts', async () => {
   const script = 'console.log("Grenoble Meylan");'.repeat(50)
   mkdirSync(join(folder, 'routes/admin'), { recursive: true })
   writeFileSync(join(folder, 'routes/admin/page.js'), script)

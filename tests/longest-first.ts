@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take more than half a minute each. */
+/** Test files that take more than 30 s each. */
 const LONG =
   /services\/(writes\/(figures|planning|elections)|messy\/stories|imports-crash|away)\.test|api\/(hostile-|idor-|valid-html|start\.|api-keys-access|backup\/|instances\/|kills\/)/
 
-/** Starts with them, so that no core waits at the end for one that has begun last. */
+/** Runs the long files first, so that no core is idle at the end while one of them runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

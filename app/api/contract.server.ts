@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '~/domain/access/permissions'
 import type { KeyPermission } from '~/domain/api-keys/key'
 
-/** Who may call: a permission of the table, any signed-in user, or anybody. */
+/** Caller that a call admits: a permission of the table, any signed-in user, or anyone. */
 export type Access = Permission | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -16,32 +16,32 @@ export interface Contract<
   /** below `/api`, parameters in braces: `/groups/{id}` */
   readonly path: `/${string}`
   readonly access: A
-  /** which API keys may make the call beside signed-in users; none: no key may (7-beyond §2) */
+  /** API keys that may make the call, besides signed-in users; absent when no key may (7-beyond §2) */
   readonly keys?: KeyPermission
-  /** what a role without the permission is told, where the documents have a sentence for it */
+  /** message for a role without the permission, where the specification words one */
   readonly refusal?: string
-  /** what `/sites/`, an object's address whose identifier is empty, is told where the documents have a sentence */
+  /** message for an address with an empty identifier (`/sites/`), where the specification words one */
   readonly emptyId?: string
-  /** one French sentence */
+  /** short French description */
   readonly summary: string
   /** path parameters, query and JSON body taken together, under their canonical names */
   readonly input: I
-  /** inputs that are asked for by the service, in its own words, rather than by the schema */
+  /** inputs that the service requires with its own message, not the schema */
   readonly requires?: readonly string[]
-  /** the fields of a multipart body beside its file */
+  /** fields of a multipart body, without its file */
   readonly form?: z.ZodType
   readonly output: O
-  /** status of a success, 200 unless said otherwise */
+  /** status of a success, 200 by default */
   readonly status?: 200 | 201
-  /** headers that a success may carry, each with its sentence */
+  /** headers that a success may carry, each with its description */
   readonly headers?: Readonly<Record<string, string>>
-  /** also answers 201, of the same shape, when it made what it saves */
+  /** true when the call answers 201, of the same shape, after creating what it saves */
   readonly creates?: boolean
   /** `multipart`: the handler reads the body from the request itself */
   readonly body?: 'json' | 'multipart'
 }
 
-/** Declares a call, keeping the types of its schemas. */
+/** Declares a call and keeps the types of its schemas. */
 export function contract<I extends z.ZodType, O extends z.ZodType, A extends Access>(
   declared: Contract<I, O, A>,
 ): Contract<I, O, A> {

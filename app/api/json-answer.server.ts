@@ -1,7 +1,7 @@
 /**
- * A call's answer, its length told: what is sent without one is packed however short it is, which took a fifth of a
- * small call's CPU.
- * @param value what JSON can hold
+ * JSON response of a call, with Content-Length. Without the length, even a short body is compressed, which took 20 %
+ * of a small call's CPU.
+ * @param value anything that JSON can hold
  */
 export function jsonAnswer(
   value: unknown,

@@ -47,7 +47,8 @@ export const originContracts = {
         }),
       ),
       notes: z.array(z.string()),
-      // why: who is late stands in `parts` one by one; this names thirty of a kind, as the page does
+      // `parts` lists each late concession. `freshness` names at most 30 of a kind, as the page does, and counts the
+      // rest.
       freshness: freshness
         .extend({
           unnamed: z

@@ -1,11 +1,13 @@
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 
-/** Which lines an account's concessions have crossed, as it was last told (7-beyond §3). */
+/**
+ * Alert lines that an account's concessions have crossed, as of the last alert check that changed them (7-beyond §3).
+ */
 export interface AlertStateDocument {
-  /** the account */
+  /** the account's `_id` */
   _id: string
-  /** counts the looks that changed something */
+  /** counts the checks that changed `crossed` */
   revision: number
   /** keys of `lookAcross`, sorted */
   crossed: string[]
@@ -13,7 +15,7 @@ export interface AlertStateDocument {
 
 export const alertStates = defineModel<AlertStateDocument>('alertStates', [])
 
-/** The states of these accounts, by account; one without any was never told anything. */
+/** Alert states by account; an account whose concessions never crossed a line has none. */
 export async function findAlertStates(
   ids: readonly string[],
 ): Promise<Map<string, AlertStateDocument>> {
@@ -21,7 +23,7 @@ export async function findAlertStates(
   return new Map(found.map((state) => [state._id, state]))
 }
 
-/** Stores a state over the one before it; false when another look was faster. */
+/** Stores the next revision of a state; false when another check stored that revision first. */
 export async function storeAlertState(next: AlertStateDocument): Promise<boolean> {
   const { _id, revision, crossed } = next
   const collection = await alertStates.open()
@@ -39,7 +41,6 @@ export async function storeAlertState(next: AlertStateDocument): Promise<boolean
   }
 }
 
-/** Forgets what an account was last told. */
 export async function deleteAlertState(_id: string): Promise<void> {
   await (await alertStates.open()).deleteOne({ _id })
 }

@@ -3,19 +3,19 @@ import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'
 
-/** Somebody whose name is, or was, taken out of everything (7-beyond §4). It tells nothing of who it was. */
+/** Anonymisation job of one person (7-beyond §4). The document holds no personal data. */
 export interface AnonymisedDocument extends Running {
   /** `${kind}|${identifier}` */
   _id: string
   kind: PersonKind
-  /** what he is called by from now on, counted per kind from 1 */
+  /** the number in the person's new name, counted per kind from 1 */
   number: number
   /**
-   * `running`: a run that was cut goes on from the beginning, which does no harm; `withdrawn`: the person came back
-   * before it ended, and only another request begins it again, under the same number
+   * `running`: an interrupted run restarts from its first step, each of which is idempotent; `withdrawn`: the person
+   * came back before the run ended, and only a new request resumes it, under the same number
    */
   state: 'running' | 'withdrawn' | 'done'
-  /** who asked for it */
+  /** the user who requested the anonymisation */
   by: string
   byName: string
   at: Date
@@ -31,7 +31,7 @@ const idOf = (kind: PersonKind, id: string) => `${kind}|${id}`
 /** The identifier of the collaborator or account. */
 export const personOf = ({ _id }: AnonymisedDocument): string => _id.slice(_id.indexOf('|') + 1)
 
-/** What is known of a person's anonymising; null: it was never begun. */
+/** The anonymisation job of a person; null when none was ever started. */
 export async function findAnonymised(
   kind: PersonKind,
   id: string,
@@ -39,10 +39,10 @@ export async function findAnonymised(
   return (await anonymised.open()).findOne({ _id: idOf(kind, id) })
 }
 
-/** Who asked for it and when, with the sign of life of who does it. */
+/** The user who requested the job, the time, and the heartbeat of the process that runs it. */
 type Begun = Omit<AnonymisedDocument, '_id' | 'kind' | 'number' | 'state'>
 
-/** Begins it under the next free number; null when somebody took the number, or began the same, meanwhile. */
+/** Starts a job under the next free number; null when a concurrent job took the number or is the same person's. */
 export async function beginAnonymising(
   kind: PersonKind,
   id: string,
@@ -61,12 +61,12 @@ export async function beginAnonymising(
   return (await claimFirst(collection, document)) ? document : null
 }
 
-/** Takes over, or goes on with, what is running: a sign of life. */
+/** Records a heartbeat of a running job, or takes the job over from a dead process. */
 export async function renewAnonymising({ _id }: AnonymisedDocument, life: Running): Promise<void> {
   await (await anonymised.open()).updateOne({ _id, state: 'running' }, { $set: life })
 }
 
-/** Begins what was withdrawn again; null when somebody was faster. */
+/** Resumes a withdrawn job; null when another process resumed it first. */
 export async function resumeAnonymising(
   { _id }: AnonymisedDocument,
   begun: Begun,
@@ -79,24 +79,23 @@ export async function resumeAnonymising(
   )
 }
 
-/** Gives up what was begun: nobody goes on with it. Safe to repeat. */
+/** Withdraws a running job, so that no process continues it. Idempotent. */
 export async function withdrawAnonymising({ _id }: AnonymisedDocument): Promise<void> {
   const $set = { state: 'withdrawn' as const }
   await (await anonymised.open()).updateOne({ _id, state: 'running' }, { $set })
 }
 
-/** Says that nothing names the person any more. Safe to repeat. */
+/** Marks a job as done: no document names the person any more. Idempotent. */
 export async function endAnonymising({ _id }: AnonymisedDocument): Promise<void> {
   await (await anonymised.open()).updateOne({ _id }, { $set: { state: 'done' } })
 }
 
-/** Gives who asked for it another name. Safe to repeat. */
+/** Renames the requester on every job. Idempotent. */
 export async function renameAsker(by: string, byName: string): Promise<void> {
   const filter = { kind: { $in: [...PERSON_KINDS] }, by }
   await (await anonymised.open()).updateMany(filter, { $set: { byName } })
 }
 
-/** What was begun and has not ended. */
 export async function runningAnonymisings(): Promise<AnonymisedDocument[]> {
   return (await anonymised.open()).find({ state: 'running' }).toArray()
 }

@@ -8,11 +8,11 @@ export interface ApiKeyDocument extends KeyRights {
   /** SHA-256 of the key, hexadecimal */
   hash: string
   createdAt: Date
-  /** who made it, by name */
+  /** name of the user who created the key */
   createdBy: string
-  /** to the minute; null: never used */
+  /** rounded to the minute; null: never used */
   lastUsedAt: Date | null
-  /** by name; null while it is not revoked */
+  /** name of the user who revoked the key; null: not revoked */
   revokedBy: string | null
 }
 
@@ -22,22 +22,22 @@ export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [
   { key: { assignmentId: 1, revokedAt: 1 }, name: 'assignment' },
 ])
 
-/** Stores a key; false when one of this identifier has been made already. */
+/** Stores a key; false when a key with this `_id` exists already. */
 export async function insertApiKey(key: ApiKeyDocument, tx: Transaction): Promise<boolean> {
   return insertFirst(await apiKeys.open(), key, tx)
 }
 
-/** A key, also one that is revoked or over; null for none. */
+/** A key, revoked and expired ones included; null when no key has this `_id`. */
 export async function findApiKey(_id: string): Promise<ApiKeyDocument | null> {
   return (await apiKeys.open()).findOne({ _id })
 }
 
-/** The key whose secret has this hash, also one that is revoked or over; null for none. */
+/** The key whose secret has this hash, revoked and expired ones included; null when there is none. */
 export async function findApiKeyByHash(hash: string): Promise<ApiKeyDocument | null> {
   return (await apiKeys.open()).findOne({ hash })
 }
 
-/** The keys, latest first; those of one page, or all. */
+/** The keys, newest first: one page of them, or all without `page`. */
 export async function latestApiKeys(page?: {
   skip: number
   limit: number
@@ -48,7 +48,7 @@ export async function latestApiKeys(page?: {
   return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
 }
 
-/** The keys that somebody of these names made or revoked, latest first. */
+/** The keys that a user with one of these names created or revoked, newest first. */
 export async function keysNaming(names: readonly string[]): Promise<ApiKeyDocument[]> {
   const by = { $or: [{ createdBy: { $in: [...names] } }, { revokedBy: { $in: [...names] } }] }
   return (await apiKeys.open())
@@ -57,18 +57,16 @@ export async function keysNaming(names: readonly string[]): Promise<ApiKeyDocume
     .toArray()
 }
 
-/** How many keys were ever made. */
 export async function countApiKeys(): Promise<number> {
   return (await apiKeys.open()).countDocuments({ createdAt: { $gte: new Date(0) } })
 }
 
-/** How many keys that are not revoked reach a group, plate or concession by name. */
+/** Number of unrevoked keys that are assigned to a group, plate or concession. */
 export async function countKeysOf(assignmentId: string, tx?: Transaction): Promise<number> {
   const filter = { assignmentId, revokedAt: null }
   return (await apiKeys.open()).countDocuments(filter, inSession(tx))
 }
 
-/** The names of some keys. */
 export async function namesOfKeys(
   ids: readonly string[],
 ): Promise<{ _id: string; name: string }[]> {
@@ -78,12 +76,11 @@ export async function namesOfKeys(
     .toArray()
 }
 
-/** Notes that the key was used. */
 export async function noteApiKeyUse(_id: string, lastUsedAt: Date): Promise<void> {
   await (await apiKeys.open()).updateOne({ _id }, { $set: { lastUsedAt } })
 }
 
-/** Revokes a key; false when it is revoked already. */
+/** Revokes a key; false when the key was revoked already. */
 export async function revokeStoredKey(
   _id: string,
   revoked: Pick<ApiKeyDocument, 'revokedAt' | 'revokedBy'>,

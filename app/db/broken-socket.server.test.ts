@@ -36,10 +36,10 @@ it.each([
   ['connectionClosed', { reason: 'error' }, true],
   ['connectionClosed', { reason: 'idle' }, false],
   ['serverHeartbeatFailed', {}, true],
-])('hears of %s %o', async (event, told, givesUp) => {
+])('rejects unanswered commands after %s %o', async (event, payload, givesUp) => {
   const mute = vi.fn()
   answered(never()).catch(mute)
-  client.emit(event, told)
+  client.emit(event, payload)
   await vi.advanceTimersByTimeAsync(8_000)
   expect(mute).toHaveBeenCalledTimes(givesUp ? 1 : 0)
 })
@@ -51,7 +51,7 @@ it('leaves an answer that comes in time as it is', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
 })
 
-it('a command whose socket breaks, or that nobody answers after one has, is begun again', async () => {
+it('a command is retried when its socket breaks, or when no answer comes after a broken connection', async () => {
   vi.useRealTimers()
   let tries = 0
   const attempt = async () => {

@@ -1,9 +1,9 @@
 import { type MongoClient, MongoNetworkError } from 'mongodb'
 
 /*
- * What the driver (7.8 and 7.9) does of a socket that breaks under a command: it waits for the socket to drain, so that
- * it hands over the socket's own error, or, where the socket was destroyed before the driver has heard of it, waits for
- * ever. Neither is an error of its own kind.
+ * Workaround for the MongoDB driver 7.8 and 7.9, which waits for a socket to drain when the socket breaks under a
+ * command. Either the driver throws the socket's own error, which is no MongoError, or it never answers, because the
+ * socket was destroyed before.
  */
 
 const CODES: ReadonlySet<unknown> = new Set([
@@ -13,15 +13,16 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 
-/** Whether a command failed with its socket, before or after the database had it. */
+/** Tests whether a command failed because its socket broke, before or after the database received the command. */
 export const isBrokenSocket = (error: unknown): error is Error =>
   error instanceof Error && CODES.has((error as NodeJS.ErrnoException).code)
 
 /**
- * How long after a connection broke a command is waited for, in ms, together within the 20 s of a request: the driver
- * may hear of it a little later than others, so what began meanwhile counts too.
+ * Delays in ms after a broken connection, together within the 20 s limit of a request. `LATE_MS`: commands sent until
+ * then may also have used that connection, because the driver learns of the break late. `MUTE_MS`: those commands are
+ * rejected after this time.
  */
-const [MEANWHILE_MS, MUTE_MS] = [1_000, 7_000]
+const [LATE_MS, MUTE_MS] = [1_000, 7_000]
 
 const underWay = new Set<(error: Error) => void>()
 
@@ -34,10 +35,10 @@ function giveUpLater(): void {
   if (heard.length > 0) setTimeout(giveUp, MUTE_MS).unref()
 }
 
-/** Gives up, a while later, what may have left by a connection that is no more. */
-const connectionBroke = () => void setTimeout(giveUpLater, MEANWHILE_MS).unref()
+/** Rejects, after both delays, the commands that may have used a broken connection. */
+const connectionBroke = () => void setTimeout(giveUpLater, LATE_MS).unref()
 
-/** Has commands under way given up some time after a connection of this client has broken. */
+/** Rejects unanswered commands some time after a connection of this client breaks. */
 export function watchConnections(client: Pick<MongoClient, 'on'>): void {
   client.on('connectionPoolCleared', connectionBroke)
   client.on('serverHeartbeatFailed', connectionBroke)
@@ -46,7 +47,10 @@ export function watchConnections(client: Pick<MongoClient, 'on'>): void {
   })
 }
 
-/** A command's answer; an error of the network when a connection broke under it and none came for 8 s. */
+/**
+ * Waits for a command's answer.
+ * @throws MongoNetworkError when a connection broke and no answer came within 8 s
+ */
 export async function answered<T>(command: Promise<T>): Promise<T> {
   let giveUp: (error: Error) => void = () => undefined
   const mute = new Promise<never>((_, reject) => {

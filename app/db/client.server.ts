@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /**
- * What every command is sent with, whatever the options of `MONGODB_URI` say: `readPreference=secondary` or `w=1`
- * there would read old figures and lose acknowledged writes with a primary.
+ * Options of every command, which override those in `MONGODB_URI`: `readPreference=secondary` would read old figures,
+ * and `w=1` would lose acknowledged writes when the primary fails.
  */
 export const GUARANTEES = {
   w: 'majority',
@@ -32,8 +32,8 @@ async function connect(): Promise<Connection> {
     ...GUARANTEES,
     ignoreUndefined: true,
     serverSelectionTimeoutMS: SELECTION_MS,
-    // why: a primary that hangs is given up after these, not after half a minute; the embedded server is a thread of
-    // this process that ends with it, and its disk may take seconds
+    // 5 s, not the driver's default: a primary that hangs is abandoned sooner. 30 s for the embedded server, a thread
+    // of this process: its disk may take seconds to answer.
     connectTimeoutMS: embedded ? 30_000 : 5_000,
     heartbeatFrequencyMS: 5_000,
   })
@@ -55,7 +55,7 @@ async function connect(): Promise<Connection> {
   }
 }
 
-/** The product's database, connected on first use: `MONGODB_URI`, else the embedded server. */
+/** The product's database, connected on first use to `MONGODB_URI` or else to the embedded server. */
 export async function database(): Promise<Db> {
   connection ??= connect()
   try {
@@ -72,11 +72,11 @@ export async function databaseClient(): Promise<MongoClient> {
   return (await (connection as Promise<Connection>)).client
 }
 
-/** Closes the connection and, when it runs, the embedded server; a later `database()` opens anew. */
+/** Closes the connection and, when it runs, the embedded server; a later `database()` reconnects. */
 export async function closeDatabase(): Promise<void> {
   const open = connection
   connection = null
-  // why: a connection that never came about leaves nothing to close
+  // A failed connection has nothing to close.
   const opened = await open?.catch(() => null)
   await opened?.close()
 }

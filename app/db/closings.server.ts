@@ -5,40 +5,43 @@ import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import { inSession, type Transaction } from './transaction.server'
 
-/** The kept figures of a closing. */
+/** Signature of a closing's snapshot. */
 interface Seal {
   at: Date
   sha256: string
-  /** which of those who took them at once did: theirs are the parts; absent: before this was kept */
+  /**
+   * id of the capture whose parts are signed, because several processes may capture at once; absent in closings older
+   * than this field
+   */
   run?: string
-  /** Ed25519 of the exact text, base64, and the pair that made it; absent: before closings were signed */
+  /** Ed25519 signature of the signed text in base64, and the key pair used; absent in closings older than signatures */
   signed?: { keyId: string; signature: string }
 }
 
-/** A month that was closed for a group or the network (7-beyond §4); one closed again has a document of its own. */
+/** A month closed for a group or for the network (7-beyond §4). Closing a month again creates another document. */
 export interface ClosingDocument {
   _id: string
-  /** 'all', or the group's identifier */
+  /** 'all', or the group's `_id` */
   scope: string
-  /** what it was called then */
+  /** the scope's name at the time of the closing */
   scopeName: string
   /** yyyy-MM */
   month: string
-  /** counts the closings of this month and scope, from 1 */
+  /** numbers the closings of this month and scope, from 1 */
   version: number
   state: ClosingState
-  /** the concessions that it covers, wherever they are moved */
+  /** the concessions that the closing covers, even after they move to another group */
   siteIds: string[]
   siteCount: number
   closedBy: string
   closedByName: string
   closedAt: Date
-  /** the kept figures; null until they are */
+  /** null until the snapshot is stored and signed */
   seal: Seal | null
   reopened: { by: string; byName: string; at: Date; reason: string } | null
 }
 
-/** A closing without the concessions that it covers: 120 kB of a network of 5,000. */
+/** A closing without `siteIds`, which take 120 kB for a network of 5,000 concessions. */
 export type ClosingHead = Omit<ClosingDocument, 'siteIds'>
 
 const closings = defineModel<ClosingDocument>('closings', [
@@ -46,12 +49,11 @@ const closings = defineModel<ClosingDocument>('closings', [
   { key: { state: 1 }, name: 'state' },
 ])
 
-/** A part of a closing's snapshot. */
 interface SealedPart {
   /** `${closingId}|${run}|${number}` */
   _id: string
   closingId: string
-  /** who took it, as `Seal` names it */
+  /** id of the capture, as in `Seal.run` */
   run?: string
   /** from 0 */
   number: number
@@ -62,7 +64,7 @@ const sealedFigures = defineModel<SealedPart>('sealedFigures', [
   { key: { closingId: 1, number: 1 }, name: 'closing_number' },
 ])
 
-/** What the closings in force of some months cover. */
+/** The concessions covered by the closings in force of some months. */
 export async function coveredIn(
   months: readonly Month[],
   tx?: Transaction,
@@ -75,7 +77,7 @@ export async function coveredIn(
     .toArray()
 }
 
-/** The months in which some concessions are closed, by month in its order, with those of them that are. */
+/** The months in which at least one of these concessions is closed, in order, with the closed concessions. */
 export async function closedMonthsOf(
   siteIds: readonly string[],
   tx?: Transaction,
@@ -98,7 +100,7 @@ export async function closedMonthsOf(
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** The first of some months that a closing is in force of, whatever it covers; null without any. */
+/** The first of these months that has a closing in force, whatever its scope; null when none has. */
 export async function firstClosed(
   months: readonly Month[],
   tx?: Transaction,
@@ -110,7 +112,7 @@ export async function firstClosed(
   return found?.month ?? null
 }
 
-/** The closings of some months, reopened ones included; the latest of a scope last. */
+/** The closings of some months, reopened ones included, sorted by month, scope and version. */
 export async function closingsOf(months: readonly Month[]): Promise<ClosingHead[]> {
   return (await closings.open())
     .find(
@@ -120,7 +122,6 @@ export async function closingsOf(months: readonly Month[]): Promise<ClosingHead[
     .toArray()
 }
 
-/** The closing of that identifier. */
 export async function findClosing(_id: string): Promise<ClosingDocument | null> {
   return (await closings.open()).findOne({ _id })
 }
@@ -130,7 +131,7 @@ export async function latestClosing(month: Month, scope: string): Promise<Closin
   return (await closings.open()).findOne({ month, scope }, { sort: { version: -1 } })
 }
 
-/** The months that an account closed or reopened, in their order. */
+/** The closings that a user made or reopened, sorted by month, scope and version. */
 export async function closingsBy(userId: string): Promise<ClosingHead[]> {
   const by = { $or: [{ closedBy: userId }, { 'reopened.by': userId }] }
   return (await closings.open())
@@ -141,17 +142,17 @@ export async function closingsBy(userId: string): Promise<ClosingHead[]> {
     .toArray()
 }
 
-/** Closings whose figures are not kept yet. */
+/** Closings whose snapshot is not signed yet. */
 export async function unsealedClosings(): Promise<ClosingDocument[]> {
   return (await closings.open()).find({ state: 'sealing' }).toArray()
 }
 
-/** Stores a closing; false when somebody was faster. */
+/** Stores a closing; false when another process closed the same month and scope first. */
 export async function insertClosing(document: ClosingDocument, tx: Transaction): Promise<boolean> {
   return insertFirst(await closings.open(), document, tx)
 }
 
-/** Changes a closing that still is what was read; false when it has moved on. */
+/** Updates a closing whose state is unchanged since it was read; false when the state has changed. */
 export async function updateClosing(
   stored: ClosingDocument,
   changes: Partial<Pick<ClosingDocument, 'state' | 'seal' | 'reopened'>>,
@@ -166,13 +167,16 @@ export async function updateClosing(
   return matchedCount === 1
 }
 
-/** Gives who reopened months another name; who closed them is signed. Safe to repeat. */
+/**
+ * Renames the user who reopened months. The name of the user who closed is part of the signed text and stays.
+ * Idempotent.
+ */
 export async function renameReopener(userId: string, byName: string): Promise<void> {
   const filter = { month: { $gte: '' }, 'reopened.by': userId }
   await (await closings.open()).updateMany(filter, { $set: { 'reopened.byName': byName } })
 }
 
-/** Keeps one part of a closing's figures, as one of those who take them does. Safe to repeat. */
+/** Stores one part of a capture's figures. Idempotent. */
 export async function keepSealed(
   closingId: string,
   run: string,
@@ -184,13 +188,13 @@ export async function keepSealed(
   await (await sealedFigures.open()).replaceOne({ _id }, replacement, { upsert: true })
 }
 
-/** Forgets the parts that nobody signed: all but those of the seal. Safe to repeat. */
+/** Deletes the parts of unsigned captures: all parts but those of `seal.run`. Idempotent. */
 export async function dropUnsigned({ _id, seal }: ClosingDocument): Promise<void> {
   const filter = { closingId: _id, ...(seal ? { run: { $ne: seal.run ?? null } } : {}) }
   await (await sealedFigures.open()).deleteMany(filter as object)
 }
 
-/** The figures that a closing keeps, in the order they were taken; none before they are signed. */
+/** The signed figures of a closing in capture order; empty before the closing is signed. */
 export async function sealedOf({ _id, seal }: ClosingDocument): Promise<SealedSite[]> {
   if (!seal) return []
   const found = await (await sealedFigures.open())

@@ -6,16 +6,16 @@ import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { within } from './scope-match.server'
 import type { Transaction } from './transaction.server'
 
-/** What a concession's people say of one day's figures (7-beyond §1). */
+/** A concession's comment on the figures of one day (7-beyond §1). */
 export interface CommentDocument extends Revised {
   _id: string
   siteId: string
   plateId: string
   groupId: string
-  /** the analysed day that it speaks of, yyyy-MM-dd */
+  /** the analysed date that the comment is about */
   date: BusinessDay
   text: string
-  /** who wrote it, by name */
+  /** name of the user who wrote the comment */
   author: string
   at: Date
 }
@@ -30,7 +30,7 @@ export const comments = defineModel<CommentDocument>('comments', [
   { key: { date: 1, at: -1 }, name: 'date' },
 ])
 
-/** A scope's comments of a day, the latest first; at most `limit`. */
+/** A scope's comments on a day, newest first; at most `limit`. */
 export async function commentsWithin(
   scope: Scope,
   date: BusinessDay,
@@ -41,7 +41,6 @@ export async function commentsWithin(
   return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
 }
 
-/** The comments of some concessions on a day. */
 export async function commentsOfSites(
   siteIds: readonly string[],
   date: BusinessDay,
@@ -52,7 +51,6 @@ export async function commentsOfSites(
     .toArray()
 }
 
-/** A concession's comment of a day. */
 export async function findComment(
   siteId: string,
   date: BusinessDay,
@@ -61,10 +59,10 @@ export async function findComment(
 }
 
 /**
- * Stores a comment over what was read; one without text is removed.
- * @param next the document as it is to be, with the identifier of the one read
- * @param stored what was read; null: nothing
- * @returns false when somebody was faster
+ * Inserts or updates a comment; an empty `text` deletes the comment.
+ * @param next the new document, with the `_id` of `stored`
+ * @param stored the document as read; null when there was none
+ * @returns false when another user changed the comment first
  */
 export async function storeComment(
   next: CommentDocument,
@@ -81,7 +79,9 @@ export async function storeComment(
   return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
 }
 
-/** Gives who wrote comments another name; a save that read one before reads it again. Safe to repeat. */
+/**
+ * Renames the author of comments and increments their revision, so that a concurrent save reads them again. Idempotent.
+ */
 export async function renameCommenter(names: readonly string[], label: string): Promise<void> {
   await (await comments.open()).updateMany(
     { date: { $gte: '' }, author: { $in: [...names] } },

@@ -1,20 +1,20 @@
 import { RuleError } from '~/domain/errors'
 
-/** Somebody else changed the same thing at each try (4-decisions, 49). */
+/** Edit conflict after the last attempt: another user changed the same document each time (4-decisions, 49). */
 class BusyError extends RuleError {
   constructor() {
     super('Trop de personnes modifient ces données à la fois. Enregistrez de nouveau.', 409)
   }
 }
 
-/** Of as many writers at once, each round lets at least one through. */
+/** Attempts before giving up. Each round lets at least one of the concurrent writers succeed. */
 const ATTEMPTS = 30
 
 /**
- * Repeats a read-check-write until its write finds what was read: the one way in which the product settles that two
- * people write the same document. Each attempt reads anew.
- * @param attempt answers null when somebody was faster
- * @throws BusyError after 30 lost attempts
+ * Optimistic concurrency loop: repeats read, check and write until the write finds the document unchanged. Each attempt
+ * reads the document again.
+ * @param attempt returns null when another writer changed the document first
+ * @throws BusyError after 30 failed attempts
  */
 export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left--) {

@@ -3,16 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { BSON, type Document } from 'mongodb'
 import { frozen } from '~/infra/frozen.server'
 
-/** To be given to the reading whose documents are decoded here. */
+/** Query option that returns documents as BSON bytes, for `decodedOnce`. */
 export const AS_BYTES = { raw: true } as const
 
 /**
- * What pages make of documents that they read at each view and that seldom change. Documents come as their bytes, and
- * what was made of the same bytes before is taken from memory: so nothing kept can be old, whoever wrote it, and
- * however.
- * @param most documents whose content is kept; the answers least lately read leave first
- * @param make what is needed of a document; what it answers is shared, hence frozen
- * @returns reads what a query with `AS_BYTES` found, in its order
+ * Decode cache for documents that pages read at each view and that seldom change. The key is the SHA-256 of the
+ * result's BSON bytes: a changed document has another key, so an entry is never stale.
+ * @param most number of cached documents; the least recently used results are evicted
+ * @param make converts a document; its result is shared and deep-frozen
+ * @returns converts the result of a query made with `AS_BYTES`, in the result's order
  */
 export function decodedOnce<R extends object>(
   most: number,
@@ -24,7 +23,7 @@ export function decodedOnce<R extends object>(
   })
   return (found) => {
     const documents = found as readonly Uint8Array[]
-    // why one name for all: naming each costs as much as decoding a small one
+    // One key for the whole result: a key per document costs as much as decoding a small document.
     const name = createHash('sha256')
     for (const bytes of documents) name.update(bytes)
     const key = name.digest('base64')

@@ -1,12 +1,12 @@
 import { defineModel } from './collection.server'
 
-/** What somebody had typed when their session turned out to be over: kept for an hour, for the same person. */
+/** Server draft: form fields posted after the user's session had ended, stored for an hour for the same user. */
 export interface DraftDocument {
-  /** hash of the ended session's token: at most one draft per session ever opened */
+  /** hash of the ended session's token, so that a session has at most one draft */
   _id: string
-  /** whose session it was */
+  /** the session's user */
   userId: string
-  /** path of the page, and the query that names its subject */
+  /** the page's path, and the query parameters that name its subject */
   page: string
   fields: [name: string, value: string][]
   purgeAt: Date
@@ -17,10 +17,10 @@ const drafts = defineModel<DraftDocument>('drafts', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** How many drafts an account may have: one for each of its browsers. */
+/** Drafts per account: one for each browser that the user may have. */
 const MOST = 5
 
-/** Keeps a draft in place of the session's earlier one, and of the account's oldest beyond five. */
+/** Stores a draft, replacing the session's earlier one, and deletes the account's oldest beyond five. */
 export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void> {
   const collection = await drafts.open()
   const others = { userId: draft.userId, _id: { $ne: _id } }
@@ -30,22 +30,18 @@ export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void
   await collection.updateOne({ _id }, { $set: draft }, { upsert: true })
 }
 
-/** The draft of that identifier. */
 export async function findDraft(_id: string): Promise<DraftDocument | null> {
   return (await drafts.open()).findOne({ _id })
 }
 
-/** Forgets a draft. */
 export async function deleteDraft(_id: string): Promise<void> {
   await (await drafts.open()).deleteOne({ _id })
 }
 
-/** The drafts of an account. */
 export async function draftsOf(userId: string): Promise<DraftDocument[]> {
   return (await drafts.open()).find({ userId }).toArray()
 }
 
-/** Forgets the drafts of an account. */
 export async function deleteDraftsOf(userId: string): Promise<void> {
   await (await drafts.open()).deleteMany({ userId })
 }

@@ -15,19 +15,19 @@ import { replacedRecords } from './replaced.server'
 import { tickets } from './tickets.server'
 import { inSession, type Transaction } from './transaction.server'
 
-/** Documents that are read at once. */
+/** Number of documents read at once. */
 const BATCH = 100
 
-/** The people of a record after a name was taken out; null: nothing changed in that list. */
+/** The people lists of a record after a name was removed; a list is null when it did not change. */
 export interface RecordPeople {
   workers: WorkerFigures[] | null
   advisers: AdviserSales[] | null
 }
 type Rename = (record: Pick<RecordDocument, 'workers' | 'advisers'>) => RecordPeople
 
-/** The fields to set: the lists, and the fingerprints of those that have one. */
+/** The fields to `$set`: the changed lists, and the fingerprints of those that have one. */
 function renamed(record: Pick<RecordDocument, 'workers' | 'advisers' | 'parts'>, rename: Rename) {
-  // why: what is no list names nobody, and what cannot be read takes no other record with it (4-decisions, 42)
+  // An invalid list counts as empty, so that one invalid record does not stop the others (4-decisions, 42).
   const list = <T>(value: T[]) => (Array.isArray(value) ? value : [])
   const { workers, advisers } = rename({
     workers: list(record.workers),
@@ -50,9 +50,10 @@ function renamed(record: Pick<RecordDocument, 'workers' | 'advisers' | 'parts'>,
 const PEOPLE = { siteId: 1, date: 1, importId: 1, workers: 1, advisers: 1, parts: 1 } as const
 
 /**
- * Takes a name out of every record of a concession, and out of those that imports replaced; no import may be writing.
- * @param importIds whose replaced records may name him
- * @returns how many records named him
+ * Removes a name from every record of a concession and from the before images of imports. The caller makes sure that no
+ * import is writing.
+ * @param importIds the imports whose before images may contain the name
+ * @returns the number of changed records
  */
 export async function renameInRecords(
   siteId: string,
@@ -73,7 +74,7 @@ export async function renameInRecords(
     for (const record of found) {
       const $set = renamed(record, rename)
       if (!$set) continue
-      // why the import: what is read is what is written over
+      // `importId` in the filter: an import that replaced the record after the read is not overwritten.
       const { _id, importId } = record
       count += (await collection.updateOne({ _id, importId }, { $set })).modifiedCount
     }
@@ -94,7 +95,7 @@ export async function renameInRecords(
   return count
 }
 
-/** Every import's identifier, oldest first, and a mark of them that each import and each taking back changes. */
+/** The `_id` of every import, oldest first, and a fingerprint that changes with each import and each undo. */
 export async function everyImport(tx?: Transaction): Promise<{ ids: string[]; mark: string }> {
   const projection = { _id: 1, 'undo.at': 1 } as const
   const found = await (await imports.open())
@@ -106,7 +107,7 @@ export async function everyImport(tx?: Transaction): Promise<{ ids: string[]; ma
   return { ids: found.map(({ _id }) => _id), mark: JSON.stringify(found) }
 }
 
-/** Takes a name out of what imports found. @returns how many logs named him */
+/** Removes a name from the findings of imports. @returns the number of changed import logs */
 export async function renameInFindings(
   ids: readonly string[],
   rename: (findings: readonly ImportFinding[]) => ImportFinding[] | null,
@@ -130,7 +131,7 @@ export async function renameInFindings(
   return count
 }
 
-/** Takes identities out of what the trail tells of some things. Acts stay, with their authors and instants. */
+/** Removes names from the audit entries of an entity. The entries stay, with their authors and times. */
 export async function renameInTrail(
   entity: AuditEntity,
   entityId: string | null,
@@ -147,11 +148,11 @@ export async function renameInTrail(
   return count
 }
 
-/** Everything that an account did is its new name's: acts, imports, requests, keys, comments, surveys. Safe to repeat. */
+/** Renames an account as author of its audit entries, imports, tickets, keys, comments and surveys. Idempotent. */
 export async function renameAuthor(
   userId: string,
   given: {
-    /** what it was ever called, and no other account is: by these is found what has no identifier */
+    /** every name that the account and no other account ever had: finds documents that store a name only */
     names: readonly string[]
     label: string
     email: string

@@ -7,14 +7,14 @@ import {
 } from 'mongodb'
 import type { Transaction } from './transaction.server'
 
-/** Whether a write was refused because a unique index already holds its key. */
+/** Tests whether a write failed because a unique index already contains its key. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000
 }
 
 /**
- * Stores a document; false when a unique index already holds its key: somebody was faster. Of a transaction that is the
- * end: the server has aborted it.
+ * Inserts a document; false when a unique index already contains its key, because another writer inserted it first.
+ * Inside a transaction a duplicate key ends the transaction: the server has aborted it.
  */
 export async function insertFirst<T extends Document>(
   collection: Collection<T>,
@@ -31,9 +31,8 @@ export async function insertFirst<T extends Document>(
 }
 
 /**
- * Stores a document under an identifier that others give too; false when one of theirs was there.
- *
- * Why not `insertFirst`: an insertion that an election lets come again finds its identifier taken, by itself or by them.
+ * Inserts a document whose `_id` other processes may insert too; false when another process was first. Not
+ * `insertFirst`: after a failover the insert is repeated and may find the document of its own first attempt.
  */
 export async function claimFirst<T extends Document>(
   collection: Collection<T>,

@@ -1,13 +1,13 @@
-/** A document that keeps what its person was called before. */
+/** A document that keeps the earlier names of its person. */
 export interface Renamed {
   name: string
-  /** earlier names, the first one first; absent: never renamed since they are kept. An anonymised person has none */
+  /** earlier names, oldest first; absent when the person was never renamed; empty once anonymised */
   formerNames?: string[]
 }
 
 /**
- * What a write that may rename somebody keeps of the name before (7-beyond §4): imported sales and comments know him by
- * name alone, and the trail forgets after the time that administration sets.
+ * Update fields that keep the current name when a write changes it (7-beyond §4). Imported sales and comments identify
+ * a person by name alone, and audit entries that hold earlier names are deleted after the retention period.
  */
 export function keepingName({ name, formerNames = [] }: Renamed, next: string | undefined) {
   if (next === undefined || next === name || name === '') return {}

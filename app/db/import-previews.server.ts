@@ -4,25 +4,25 @@ import type { ImportKind } from '~/domain/imports/view'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from './collection.server'
 
-/** What a preview shows, of either kind. */
+/** Dry-run result of either kind of import. */
 export type AnyRehearsal = Rehearsal<ActivitySum> | Rehearsal<VideocheckFigures>
 
-/** A file that was checked and not stored, kept for its sender for an hour (7-beyond §2). */
+/** A file that was checked but not stored, kept for one hour for the user who sent it (7-beyond §2). */
 export interface ImportPreviewDocument {
-  /** the identifier of the import that it may become, which makes it one import whoever sends it twice */
+  /** the `_id` of the import that the preview may become, which makes confirming twice idempotent */
   _id: string
   kind: ImportKind
   userId: string
   fileName: string
-  /** import date yyyy-MM-dd; of VideoCheck the period yyyy-MM */
+  /** import date yyyy-MM-dd; for VideoCheck the period yyyy-MM */
   date: string
-  /** in how many pieces the file is kept */
+  /** number of pieces that store the file */
   pieces: number
   shown: AnyRehearsal
-  /** what it was compared with: another mark says that the data changed since */
+  /** fingerprint of the stored data that the file was compared with; another fingerprint means that the data changed */
   mark: string
   expiresAt: Date
-  /** when the database may drop it, by the real clock even when the product's is stopped */
+  /** when the database may delete the preview, by the real clock even when the product clock is stopped */
   purgeAt: Date
 }
 
@@ -34,7 +34,7 @@ interface Piece {
   purgeAt: Date
 }
 
-/** A document holds at most 16 MB. */
+/** 4 MiB, because a document holds at most 16 MiB. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const PURGE = { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 } as const
 
@@ -50,14 +50,14 @@ export const importPreviewPieces = defineModel<Piece>('importPreviewPieces', [
 
 const pieceId = (preview: string, i: number) => `${preview}|${i}`
 
-/** Forgets previews with their files. */
+/** Deletes previews and their files. */
 export async function deletePreviews(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await (await importPreviews.open()).deleteMany({ _id: { $in: [...ids] } })
   await (await importPreviewPieces.open()).deleteMany({ preview: { $in: [...ids] } })
 }
 
-/** Keeps a preview with its file, in place of the sender's earlier one of the kind. */
+/** Stores a preview with its file, replacing the user's earlier preview of the same kind. */
 export async function insertPreview(
   preview: Omit<ImportPreviewDocument, 'pieces'>,
   bytes: Uint8Array,
@@ -74,16 +74,16 @@ export async function insertPreview(
     const piece = { _id: pieceId(_id, i), preview: _id, bytes: new Binary(part), purgeAt }
     await collection.insertOne(piece)
   }
-  // why last: a preview that is there has its whole file
+  // Last: a preview that exists has its whole file.
   await (await importPreviews.open()).insertOne({ ...preview, pieces })
 }
 
-/** A preview without its file, also one whose hour is over until it is swept away; null for none. */
+/** A preview without its file, also an expired one until the database deletes it; null when there is none. */
 export async function findPreview(id: string): Promise<ImportPreviewDocument | null> {
   return (await importPreviews.open()).findOne({ _id: id })
 }
 
-/** The file of a preview; null when a piece is gone. */
+/** The file of a preview; null when a piece is missing. */
 export async function fileOfPreview({
   _id,
   pieces,
@@ -98,7 +98,7 @@ export async function fileOfPreview({
   return Buffer.concat(found)
 }
 
-/** Shows a preview anew. */
+/** Stores the refreshed result and fingerprint of a preview. */
 export async function renewPreview(
   id: string,
   changes: Pick<ImportPreviewDocument, 'shown' | 'mark'>,

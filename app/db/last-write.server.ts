@@ -4,20 +4,19 @@ import { database } from './client.server'
 import { counted } from './counted.server'
 
 async function ask(db: Db): Promise<string | null> {
-  const told = (await counted('hello', () => db.admin().command({ hello: 1 }))) as Document
-  const at = told['lastWrite']?.majorityOpTime
+  const reply = (await counted('hello', () => db.admin().command({ hello: 1 }))) as Document
+  const at = reply['lastWrite']?.majorityOpTime
   return at ? `${at.t}.${at.ts}` : null
 }
 
-// why not one that has begun: what was written since is to be seen
+// Never joins a request already sent: its answer may predate a write that this caller must see.
 const askTogether = together((db: Db) => db.databaseName, ask)
 
 /**
- * Names what is stored in the whole database: the time of the last write that a majority has, which is what readings
- * see. While it is the same, whatever was read since it was first told reads the same again, whoever writes: a replica
- * set and the embedded database tell it in `hello`.
- * @returns null where the server does not tell (a sharded cluster, a single server)
- * @throws what the driver throws when the database is out of reach
+ * Version of the whole database: the time of the last write acknowledged by a majority, read from `hello`. While the
+ * version stays the same, every query returns the same result as before.
+ * @returns null when the server reports no such time (a sharded cluster, a standalone server)
+ * @throws the driver's error when the database is unavailable
  */
 export async function lastWrite(): Promise<string | null> {
   return askTogether(await database())

@@ -4,7 +4,7 @@ import { insertFirst } from './errors.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import type { Transaction } from './transaction.server'
 
-/** The target hours that somebody set for a collaborator's month. */
+/** Target hours that a user set for a worker's month. */
 export interface MechanicTargetDocument extends Revised {
   /** `${workerId}-${yyyy-MM}` */
   _id: string
@@ -12,7 +12,7 @@ export interface MechanicTargetDocument extends Revised {
   siteId: string
   /** yyyy-MM */
   month: string
-  /** hours of the whole month, 1 decimal; null: taken away again */
+  /** hours of the whole month, 1 decimal; null: the target was removed */
   finalTargetHours: number | null
   updatedBy: string
   updatedAt: Date
@@ -22,7 +22,6 @@ export const mechanicTargets = defineModel<MechanicTargetDocument>('mechanicTarg
   { key: { siteId: 1, month: 1 }, name: 'site_month' },
 ])
 
-/** The individual targets of some concessions in a month (yyyy-MM). */
 export async function mechanicTargetsOfSites(
   siteIds: readonly string[],
   month: Month,
@@ -34,7 +33,7 @@ export async function mechanicTargetsOfSites(
   )
 }
 
-/** The individual targets of these identifiers, those taken away included. */
+/** The individual targets with these `_id`s, removed ones included. */
 export async function findMechanicTargets(
   ids: readonly string[],
 ): Promise<MechanicTargetDocument[]> {
@@ -42,10 +41,10 @@ export async function findMechanicTargets(
 }
 
 /**
- * Stores a target, or that there is none any more (null), over what was read. One that is taken away keeps its
- * document: its identifier comes back with the next target.
- * @param stored what was read; null: nothing
- * @returns false when somebody was faster
+ * Stores a target over the document as read; a null target removes it. A removed target keeps its document, because the
+ * next target has the same `_id`.
+ * @param stored the document as read; null when there was none
+ * @returns false when another user changed the target first
  */
 export async function storeMechanicTarget(
   stored: MechanicTargetDocument | null,

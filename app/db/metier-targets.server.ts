@@ -4,10 +4,10 @@ import { insertFirst } from './errors.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import type { Transaction } from './transaction.server'
 
-/** The coefficient of a job title for everything below one node of the network. */
+/** Coefficient of a job title for all concessions below one node of the hierarchy. */
 export interface MetierTargetDocument extends DatedMultiplier, Revised {
   _id: string
-  /** the job title as it is compared: case and accents do not count */
+  /** the normalised job title: without case and accents */
   key: string
   updatedBy: string
   updatedAt: Date
@@ -23,9 +23,9 @@ export async function metierTargetsOf(nodes: readonly string[]): Promise<MetierT
 }
 
 /**
- * Stores a coefficient over what was read.
- * @param stored what was read; null: nothing
- * @returns false when somebody was faster
+ * Stores a coefficient over the document as read.
+ * @param stored the document as read; null when there was none
+ * @returns false when another user changed the coefficient first
  */
 export async function storeMetierTarget(
   stored: MetierTargetDocument | null,

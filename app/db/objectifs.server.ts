@@ -19,12 +19,12 @@ export interface ObjectifDocument extends ObjectifValues, Revised {
   year: number
   month: number
   frozenPotentialHours: Record<ProductiveService, number> | null
-  /** the days of the frozen hours; missing: frozen before they were kept, or never */
+  /** the days of the frozen hours; absent when frozen before this field existed, or never frozen */
   frozenPotentialDays?: FrozenDay[]
   frozenAt: Date | null
   /**
-   * grows by one at each save: what an editor saw, so that nobody overwrites unknowingly;
-   * 0: only the potential was frozen, no objective was set
+   * incremented by each save, so that a form based on an older version is rejected; 0: only the potential was frozen,
+   * no target was set
    */
   version: number
   updatedAt: Date
@@ -44,8 +44,8 @@ type Targets = Pick<
 >
 
 /**
- * The objectifs of some concessions for a month (yyyy-MM): targets, and the frozen potential as it is stored; the merely
- * frozen are left out.
+ * The objectifs of some concessions for a month (yyyy-MM): targets and frozen potential. Documents that hold only a
+ * frozen potential are left out.
  */
 export async function objectifsOfSites(
   siteIds: readonly string[],
@@ -69,7 +69,6 @@ export async function objectifsOfSites(
     .toArray()
 }
 
-/** The objectif of a concession's month (yyyy-MM). */
 export async function findObjectif(
   siteId: string,
   period: string,
@@ -77,12 +76,11 @@ export async function findObjectif(
   return (await objectifs.open()).findOne({ siteId, period })
 }
 
-/** The objectif of that identifier. */
 export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
   return (await objectifs.open()).findOne({ _id })
 }
 
-/** Stores a month that had no document; false when somebody was faster. */
+/** Inserts the objectif of a month; false when another user inserted one first. */
 export async function insertObjectif(
   document: ObjectifDocument,
   tx: Transaction,
@@ -90,14 +88,14 @@ export async function insertObjectif(
   return insertFirst(await objectifs.open(), document, tx)
 }
 
-/** Replaces what an editor sets or freezes, if the month still is what was read; false when it has moved on. */
+/** Updates an objectif that is unchanged since it was read; false when it has changed. */
 export async function updateObjectif(
   stored: ObjectifDocument,
   saved: Partial<ObjectifDocument>,
   tx: Transaction,
 ): Promise<boolean> {
   const { _id, version } = stored
-  // why both: a freeze does not count as a version
+  // Both version and revision: a freeze increments the revision alone.
   const { matchedCount } = await (await objectifs.open()).updateOne(
     { _id, version, ...unchangedSince(stored) },
     { $set: saved, $inc: NEXT_REVISION },
@@ -106,7 +104,7 @@ export async function updateObjectif(
   return matchedCount === 1
 }
 
-/** Removes an objectif that still is what was read; false when it is gone or has moved on. */
+/** Deletes an objectif that is unchanged since it was read; false when it has changed or is gone. */
 export async function removeObjectif(stored: ObjectifDocument, tx: Transaction): Promise<boolean> {
   const { _id, version } = stored
   const { deletedCount } = await (await objectifs.open()).deleteOne(
@@ -116,7 +114,6 @@ export async function removeObjectif(stored: ObjectifDocument, tx: Transaction):
   return deletedCount === 1
 }
 
-/** The frozen potential of some concessions in a month. */
 export async function frozenPotentialsOf(
   siteIds: readonly string[],
   period: string,
@@ -129,7 +126,6 @@ export async function frozenPotentialsOf(
     .toArray()
 }
 
-/** The frozen potential of a scope's concessions in a month (yyyy-MM). */
 export async function frozenPotentials(
   scope: Scope,
   period: string,

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.server'
 
 const BATCH = 500
 
-/** The months of collaborators after one month (null: from the first on) up to another, with the first and the last. */
+/** Count, first and last month of the planning documents after one month (null: from the first) up to another. */
 export async function oldPlanning(after: Month | null, last: Month): Promise<Going> {
   const collection = await planning.open()
   const filter = { month: { $gt: after ?? '', $lte: last } }
@@ -19,7 +19,7 @@ export async function oldPlanning(after: Month | null, last: Month): Promise<Goi
   return { count, oldest: oldest?.month ?? null, newest: newest?.month ?? null }
 }
 
-/** The first month after one (null: the first of all) up to another that has a planning; null without any. */
+/** The first month after one (null: the first of all) up to another that has a planning; null when there is none. */
 export async function nextMonth(after: Month | null, last: Month): Promise<Month | null> {
   const filter = { month: { $gt: after ?? '', $lte: last } }
   const found = await (await planning.open()).findOne(filter, {
@@ -29,7 +29,7 @@ export async function nextMonth(after: Month | null, last: Month): Promise<Month
   return found?.month ?? null
 }
 
-/** A worker's month as far as erasing goes. */
+/** Fields of a worker's month that erasing absence reasons needs. */
 export type ReasonsOfMonth = Pick<
   PlanningDocument,
   '_id' | 'siteId' | 'plateId' | 'groupId' | 'month' | 'revision' | 'days'
@@ -41,8 +41,8 @@ const hasReasons = ({ days }: ReasonsOfMonth) =>
   Object.values(days).some((day) => isReason(day?.code) || isReason(day?.cleared))
 
 /**
- * The worker's months that tell why somebody was away, of one concession or of all; with the concessions that have a
- * planning of the month, whatever it tells now.
+ * The workers' months that contain an absence reason, of one concession or of all. `siteIds` names every concession
+ * with a planning in the month.
  */
 export async function monthsWithReasons(
   month: Month,
@@ -65,8 +65,8 @@ export async function monthsWithReasons(
 }
 
 /**
- * Puts the neutral code in the place of each reason, in months that are as they were read; their potential stays.
- * @returns how many months were written
+ * Replaces each absence reason by the neutral code, in months unchanged since they were read. Their potential stays.
+ * @returns the number of months written
  */
 export async function eraseReasons(
   months: readonly ReasonsOfMonth[],
@@ -79,7 +79,7 @@ export async function eraseReasons(
           .filter((field) => isReason(day?.[field]))
           .map((field) => [`days.${date}.${field}`, NEUTRAL] as const),
       )
-      // why null: a month from before revisions were counted has none
+      // null matches a month without the field, stored before revisions were counted.
       const filter = { _id, revision: (revision ?? null) as number }
       const $set = Object.fromEntries(codes)
       const counted = typeof revision === 'number' ? { $inc: { revision: 1 } } : {}
@@ -90,7 +90,7 @@ export async function eraseReasons(
   return result.modifiedCount
 }
 
-/** The acts before an instant, with the first and the last. */
+/** Count of the audit entries before an instant, with the times of the first and the last. */
 export async function oldActs(before: Date): Promise<{ count: number; at: [Date, Date] | null }> {
   const collection = await audit.open()
   const filter = { at: { $lt: before } }
@@ -103,7 +103,7 @@ export async function oldActs(before: Date): Promise<{ count: number; at: [Date,
   return { count, at: oldest && newest ? [oldest.at, newest.at] : null }
 }
 
-/** Erases some of the acts before an instant, the oldest first. @returns how many; 0: none is left */
+/** Deletes one batch of audit entries before an instant, oldest first. @returns how many; 0: none is left */
 export async function eraseActs(before: Date): Promise<number> {
   const collection = await audit.open()
   const found = await collection
@@ -118,7 +118,7 @@ export async function eraseActs(before: Date): Promise<number> {
   return deletedCount
 }
 
-/** The concessions' months whose planning somebody changed since an instant: `siteId|yyyy-MM`. */
+/** The concession months whose planning a user changed since an instant, as `siteId|yyyy-MM`. */
 export async function plannedSince(since: Date): Promise<Set<string>> {
   const cursor = (await audit.open()).find(
     { entity: 'planning', at: { $gte: since } },

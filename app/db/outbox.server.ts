@@ -6,7 +6,7 @@ import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import type { Transaction } from './transaction.server'
 
-/** What there is to write about; the mail itself is composed when it is sent, so that no secret waits here. */
+/** Subject of a queued mail. The text is composed when the mail is sent, so that no secret is stored here. */
 export type OutboxLetter =
   | { kind: 'password-reset'; email: string }
   | { kind: 'ticket-created'; ticketId: string }
@@ -14,40 +14,40 @@ export type OutboxLetter =
   | DayLetter
   | AlertLetter
 
-/** Letters that an account gets once a day at most. */
+/** Mails that an account gets at most once a day. */
 const DAY_LETTERS = ['late', 'morning'] as const
 
-/** A letter that an account gets once a day at most, and that is worth nothing the day after (7-beyond §2, §3). */
+/** A mail that an account gets at most once a day, and that expires the day after (7-beyond §2, §3). */
 export interface DayLetter {
   kind: (typeof DAY_LETTERS)[number]
-  /** the morning, yyyy-MM-dd */
+  /** the day of the mail, yyyy-MM-dd */
   day: string
   userId: string
 }
 
-/** The letter of the lines that an account's concessions have crossed (7-beyond §3). */
+/** Mail about the alert lines that an account's concessions have crossed (7-beyond §3). */
 export interface AlertLetter {
   kind: 'alert'
   userId: string
-  /** of the account's state that the letter leads to: one letter each */
+  /** revision of the account's alert state after this mail: one mail per revision */
   revision: number
   told: CrossedLine[]
-  /** the analysed date of the look, yyyy-MM-dd; missing in letters from before it was kept */
+  /** the analysed date, yyyy-MM-dd; absent in mails older than this field */
   date?: string
-  /** that state */
+  /** the alert state after this mail */
   crossed: string[]
 }
 
-/** A letter that waits for the mail server. */
+/** A mail in the transactional outbox. */
 export interface OutboxDocument {
   _id: string
   letter: OutboxLetter
-  /** tries so far */
+  /** attempts so far */
   tries: number
-  /** the next try, by the real clock: a stopped product clock must not hold mails back; null: it is dealt with */
+  /** the next attempt, by the real clock: a stopped product clock must not hold mails back; null: sent or abandoned */
   nextAt: Date | null
   lastError: string | null
-  /** when the database gives up on it */
+  /** when the database deletes the mail */
   purgeAt: Date
 }
 
@@ -57,13 +57,13 @@ export const outbox = defineModel<OutboxDocument>('outbox', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** How long a letter is kept at most, in ms. */
+/** Longest time that a mail is stored, in ms. */
 export const KEPT_MS = 7 * 24 * 3_600_000
 
-/** How long that is: whoever asked for a link looks for it now, and his address waits no longer than a link would last. */
+/** A reset mail, which holds an address, is stored no longer than its link would be valid. */
 const keptFor = ({ kind }: OutboxLetter) => (kind === 'password-reset' ? RESET_MS : KEPT_MS)
 
-/** Puts a letter in, due at once. */
+/** Enqueues a mail, due at once. */
 export async function insertLetter(
   letter: OutboxLetter,
   at: Date,
@@ -78,9 +78,9 @@ export async function insertLetter(
 const dayId = ({ kind, day, userId }: DayLetter) => `${day}-${kind}-${userId}`
 
 /**
- * Puts a letter of the day in unless it was before: the document is claim and letter in one, so that whatever
- * restarts and however many instances tick, an account gets one.
- * @returns false when it was there
+ * Enqueues a mail of the day unless it exists. The `_id` is derived from day, kind and account, so that restarts and
+ * several instances send one mail.
+ * @returns false when the mail existed
  */
 export async function insertDayLetter(letter: DayLetter, at: Date): Promise<boolean> {
   try {
@@ -93,8 +93,8 @@ export async function insertDayLetter(letter: DayLetter, at: Date): Promise<bool
 }
 
 /**
- * Puts the letter of an account's revision in unless it was before.
- * @returns the state that the letter leads to: of the one that stands there
+ * Enqueues the mail of an account's alert revision unless it exists.
+ * @returns the alert state after the stored mail
  */
 export async function insertAlert(letter: AlertLetter, at: Date): Promise<string[]> {
   const id = `alert-${letter.userId}-${letter.revision}`
@@ -108,7 +108,7 @@ export async function insertAlert(letter: AlertLetter, at: Date): Promise<string
   }
 }
 
-/** Which of these letters of the day were never put in. */
+/** The mails of the day that were never enqueued. */
 export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayLetter[]> {
   if (letters.length === 0) return []
   const filter = { _id: { $in: letters.map(dayId) } }
@@ -117,10 +117,10 @@ export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayL
   return letters.filter((letter) => !there.has(dayId(letter)))
 }
 
-/** How many letters wait, and how many of these failed at their last try; those dealt with count no more. */
+/** Number of pending mails, and of those whose last attempt failed; sent and abandoned mails do not count. */
 export async function countLetters(): Promise<{ waiting: number; failed: number }> {
   const collection = await outbox.open()
-  // why not `$ne: null`: what has an instant is a stretch of the index
+  // Not `$ne: null`: a lower bound is one range of the index.
   const waits = { nextAt: { $gt: new Date(0) } }
   const [waiting, failed] = await Promise.all([
     collection.countDocuments(waits),
@@ -129,7 +129,7 @@ export async function countLetters(): Promise<{ waiting: number; failed: number 
   return { waiting, failed }
 }
 
-/** Takes one due letter and moves its next try, so that no other process takes it meanwhile; null without one. */
+/** Claims one due mail by moving its next attempt, so that no other process claims it; null when no mail is due. */
 export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
   return (await outbox.open()).findOneAndUpdate(
     { nextAt: { $lte: now } },
@@ -138,12 +138,12 @@ export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocume
   )
 }
 
-/** Notes why a try failed and when the next one is. */
+/** Stores the error of a failed attempt and the time of the next one. */
 export async function postponeLetter(id: string, nextAt: Date, lastError: string): Promise<void> {
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
 }
 
-/** Takes a sent letter out; one that may be posted anew under its identifier stays, as what says that it was sent. */
+/** Closes a sent mail. Reset mails are deleted; other mails stay, because their `_id` prevents a second enqueue. */
 export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
   const collection = await outbox.open()
   const stays = letter.kind !== 'password-reset'
@@ -151,12 +151,11 @@ export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void
   else await collection.deleteOne({ _id })
 }
 
-/** The letters of an account that are kept: those that wait, and those that say what was sent. */
+/** All stored mails of an account, pending and sent. */
 export async function lettersTo(userId: string): Promise<OutboxDocument[]> {
   return (await outbox.open()).find({ 'letter.userId': userId }).toArray()
 }
 
-/** Forgets them. */
 export async function deleteLettersTo(userId: string): Promise<void> {
   await (await outbox.open()).deleteMany({ 'letter.userId': userId })
 }

@@ -10,23 +10,24 @@ import { commandRepeats } from '~/infra/metrics.server'
 import { answered, isBrokenSocket } from './broken-socket.server'
 import { damaged, foundRoom, roomless } from './no-room.server'
 
-/** How long a command is begun again, in ms; one begun last may take `SELECTION_MS` more: 20 s in all. */
+/** Retry deadline of a command, in ms. The last attempt may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
-/** How long the driver looks for a primary, in ms. A default election takes 11 s: the next attempt sees its end. */
+/**
+ * Time in which the driver looks for a primary, in ms. A default election takes 11 s, so a later attempt sees its end.
+ */
 export const SELECTION_MS = 5_000
-/** How long one attempt may take while the database is known to be away, in ms. */
+/** Timeout of one attempt while the database is known to be unavailable, in ms. */
 const AWAY_MS = 1_500
 const PAUSES_MS = [20, 100, 250, 500]
 
-/** Waits before a command is begun again. @param round 0 before the first repetition */
+/** Waits before a retry. @param round 0 before the first retry */
 export const pause = (round: number) => wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)])
 
 /**
- * Codes of a server that is going, coming, or no primary: HostUnreachable, HostNotFound, NetworkTimeout,
- * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown,
- * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary, SocketException,
- * ExceededTimeLimit, LegacyNotPrimary, CursorNotFound, FailedToSatisfyReadPreference,
- * ReadConcernMajorityNotAvailableYet.
+ * Error codes of a server that shuts down, starts or is not primary: HostUnreachable, HostNotFound, NetworkTimeout,
+ * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+ * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary, SocketException, ExceededTimeLimit, LegacyNotPrimary, CursorNotFound,
+ * FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet.
  */
 const PASSING = new Set([
   6, 7, 89, 91, 189, 10107, 11600, 11602, 13435, 13436, 9001, 262, 10058, 43, 133, 134,
@@ -36,8 +37,8 @@ const hasPassingCode = (error: { code?: unknown } | undefined) =>
   typeof error?.code === 'number' && PASSING.has(error.code)
 
 /**
- * What the answer of a bulk says of its statements, and of their way to a majority.
- * The driver wraps a cut connection, too: the original error, with code and labels, is its `errorResponse`.
+ * Tests the write errors and the write concern error of a bulk write. After a cut connection the driver wraps the
+ * original error, with code and labels, in `errorResponse`.
  */
 function isPassingBulk(error: MongoBulkWriteError): boolean {
   if (error.errorResponse instanceof Error) return isPassing(error.errorResponse)
@@ -45,7 +46,7 @@ function isPassingBulk(error: MongoBulkWriteError): boolean {
   return list.some(hasPassingCode) || hasPassingCode(error.result.getWriteConcernError())
 }
 
-/** Whether an error tells of a database that is on its way back, not of the command. */
+/** Tests whether an error is transient: caused by the state of the server or connection, not by the command. */
 export function isPassing(error: unknown): boolean {
   if (isBrokenSocket(error)) return true
   if (!(error instanceof MongoError)) return false
@@ -55,10 +56,10 @@ export function isPassing(error: unknown): boolean {
   return error instanceof MongoBulkWriteError && isPassingBulk(error)
 }
 
-/** A database that did not come back within the time of a request: the next ones do not wait for it. */
+/** True after a command used up its retries: later commands get the short time limit. */
 let isAway = false
 
-/** How long what begins now may be begun again, in ms. */
+/** Retry deadline of a command that starts now, in ms. */
 export const patienceMs = () => (isAway ? AWAY_MS : PATIENCE_MS)
 
 async function soon<T>(attempt: Promise<T>): Promise<T> {
@@ -69,17 +70,17 @@ async function soon<T>(attempt: Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a command through an election, a restart or a cut line: begins it again for up to 20 s, and once the
- * database is known to be away for 1.5 s only. Whatever else goes wrong is thrown at once.
- * @param attempt the command, safe to repeat; told whether it is a repetition
- * @param writes whether it changes anything, for the sentence
- * @throws DatabaseAwayError (503) when the database did not come back; NoRoomError (503) when its disk takes no writes
+ * Retries a command through a failover, a restart or a cut connection for up to 20 s. Once the database is known to be
+ * unavailable the limit is 1.5 s. Other errors are thrown at once.
+ * @param attempt the command, safe to repeat; `again` is true for a repetition
+ * @param writes whether the command writes; selects the message
+ * @throws DatabaseAwayError (503) when the database stays unavailable; NoRoomError (503) when its disk is full
  */
 export function patiently<T>(attempt: (again: boolean) => Promise<T>, writes: boolean): Promise<T> {
   return repeatedly((again) => answered(attempt(again)), writes)
 }
 
-/** The same for several commands, each of which gives up by itself a connection that no longer answers. */
+/** Like `patiently`, for several commands that each detect a broken connection themselves (`answered`). */
 export async function repeatedly<T>(
   attempt: (again: boolean) => Promise<T>,
   writes: boolean,

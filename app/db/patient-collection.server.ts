@@ -7,8 +7,11 @@ import { patiently } from './patience.server'
 type Call = (...given: unknown[]) => Promise<unknown>
 type Own = Collection<Document>
 
-/** Whether the document that a lost answer told of is as the repeated update leaves it. */
-async function stands(collection: Own, filter: Document, update: Document): Promise<boolean> {
+/**
+ * Tests whether a document already has the values that an update by `_id` sets, so that a lost answer counts as
+ * success.
+ */
+async function isApplied(collection: Own, filter: Document, update: Document): Promise<boolean> {
   const { _id } = filter
   if (_id === undefined || !update['$set']) return false
   const left = { _id, ...update['$set'] } as Filter<Document>
@@ -16,8 +19,8 @@ async function stands(collection: Own, filter: Document, update: Document): Prom
 }
 
 /**
- * What an insertion of own identifiers finds when it comes again: what it inserted the first time. It then names no
- * identifier, by which `claimFirst` knows it.
+ * Repeats an insert idempotently: a duplicate `_id` on a retry is the document of the first attempt. The result then
+ * has no `insertedId`, which `claimFirst` checks.
  */
 async function inserting(act: () => Promise<unknown>, again: boolean): Promise<unknown> {
   try {
@@ -29,7 +32,7 @@ async function inserting(act: () => Promise<unknown>, again: boolean): Promise<u
   }
 }
 
-/** One statement of a filter; when it comes again and finds nothing, it may have been carried out already. */
+/** Repeats `updateOne` idempotently: on a retry without a match, the first attempt may already have been applied. */
 async function updating(
   collection: Own,
   act: () => Promise<unknown>,
@@ -38,12 +41,14 @@ async function updating(
 ): Promise<unknown> {
   const result = (await act()) as { matchedCount: number; upsertedCount: number }
   if (!again || result.matchedCount + result.upsertedCount > 0) return result
-  return (await stands(collection, filter as Document, update as Document))
+  return (await isApplied(collection, filter as Document, update as Document))
     ? { ...result, matchedCount: 1 }
     : result
 }
 
-/** A removal that comes again and finds nothing: who is gone was removed. */
+/**
+ * Repeats `deleteOne` idempotently: on a retry without a match, a missing document was deleted by the first attempt.
+ */
 async function removing(
   collection: Own,
   act: () => Promise<unknown>,
@@ -71,7 +76,10 @@ const WRITES = new Set([
   'findOneAndDelete',
 ])
 
-/** Whether a statement is part of a transaction, which is repeated whole (see `transaction.server.ts`). */
+/**
+ * Tests whether a call has a session, and so belongs to a transaction, which is repeated whole
+ * (`transaction.server.ts`).
+ */
 const isTransactional = (given: readonly unknown[]) =>
   given.some((one) => (one as { session?: unknown } | undefined)?.session instanceof ClientSession)
 
@@ -94,7 +102,7 @@ interface Cursor {
   rewind(): void
 }
 
-/** A cursor whose reading to the end begins again from the start. */
+/** Wraps `toArray` of a cursor: a retry rewinds the cursor and reads it from the start. */
 function patientCursor(method: string, cursor: Cursor, given: readonly unknown[]) {
   const read = cursor.toArray.bind(cursor)
   if (isTransactional(given)) {
@@ -110,10 +118,10 @@ function patientCursor(method: string, cursor: Cursor, given: readonly unknown[]
 }
 
 /**
- * A collection whose commands outlive an election, a restart of the server or a cut line. Each write knows its own
- * work when it comes again: by identifiers made here, by the token or the values that it leaves, by revisions in
- * its filter. A claimed mail or link whose answer was lost is claimed anew when its time is over.
- * @throws DatabaseAwayError (503) from any command once the database stays away
+ * Collection proxy whose commands are retried through a failover, a server restart or a cut connection. Retried writes
+ * detect their own first attempt by `_id`, by the values set, or by a revision in the filter. A claimed mail or link
+ * whose answer was lost is claimed again when the claim expires.
+ * @throws DatabaseAwayError (503) from any command once the database stays unavailable
  */
 export function patientCollection<T extends Document>(real: Collection<T>): Collection<T> {
   return new Proxy(real, {

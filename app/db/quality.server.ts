@@ -6,7 +6,7 @@ import { insertFirst } from './errors.server'
 import { within } from './scope-match.server'
 import type { Transaction } from './transaction.server'
 
-/** A concession's customer surveys of a month. */
+/** Customer survey results of a concession's month. */
 export interface QualityDocument {
   _id: string
   siteId: string
@@ -15,7 +15,7 @@ export interface QualityDocument {
   /** yyyy-MM */
   period: string
   brands: KeptBrand[]
-  /** grows by one at each write: a save replaces what it read, or reads again */
+  /** incremented by each write, so that a save based on an older revision is repeated */
   revision: number
 }
 
@@ -26,7 +26,7 @@ export const quality = defineModel<QualityDocument>('quality', [
   { key: { period: 1 }, name: 'period' },
 ])
 
-/** The months of a scope's concessions that hold brands. */
+/** The months of a scope's concessions that have brands. */
 export async function qualityWithin(
   scope: Scope,
   period: string,
@@ -37,7 +37,6 @@ export async function qualityWithin(
   return found.filter(({ brands }) => brands?.length !== 0)
 }
 
-/** The months of some concessions. */
 export async function qualityOfSites(
   siteIds: readonly string[],
   period: string,
@@ -50,7 +49,7 @@ export async function qualityOfSites(
     .toArray()
 }
 
-/** Which of these concessions have a month with brands; one without brands is not kept. */
+/** The concessions that have survey results in a month. A month without brands is not stored. */
 export async function sitesWithQuality(
   siteIds: readonly string[],
   period: string,
@@ -61,16 +60,15 @@ export async function sitesWithQuality(
   return new Set(found.map(({ siteId }) => siteId))
 }
 
-/** A concession's month. */
 export async function findQuality(siteId: string, period: string): Promise<QualityDocument | null> {
   return (await quality.open()).findOne({ siteId, period })
 }
 
 /**
- * Stores a month's brands over what was read; a month without brands is removed.
- * @param next the document as it is to be, with the identifier of the one read
- * @param stored what was read; null: nothing
- * @returns false when somebody was faster
+ * Stores a month's brands over the document as read; without brands the document is deleted.
+ * @param next the new document, with the `_id` of `stored`
+ * @param stored the document as read; null when there was none
+ * @returns false when another user changed the month first
  */
 export async function storeQuality(
   next: QualityDocument,
@@ -90,13 +88,13 @@ export async function storeQuality(
   return insertFirst(collection, { ...next, revision: 1 }, tx)
 }
 
-/** The months that hold a brand which somebody of these names saved last. */
+/** Filter: the months with a brand last saved by a user with one of these names. */
 const savedBy = (names: readonly string[]) => ({
   period: { $gte: '' },
   'brands.updatedBy': { $in: [...names] },
 })
 
-/** The brands that somebody of these names saved last, by month. */
+/** The brands last saved by a user with one of these names, by month. */
 export async function brandsSavedBy(
   names: readonly string[],
 ): Promise<(Pick<QualityDocument, 'siteId' | 'period'> & { brandName: string })[]> {
@@ -108,7 +106,10 @@ export async function brandsSavedBy(
   )
 }
 
-/** Gives who saved brands another name; a save that read the month before reads it anew. Safe to repeat. */
+/**
+ * Renames the user who saved brands. The revision is incremented, so that a concurrent save reads the month again.
+ * Idempotent.
+ */
 export async function renameSurveyor(names: readonly string[], label: string): Promise<void> {
   const collection = await quality.open()
   for await (const { _id } of collection.find(savedBy(names), { projection: { _id: 1 } }))

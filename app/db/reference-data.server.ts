@@ -17,21 +17,21 @@ import { changesHere, referenceRevision } from './reference-revision.server'
 import { sites } from './sites.server'
 import { workingDays } from './working-days.server'
 
-/** The small data that every page needs and that changes a few times a year. */
+/** Data that every page needs and that changes a few times a year. */
 export interface ReferenceData {
   network: Network
   /** sorted by date */
   holidays: readonly HolidayDocument[]
   holidayDates: ReadonlySet<BusinessDay>
-  /** holidays that cannot be read, as far as they can: for who mends them (4-decisions, 42) */
+  /** invalid holidays with their valid fields, for the administrator who corrects them (4-decisions, 42) */
   brokenHolidays: readonly HolidayDocument[]
-  /** working days an administrator stored, by month */
+  /** working days set by an administrator, by month */
   workingDays: ReadonlyMap<Month, number>
-  /** what of holidays and working days cannot be read, and is in none of the others */
+  /** the invalid holidays and working days, which are in none of the other fields */
   faults: CalendarFaults
 }
 
-/** One of the lists could not be read; `list` says which (spec 1 §8, Selector and Month progress). */
+/** One of the lists could not be read; `list` names it (spec 1 §8, Selector and Month progress). */
 export class ReferenceDataError extends Error {
   readonly list: 'groups' | 'plates' | 'sites' | 'calendar'
   constructor(list: ReferenceDataError['list'], cause: unknown) {
@@ -51,10 +51,10 @@ async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>
   }
 }
 
-// why: how a document was last written is nobody's to see
+// Leaves out fields that only writers need.
 const PLAIN = { projection: { lastSave: 0, revision: 0, assignments: 0 } }
 
-// why: each list is read in the order of an index, so that none is a collection scan
+// Each list is sorted by an index: an unsorted query would be a collection scan.
 async function load(): Promise<ReferenceData> {
   const [groupList, plateList, siteList, calendar] = await Promise.all([
     named('groups', async () => (await groups.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
@@ -80,51 +80,42 @@ async function load(): Promise<ReferenceData> {
   }
 }
 
-// why with the revision: whoever read it since would be told of any change that had ended before
+// Keyed by revision: a reader must not join a read that began before a change to its data.
 const loadShared = shared(
   ({ db, revision }: { db: Db; revision: string | null }) => `${db.databaseName}|${revision}`,
   load,
 )
 
 async function read(db: Db): Promise<ReferenceData> {
-  // why: the revision is read before the lists, so that a change during the reading makes the copy old at once
+  // Revision before lists: a change during the read then makes the copy outdated at once.
   const revision = await referenceRevision()
   const copy = copies.get(db)
   if (copy && copy.revision === revision) return copy.data
   const data = await loadShared({ db, revision })
-  // why: readers of one revision get the same object, so that its identity can serve as a key
+  // Readers of one revision get the same object, so that its identity can serve as a cache key.
   const other = copies.get(db)
   if (other && other.revision === revision) return other.data
   copies.set(db, { revision, data })
   return data
 }
 
-// why not one that has begun: another instance may have written since, and its user reads here
+// Never joins a read already started: another instance may have written since, and its user reads here.
 const readOnce = inOneTurn((db: Db) => db.databaseName, read)
 
 /**
- * Groups, plates, concessions, holidays and stored working days, from a copy that is checked with one read by
- * identifier for all calls of a turn.
+ * Groups, plates, concessions, holidays and working days, from a copy per process. One query per event-loop tick checks
+ * the copy's revision.
  * @throws ReferenceDataError
  */
 export async function referenceData(): Promise<ReferenceData> {
   return readOnce(await database())
 }
 
-/**
- * The reference data read now: what a sum is computed from.
- * @param anew trusts no copy: a change of it was announced and may not have come to its revision
- * @throws ReferenceDataError
- */
-export async function freshReferenceData(anew: boolean): Promise<ReferenceData> {
-  return anew ? load() : readOnce(await database())
-}
-
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()
 
 /**
- * The reference data as a request first saw it: a page's session, scope and figures then stand on one reading.
- * A change made by this process since is seen; the loaders that follow an action have requests of their own.
+ * The reference data as first read for a request, so that its session, scope and figures agree. A change by this
+ * process since then is visible. The loaders that run after an action have requests of their own.
  * @throws ReferenceDataError
  */
 export function referenceDataOf(request: Request): Promise<ReferenceData> {

@@ -28,7 +28,7 @@ export async function findReopened(
   return new Set(found.map(({ _id }) => _id))
 }
 
-/** The reopening of a concession's month; null when there is none. */
+/** The reopening of a concession's month; null when the month is not reopened. */
 export async function findReopening(
   siteId: string,
   month: string,
@@ -36,7 +36,6 @@ export async function findReopening(
   return (await reopenedMonths.open()).findOne({ _id: idOf(siteId, month) })
 }
 
-/** Whether the concession's month is reopened. */
 export async function isReopened(siteId: string, month: string): Promise<boolean> {
   return (await findReopened([{ siteId, month }])).size > 0
 }
@@ -49,7 +48,7 @@ export async function insertReopened(
   return insertFirst(await reopenedMonths.open(), document, tx)
 }
 
-/** Closes a reopened month again. @returns false when somebody was faster */
+/** Closes a reopened month again. @returns false when another user closed the month first */
 export async function deleteReopened(
   { _id, reopenedAt }: ReopenedMonthDocument,
   tx: Transaction,

@@ -6,17 +6,17 @@ import { claimFirst, insertFirst } from './errors.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import type { Transaction } from './transaction.server'
 
-/** How long anything is kept: one document. */
+/** Retention periods of all kinds of data, in one document. */
 export interface RetentionDocument extends Revised {
   _id: 'retention'
   months: Durations
-  /** the day they were set: nothing goes by them before the night after; absent: before this was kept */
+  /** the day the periods were set; they apply from the next night on. Absent in documents older than this field */
   setOn?: BusinessDay
 }
 
 const retention = defineModel<RetentionDocument>('retention', [])
 
-/** A night's run: its document is the claim, what it did and how far it is. */
+/** Run of one night; the document is claim, result and progress. */
 export interface RetentionRunDocument extends Running {
   /** the day, yyyy-MM-dd */
   _id: BusinessDay
@@ -33,12 +33,12 @@ const retentionRuns = defineModel<RetentionRunDocument>('retentionRuns', [
 
 const ID = 'retention'
 
-/** What is in force; null: nothing ever was set. */
+/** The retention periods in force; null when they were never set. */
 export async function findRetention(): Promise<RetentionDocument | null> {
   return (await retention.open()).findOne({ _id: ID })
 }
 
-/** Stores durations over what was read. @returns false when somebody was faster */
+/** Stores retention periods over the document as read. @returns false when another user changed them first */
 export async function storeRetention(
   stored: RetentionDocument | null,
   next: Required<Pick<RetentionDocument, 'months' | 'setOn'>>,
@@ -54,7 +54,7 @@ export async function storeRetention(
   return matchedCount === 1
 }
 
-/** Claims a day's run; null when it was claimed before. */
+/** Claims a day's run; null when a process claimed the run before. */
 export async function claimRun(
   day: BusinessDay,
   life: Running & Pick<RetentionRunDocument, 'startedAt' | 'through'>,
@@ -68,7 +68,7 @@ export async function runningRuns(): Promise<RetentionRunDocument[]> {
   return (await retentionRuns.open()).find({ state: 'running' }).toArray()
 }
 
-/** The latest run of all, or of those that ended. */
+/** The latest run in a state, or in any state. */
 export async function latestRun(
   state?: RetentionRunDocument['state'],
 ): Promise<RetentionRunDocument | null> {
@@ -83,7 +83,7 @@ export async function latestRun(
   )
 }
 
-/** Takes a run over whose process is gone, as it was read; false when somebody was faster. */
+/** Takes a run over from a dead process; false when another process took the run first. */
 export async function takeRun(
   { _id, runner, heartbeatAt }: RetentionRunDocument,
   life: Running,
@@ -96,28 +96,27 @@ export async function takeRun(
   return matchedCount === 1
 }
 
-/** A sign of life of who does the run. */
+/** Records a heartbeat of the process that does the run. */
 export async function renewRun(_id: string, life: Running): Promise<void> {
   await (await retentionRuns.open()).updateOne({ _id, state: 'running' }, { $set: life })
 }
 
-/** Adds to what a run did. */
+/** Adds to a run's count of erased documents. */
 export async function countInRun(_id: string, kind: RetentionKind, count: number): Promise<void> {
   const $inc = { [`counts.${kind}`]: count }
   await (await retentionRuns.open()).updateOne({ _id }, { $inc })
 }
 
-/** Notes up to which month all reasons of absence are gone. */
+/** Records the last month whose absence reasons are all erased. */
 export async function noteThrough(_id: string, through: Month): Promise<void> {
   await (await retentionRuns.open()).updateOne({ _id }, { $set: { through } })
 }
 
-/** A run as it stands. */
 export async function findRun(_id: string): Promise<RetentionRunDocument | null> {
   return (await retentionRuns.open()).findOne({ _id })
 }
 
-/** Ends a run; false when it had ended. */
+/** Ends a run; false when it had already ended. */
 export async function endRun(_id: string, tx: Transaction): Promise<boolean> {
   const { matchedCount } = await (await retentionRuns.open()).updateOne(
     { _id, state: 'running' },

@@ -1,12 +1,12 @@
-/** A document that counts its writes; missing: it was never written since it was stored. */
+/** A document that counts its writes; `revision` is absent until the first update. */
 export interface Revised {
   revision?: number
 }
 
-/** The filter for a document that nobody has written since it was read. */
+/** Filter for a document unchanged since it was read; null also matches an absent revision. */
 export const unchangedSince = ({ revision }: Revised): { revision: never } => ({
   revision: (revision ?? null) as never,
 })
 
-/** What each write of such a document adds to it, by `$inc`. */
+/** `$inc` operand of each update of a `Revised` document. */
 export const NEXT_REVISION = { revision: 1 } as never

@@ -36,7 +36,7 @@ export type DayPartName =
 export type KeptPart = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 14
+const LAYOUT = 15
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: KeptPart, scope: string, month: string): string {

@@ -1,48 +1,30 @@
 import { Binary } from 'mongodb'
-import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
-import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
+import type { Month } from '~/domain/calendar/business-day'
 import type { DaySpan } from '~/domain/planning/stretches'
 import type { Planned, PlannedMonth } from '~/domain/productivity/gather'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/records/month-activity'
-import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
-import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
-import type { VideocheckMonth } from '~/domain/videocheck/month'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 
 /*
- * Roll-ups are read by every page: numbers travel as arrays in a fixed order (service, then figure),
- * a third of the bytes and of the decoding time of nested documents. Those of activity, which each import writes for
- * every concession, are bytes that nobody on the way has to look at.
+ * Sums that an import reads and writes for every concession. Packed, a month of activity has a sixth of the bytes of the
+ * plain document, and is read and written in a third of the time: the driver and the embedded database need not decode
+ * bytes or one text. Other parts gain nothing and are stored as they are (docs/decisions/caches.md).
  *
- * What is done for each day or person stands in functions of the module, and in loops: V8 forgets the fast code of a
- * callback made at each call with every collection of the whole heap, and an import goes through one or two.
+ * Each day and person is handled by functions of the module, in loops: V8 drops the fast code of a callback made at
+ * each call with every collection of the whole heap, and an import goes through one or two.
  */
 
-/** `activity` as stored. */
+/** `activity` in storage format. */
 export interface PackedActivity {
   dates: string[]
-  /** doubles, little-endian: per day cumulative and daily, 24 numbers each; of one concession cumulative alone */
+  /** little-endian doubles: per day cumulative and daily, 24 numbers each; for a single concession cumulative only */
   figures: Binary
   siteIds: string[]
   siteDays: number[]
-  /** the days that have workers, and those that have sales */
+  /** per concession, in the order of `siteIds`: days whose record has workers, and days whose record has sales */
   workerDays: number[]
   salesDays: number[]
-  unreadable: string[]
-}
-
-/** `staff` as stored: per day present and potential, 3 numbers each. */
-export interface PackedStaff {
-  days: { date: string; figures: number[] }[]
-  unreadable?: string[]
-}
-
-/** `videocheck` as stored; `days`: of the month, 0 without data. */
-export interface PackedVideocheck {
-  figures: number[]
-  targets: VideocheckMonth['targets']
-  siteIds: string[]
-  days: number[]
   unreadable: string[]
 }
 
@@ -68,10 +50,10 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// why: an import reads and writes one for each concession, and what a single one's days added is told by its cumulative
+// why: an import reads and writes one for each concession, whose daily figures follow from the cumulative ones
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
-/** A month of activity for storage. */
+/** Encodes a month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
   const withDaily = hasDaily(activity.sites)
   const size = withDaily ? 2 * SIZE : SIZE
@@ -91,9 +73,9 @@ export function packActivity(activity: MonthActivity): PackedActivity {
   }
 }
 
-/** A stored month of activity. */
+/** Decodes a stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
-  // why a copy: doubles must begin at a multiple of eight, and the bytes stand somewhere in a message
+  // why a copy: doubles must begin at a multiple of eight, and the bytes begin anywhere in a message
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE
@@ -118,33 +100,6 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
   }
 }
 
-/** A month of attendance for storage. */
-export function packStaff(staff: MonthStaff): PackedStaff {
-  const days = staff.days.map(({ date, present, potential }) => ({
-    date,
-    figures: [present, potential].flatMap((by) => PRODUCTIVE_SERVICES.map((key) => by[key])),
-  }))
-  return staff.unreadable ? { days, unreadable: staff.unreadable } : { days }
-}
-
-function unfoldServices(numbers: readonly number[], start: number): ByService {
-  const by = byService(() => 0)
-  for (const [i, service] of PRODUCTIVE_SERVICES.entries()) by[service] = numbers[start + i] ?? 0
-  return by
-}
-
-const staffDay = ({ date, figures }: PackedStaff['days'][number]) => ({
-  date,
-  present: unfoldServices(figures, 0),
-  potential: unfoldServices(figures, PRODUCTIVE_SERVICES.length),
-})
-
-/** A stored month of attendance. */
-export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
-  const days = packed.days.map(staffDay)
-  return packed.unreadable ? { month, days, unreadable: packed.unreadable } : { month, days }
-}
-
 /** `planned` as stored: one text, which is decoded at once. */
 export interface PackedPlanned {
   people: string
@@ -153,7 +108,7 @@ export interface PackedPlanned {
 
 type PackedPerson = (string | boolean | (string | null)[] | DaySpan)[]
 
-/** Who is planned, for storage: the codes of each in the order of the days that anybody has. */
+/** Encodes the planned workers for storage: each worker's codes, in the order of all days that occur. */
 export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
   const dates = [...new Set(people.flatMap(({ codes }) => Object.keys(codes)))].sort()
   const rows = people.map(
@@ -191,37 +146,10 @@ function unpackPerson(row: PackedPerson, dates: readonly string[]): PlannedMonth
   return { ...person, ...(span ? { span } : {}), ...(partOf ? { partOf } : {}) } as PlannedMonth
 }
 
-/** Who is planned, as stored. */
+/** Decodes stored planned workers. */
 export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
   const { dates, rows } = JSON.parse(people) as { dates: string[]; rows: PackedPerson[] }
   const unpacked: PlannedMonth[] = []
   for (const row of rows) unpacked.push(unpackPerson(row, dates))
   return { people: unpacked, unreadable }
-}
-
-/** A month of VideoCheck for storage. */
-export function packVideocheck({
-  figures,
-  targets,
-  sites,
-  unreadable,
-}: VideocheckMonth): PackedVideocheck {
-  return {
-    figures: VIDEOCHECK_KEYS.map((key) => figures[key]),
-    targets,
-    siteIds: sites.map(({ siteId }) => siteId),
-    days: sites.map(({ date }) => (date ? dayNumber(date) : 0)),
-    unreadable,
-  }
-}
-
-/** A stored month of VideoCheck. */
-export function unpackVideocheck(month: Month, packed: PackedVideocheck): VideocheckMonth {
-  const figures = noVideocheckFigures()
-  VIDEOCHECK_KEYS.forEach((key, i) => {
-    figures[key] = packed.figures[i] ?? 0
-  })
-  const dateOf = (day = 0) => (day > 0 ? dayIn(month, day) : null)
-  const sites = packed.siteIds.map((siteId, i) => ({ siteId, date: dateOf(packed.days[i]) }))
-  return { figures, targets: packed.targets, sites, unreadable: packed.unreadable ?? [] }
 }

@@ -9,44 +9,43 @@ import { scopeOfId } from './rollup-ids.server'
 import { coversRollup, FORGET, type Stale } from './stale-sums.server'
 
 /**
- * One part of a scope's month, derived from other collections and rebuilt on first read after a change.
- * `revision` starts anywhere and grows with each change underneath and with each storing: what was computed from an
- * older revision is not stored, and a revision with its identifier names one content for ever, also after a restore.
+ * Rollup: one materialised aggregate of a scope's month, rebuilt on the first read after a change. `revision` starts at
+ * a random number and grows with each invalidation and each store. A value computed from an older revision is not
+ * stored. `_id` and revision identify one content for ever, even after a restore.
  */
 export interface RollupDocument {
   /** `${part}${LAYOUT}|${scopeKey}|${yyyy-MM}` */
   _id: string
-  /** `scopeKey` of the domain */
+  /** result of `scopeKey` */
   scope: string
   /** yyyy-MM */
   month: string
   revision: number
-  /** packed by the part's codec; null: to be rebuilt */
+  /** encoded by the rollup's codec; null: to be rebuilt */
   data: unknown
-  /** read, never stored: a pending invalidation covers it, so that `data` is null */
+  /** set on read, never stored: a pending invalidation covers the rollup, so `data` is null */
   isOutdated?: true
 }
 
 export const rollups = defineModel<RollupDocument>('rollups', [
   { key: { scope: 1, month: 1 }, name: 'scope_month' },
   { key: { month: 1 }, name: 'month' },
-  // why: a revision is asked for at each view, and the document of a large network has hundreds of kilobytes
+  // Covering index: revisions are read at each view, and the document of a large network has hundreds of kilobytes.
   { key: { _id: 1, revision: 1 }, name: 'id_revision' },
 ])
 
 type Found = ReadonlyMap<string, RollupDocument>
 
-/** How many decoded documents of each level a process keeps: those that its pages show again and again. */
+/** Decoded documents per level in each process's cache. */
 const COPIES = 150
 
-/** Documents least lately read leave. */
 type Copies = LRUCache<string, RollupDocument>
 
 const copiesOf = new WeakMap<Db, Map<string, Copies>>()
 
 /**
- * What the database's process keeps of documents like this one. Why by level: an import reads and stores hundreds of
- * sums of concessions and plates, which must not push out the few wide ones that everybody looks at.
+ * Local cache for documents of this level. Levels have separate caches: an import reads and writes hundreds of
+ * concession and plate rollups, which must not evict group and network rollups.
  */
 function copies(db: Db, id: string): Copies {
   const known = copiesOf.get(db) ?? new Map<string, Copies>()
@@ -66,13 +65,13 @@ function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   }
 }
 
-/** Lets go of what the process keeps of forgotten documents: who reads them next needs not ask whether it still holds. */
+/** Evicts invalidated documents from the local cache, which saves their next reader a revision check. */
 export async function dropCopies(ids: readonly string[]): Promise<void> {
   const db = await database()
   for (const id of ids) copies(db, id).delete(id)
 }
 
-/** Those of some documents that the process has decoded before, and the identifiers of the others. */
+/** The cached documents by identifier, and the identifiers that are not in the cache. */
 function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDocument>, string[]] {
   const copied = new Map<string, RollupDocument>()
   const unseen: string[] = []
@@ -84,7 +83,7 @@ function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDoc
   return [copied, unseen]
 }
 
-/** Outdated sums of a committed write, to be forgotten (invalidations.server.ts). */
+/** Rollups made stale by a committed write and not invalidated yet (invalidations.server.ts). */
 export interface PendingInvalidation {
   /** `stale|${id of the write}` */
   _id: string
@@ -93,10 +92,10 @@ export interface PendingInvalidation {
   at: Date
 }
 
-/** Pending invalidations: an interval of the identifiers, which no roll-up's is in. */
+/** Filter for pending invalidations: an `_id` range that contains no rollup. */
 export const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
 
-/** Sums as readers may use them: those of a pending invalidation count as forgotten already. */
+/** Clears `data` of the rollups that a pending invalidation covers. */
 function withoutOutdated(
   found: readonly RollupDocument[],
   pending: readonly PendingInvalidation[],
@@ -114,7 +113,7 @@ export const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
 
 const isPending = ({ _id }: { _id: string }) => _id.startsWith('stale|')
 
-/** Documents in full, and the pending invalidations: one query. */
+/** Reads documents and pending invalidations in one query. */
 async function wholeWithPending(collection: Collection<RollupDocument>, ids: readonly string[]) {
   if (ids.length === 0) return { documents: [], pending: [] }
   const filter = { $or: [{ _id: { $in: [...ids] } }, PENDING] }
@@ -126,8 +125,8 @@ async function wholeWithPending(collection: Collection<RollupDocument>, ids: rea
 }
 
 /**
- * The documents in full; of those that a process has decoded before, only their revisions travel. Pending invalidations
- * are read with them, so that a committed write is seen before its sums are forgotten.
+ * Reads documents; of cached documents only the revisions are read. Pending invalidations are read in the same batch,
+ * so that a committed write is visible before its rollups are invalidated.
  */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
@@ -141,7 +140,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
   const [present, unknown, apart] = await Promise.all([
     revisions([...copied.keys()]),
     wholeWithPending(collection, unseen),
-    // why apart: revisions come from an index, which holds no invalidation
+    // Queried separately: revisions are read from an index that contains no invalidation.
     unseen.length === 0 ? pendingInvalidations() : [],
   ])
   const pending = [...apart, ...unknown.pending]
@@ -159,7 +158,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
 
 let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
 
-/** The documents found, by identifier: one query for what is asked for in one turn, with what others asked for. */
+/** Documents by identifier. All calls of one event-loop tick share one query. */
 export function findRollups(ids: readonly string[]): Promise<Found> {
   if (!gathering) {
     const asked = new Set<string>()
@@ -173,7 +172,7 @@ export function findRollups(ids: readonly string[]): Promise<Found> {
   return gathering.found
 }
 
-/** The filled documents in full, past what the process keeps of them: for what is read once. */
+/** Reads documents with data, past the local cache: for documents that are read once. */
 export async function readStoredRollups(ids: readonly string[]): Promise<RollupDocument[]> {
   if (ids.length === 0) return []
   return (await rollups.open())
@@ -181,7 +180,7 @@ export async function readStoredRollups(ids: readonly string[]): Promise<RollupD
     .toArray()
 }
 
-/** Makes sure that the documents exist, so that a later invalidation reaches them, and reads them. */
+/** Inserts missing documents, so that a later invalidation updates them, and reads all. */
 export async function registerRollups(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RollupDocument>> {
@@ -197,7 +196,7 @@ export async function registerRollups(
   return findRollups(ids)
 }
 
-/** Stores what was computed, except where the revision has moved on meanwhile. */
+/** Stores computed values, except where the revision has changed since. */
 export async function storeRollups(
   computed: readonly { _id: string; revision: number; data: unknown }[],
 ): Promise<void> {
@@ -209,19 +208,18 @@ export async function storeRollups(
     })),
     { ordered: false },
   )
-  // why only then: which of them were refused is not told
+  // Cached only when all were stored: the result does not name the rejected documents.
   if (matchedCount === computed.length) keepCopies(await database(), computed.map(stored))
 }
 
-/** A document as it stands once it is stored: nobody has to decode what he has just made. */
+/** The document as stored, so that the local cache needs no decoding. */
 function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>) {
   const [, scope = '', month = ''] = _id.split('|')
   return { _id, scope, month, revision: revision + 1, data }
 }
 
 /**
- * Forgets the named documents, one list after the other, in one command. Documents that nobody has registered yet
- * need nothing.
+ * Invalidates documents in one command, list by list in the given order. Identifiers without a document are ignored.
  */
 export async function forgetRollups(...lists: readonly (readonly string[])[]): Promise<void> {
   const filled = lists.filter((ids) => ids.length > 0)
@@ -235,7 +233,7 @@ export async function forgetRollups(...lists: readonly (readonly string[])[]): P
   await dropCopies(filled.flat())
 }
 
-/** The scopes that have a document for the month. */
+/** The `_id`s of all rollups of a month. */
 export async function rollupIdsOfMonth(month: string): Promise<string[]> {
   const collection = await rollups.open()
   const found = await collection.find({ month }, { projection: { _id: 1 } }).toArray()

@@ -4,16 +4,16 @@ import { userKeys } from './user-search.server'
 import { users } from './users.server'
 import { workers } from './workers.server'
 
-/** Whoever is found by search keys. */
+/** A document that has search keys. */
 interface Findable {
   _id: string
   searchKeys?: string[]
 }
 
-/** Documents given keys in one command. */
+/** Number of documents updated in one command. */
 const BATCH = 1000
 
-/** @param fields what the keys are made of */
+/** @param fields the fields that the keys are made of */
 async function fill<T extends Findable, F extends keyof T & string>(
   model: Model<T>,
   fields: readonly F[],
@@ -23,7 +23,7 @@ async function fill<T extends Findable, F extends keyof T & string>(
   const projection = Object.fromEntries(fields.map((field) => [field, 1]))
   for (;;) {
     const without = await collection
-      // why null: an index finds what lacks the field
+      // null matches documents without the field, through an index.
       .find<Pick<T, F> & Findable>({ searchKeys: null } as object, { projection, limit: BATCH })
       .toArray()
     if (without.length === 0) return
@@ -35,12 +35,12 @@ async function fill<T extends Findable, F extends keyof T & string>(
         },
       })),
     )
-    // why: all of them were renamed or deleted meanwhile, and have their keys
+    // No match: all of these documents were renamed or deleted since the read, and a rename writes keys.
     if (modifiedCount === 0) return
   }
 }
 
-/** Gives search keys to collaborators and accounts that an earlier version stored; safe to repeat. */
+/** Adds search keys to workers and accounts stored by an earlier version. Idempotent. */
 export async function fillSearchKeys(): Promise<void> {
   await fill(workers, ['name'], ({ name }) => searchKeys(String(name ?? '')))
   await fill(users, ['email', 'name', 'metier'], userKeys)

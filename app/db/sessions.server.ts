@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { defineModel } from './collection.server'
 
 /**
- * A session; the cookie or bearer token only points at it (4-decisions, 9). The account points back at its one
- * open session (`users.sessionId`), so that signing in ends the earlier one in a single write.
+ * A session, referred to by a cookie or bearer token (4-decisions, 9). The account refers to its only open session
+ * (`users.sessionId`), so that signing in ends the earlier session in a single write.
  */
 export interface SessionDocument {
   /** SHA-256 of the token, hexadecimal */
   _id: string
   userId: string
   createdAt: Date
-  /** sliding end of validity */
+  /** sliding expiry */
   expiresAt: Date
   rememberMe: boolean
-  /** when the database may drop it, by the real clock even when the product's is stopped */
+  /** when the database may delete the session, by the real clock even when the product clock is stopped */
   purgeAt: Date
 }
 
@@ -22,22 +22,22 @@ export const sessions = defineModel<SessionDocument>('sessions', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** The session of a token's hash. */
+/** The session whose token has this hash. */
 export async function findSession(id: string): Promise<SessionDocument | null> {
   return (await sessions.open()).findOne({ _id: id })
 }
 
-/** Stores a session; it opens once its account names it. */
+/** Stores a session, which is valid once its account refers to it. */
 export async function insertSession(session: SessionDocument): Promise<void> {
   await (await sessions.open()).insertOne(session)
 }
 
-/** Sessions of a morning's users of a large network. */
+/** Cache for the users of one morning in a large network. */
 const remembered = new LRUCache<string, SessionDocument>({ max: 5000 })
 
 /**
- * The session of a token's hash, from memory while it lasts: only its end ever changes, and only to a later
- * one. Whether it is still the account's session is for the account to say, which is read at each request.
+ * The session whose token has this hash, from a local cache until it expires. Only `expiresAt` ever changes, and only
+ * to a later time. The account, which is read at each request, decides whether the session is still open.
  */
 export async function recallSession(id: string, now: Date): Promise<SessionDocument | null> {
   const known = remembered.get(id)
@@ -48,24 +48,23 @@ export async function recallSession(id: string, now: Date): Promise<SessionDocum
   return found
 }
 
-/** Moves the end of a session. */
 export async function moveSessionEnd(id: string, expiresAt: Date, purgeAt: Date): Promise<void> {
   remembered.delete(id)
   await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt, purgeAt } })
 }
 
-/** Deletes a session and forgets it here; another instance learns it from the account. */
+/** Deletes a session here and from the cache; other instances see the change in the account. */
 export async function deleteSession(id: string): Promise<void> {
   remembered.delete(id)
   await (await sessions.open()).deleteOne({ _id: id })
 }
 
-/** How many of an account's ended sessions can still say why they ended. */
+/** Ended sessions kept per account, which say why a session ended. */
 const KEPT = 10
 
 /**
- * Forgets the account's sessions from before this one, but for the latest ten: whoever signs in all the time fills
- * nothing. Ended ones only learn less of why.
+ * Deletes the account's sessions older than this one, except the latest ten, so that frequent sign-ins store a bounded
+ * number. Users of deleted sessions only lose the reason why they were signed out.
  */
 export async function forgetOldSessions(
   current: Pick<SessionDocument, 'userId' | 'createdAt'>,
@@ -79,12 +78,12 @@ export async function forgetOldSessions(
   await collection.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
 }
 
-/** The sessions of an account that are kept. */
+/** All stored sessions of an account. */
 export async function sessionsOf(userId: string): Promise<SessionDocument[]> {
   return (await sessions.open()).find({ userId }).toArray()
 }
 
-/** Forgets them; other instances learn it from the account. */
+/** Deletes all sessions of an account; other instances see the change in the account. */
 export async function deleteSessionsOf(userId: string): Promise<void> {
   for (const { _id } of await sessionsOf(userId)) await deleteSession(_id)
 }

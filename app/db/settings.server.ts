@@ -3,10 +3,10 @@ import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import type { Transaction } from './transaction.server'
 
-/** What administration sets for the whole network: one document. */
+/** Settings of the whole network, in one document. */
 export interface SettingsDocument {
   _id: 'morning'
-  /** until when files are waited for in the morning (7-beyond §2, §3) */
+  /** Paris time until which the morning's files are expected (7-beyond §2, §3) */
   limit: WallTime
 }
 
@@ -14,12 +14,12 @@ const settings = defineModel<SettingsDocument>('settings', [])
 
 const ID = 'morning' as const
 
-/** What is set; null: nothing ever was. */
+/** The settings; null when they were never set. */
 export async function findSettings(): Promise<SettingsDocument | null> {
   return (await settings.open()).findOne({ _id: ID })
 }
 
-/** Stores what is set over what was read. @returns false when somebody was faster */
+/** Stores settings over the document as read. @returns false when another user changed them first */
 export async function storeSettings(
   stored: SettingsDocument | null,
   { limit }: Pick<SettingsDocument, 'limit'>,

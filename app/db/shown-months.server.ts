@@ -5,16 +5,16 @@ import { isReadableMonth } from '~/domain/planning/readable'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { current, type PlanningDocument, planning, sortedOut } from './planning.server'
 
-/** A worker's month as a grid shows it: a seventh of what is stored. */
+/** A worker's month as the planning grid shows it: a seventh of the stored size. */
 export interface ShownMonth
   extends Pick<PlanningDocument, 'workerId' | 'siteId' | 'service' | 'teamsBefore' | 'potential'> {
-  /** one for each day of the month, joined by commas; nothing where no code stands */
+  /** one code per day of the month, joined by commas; empty for a day without code */
   codes: string
-  /** whether any entry holds a code */
+  /** whether at least one day has a code */
   isFilled: boolean
 }
 
-/** A month that cannot be read tells its concession alone. */
+/** An invalid month keeps its concession alone. */
 type Shown = ShownMonth | Pick<ShownMonth, 'siteId'>
 
 function shown(stored: Document): Shown {
@@ -35,21 +35,21 @@ function shown(stored: Document): Shown {
   }
 }
 
-/** Months of a hundred concessions, half a kilobyte each. */
+/** Decode cache size: the months of about a hundred concessions, 0.5 kB each. */
 const KEPT = 2000
 
 const read = decodedOnce(KEPT, shown)
 
-/** What a grid shows of some concessions' month (yyyy-MM); those with a month that cannot be read are left out whole. */
+/** The grid's months (yyyy-MM) of some concessions; a concession with an invalid month is left out whole. */
 export async function shownMonths(siteIds: readonly string[], month: string) {
   const found = await (await planning.open())
-    // why the size: one answer holds the people of a page of concessions
+    // One batch holds the workers of a page of concessions.
     .find({ siteId: { $in: [...siteIds] }, month }, { ...AS_BYTES, batchSize: 1000 })
     .toArray()
   return sortedOut(read(found), (one): one is ShownMonth => 'codes' in one)
 }
 
-/** Which of these collaborators a grid shows in a month (yyyy-MM) for a code in it alone; at most as many as given. */
+/** The workers whom the grid shows in a month (yyyy-MM) because at least one day has a code. */
 export async function filledMonths(
   workerIds: readonly string[],
   month: string,

@@ -2,7 +2,7 @@ import { shownName } from '~/domain/users/shown-name'
 import { findFormerUsers } from './former-users.server'
 import { findUsers } from './users.server'
 
-/** How accounts are called, by identifier: those that were deleted too, unless that was before it was kept. */
+/** Display names of accounts by `_id`, including deleted accounts whose identity was stored. */
 export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)]
   const names = new Map<string, string>()
@@ -12,6 +12,6 @@ export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, 
   return names
 }
 
-/** How one account is called; undefined when nobody knows. */
+/** Display name of one account; undefined when no account, current or former, has this `_id`. */
 export const nameOfUser = async (id: string | undefined): Promise<string | undefined> =>
   id ? (await namesOfUsers([id])).get(id) : undefined

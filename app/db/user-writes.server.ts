@@ -4,17 +4,20 @@ import type { Transaction } from './transaction.server'
 import { userKeys } from './user-search.server'
 import { storedEmail, type UserDocument, users } from './users.server'
 
-/** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
+/**
+ * Stores an account with its address in lower case.
+ * @throws MongoServerError code 11000 when the address is taken
+ */
 export async function insertUser(user: UserDocument, tx?: Transaction): Promise<void> {
   const email = storedEmail(user.email)
   const document = { ...user, email, searchKeys: userKeys({ ...user, email }) }
   await (await users.open()).insertOne(document, { session: tx })
 }
 
-/** What is changed of an account and told in the trail. */
+/** Fields that an administrator or the user may change in an account; recorded in the audit. */
 export type UserChanges = {
   'secondFactor.recovery'?: string[]
-  /** signs the account out in the same write, so that nothing can come between */
+  /** null signs the account out in the same write */
   sessionId?: null
 } & Partial<
   Pick<
@@ -43,7 +46,7 @@ export type UserChanges = {
   >
 >
 
-/** What other writes may change of an account besides administration. */
+/** Filter of the fields that must still have the values read, besides the revision. */
 const asRead = ({
   _id,
   name,
@@ -61,8 +64,8 @@ const asRead = ({
 })
 
 /**
- * Changes an account that administration has not changed since it was read; the name that it had stays among its former
- * ones. False when it has been changed, or is gone.
+ * Updates an account that is unchanged since it was read, and keeps a replaced name in `formerNames`. False when the
+ * account has changed or is gone.
  */
 export async function updateUser(
   read: UserDocument,
@@ -84,7 +87,7 @@ export async function updateUser(
   return matchedCount === 1
 }
 
-/** Takes a reference concession away from the accounts of a plate that it leaves, as part of a transaction. */
+/** Clears a reference concession in the accounts of the plate that the concession leaves, inside a transaction. */
 export async function forgetReference(
   plateId: string,
   siteId: string,
@@ -95,14 +98,14 @@ export async function forgetReference(
   await (await users.open()).updateMany(filter, update, { session: tx })
 }
 
-/** Removes an account that nobody has written since it was read; false when somebody has, or it was gone already. */
+/** Deletes an account that is unchanged since it was read; false when it has changed or is gone. */
 export async function deleteUser(read: UserDocument, tx: Transaction): Promise<boolean> {
   const filter = { _id: read._id, ...unchangedSince(read) }
   const { deletedCount } = await (await users.open()).deleteOne(filter, { session: tx })
   return deletedCount === 1
 }
 
-/** Notes when accounts were seen closed that were switched off before that was kept. Safe to repeat. */
+/** Sets `closedAt` on inactive accounts that were deactivated before this field existed. Idempotent. */
 export async function stampClosedAccounts(closedAt: Date): Promise<void> {
   await (await users.open()).updateMany({ isActive: false, closedAt: null }, { $set: { closedAt } })
 }

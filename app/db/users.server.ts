@@ -7,16 +7,16 @@ import { newId } from './ids.server'
 import type { Revised } from './revision.server'
 import { inSession, type Transaction } from './transaction.server'
 
-/** The second factor that an account has switched on (7-beyond §4). */
+/** Active second factor of an account (7-beyond §4). */
 export interface SecondFactor {
-  /** the secret, sealed */
+  /** the encrypted TOTP secret */
   secret: string
   since: Date
-  /** the latest 30-second step whose code was used: none of it or before is taken again */
+  /** the latest 30-second step whose code was used; codes of this step or earlier are rejected */
   lastStep: number
-  /** another at each use, so that two uses at once are one */
+  /** changes at each use, so that of two concurrent uses of a code only one succeeds */
   lastUse: string
-  /** SHA-256 of the recovery codes that are left */
+  /** SHA-256 of the unused recovery codes */
   recovery: string[]
 }
 
@@ -32,31 +32,34 @@ export interface UserDocument extends Revised, Renamed {
   trialExpiresAt: Date | null
   assignmentLevel: 'group' | 'plate' | 'concession' | null
   assignmentId: string | null
-  /** only for plate level */
+  /** set at plate level only */
   referenceConcessionId: string | null
   passwordHash: string
   createdAt: Date
-  /** from when on its mail of the morning may come, Paris `HH:mm` (7-beyond §3); null or absent: it has none */
+  /** Paris time `HH:mm` from which the morning mail may be sent (7-beyond §3); null or absent: no morning mail */
   morningMail?: string | null
-  /** what it is alerted of (7-beyond §3) */
+  /** thresholds of the account's alerts (7-beyond §3) */
   alerts?: Thresholds
-  /** whether there is any */
+  /** true when at least one threshold is set */
   hasAlerts?: boolean
-  /** how often each threshold was set or taken away; missing: never since it is counted */
+  /** how often each threshold was set or removed; absent: never since this field exists */
   alertTurns?: AlertTurns
-  /** null or absent: signing in asks for the password alone */
+  /** null or absent: signing in requires the password alone */
   secondFactor?: SecondFactor | null
-  /** the sealed secret of a second factor that is being set up */
+  /** the encrypted secret of a second factor that is being set up */
   pendingFactor?: string | null
-  /** who at the company's provider it is (7-beyond §4), since he signed in there; null or absent: nobody yet */
+  /** the account's identity at the OpenID provider (7-beyond §4); null or absent before the first sign-in there */
   companyAccount?: CompanyAccount | null
-  /** when it was switched off last (7-beyond §4); null or absent: it is active, or was before this was kept */
+  /**
+   * when the account was last deactivated (7-beyond §4); null or absent: active, or deactivated before this field
+   * existed
+   */
   closedAt?: Date | null
-  /** when its name was taken out of everything (7-beyond §4); absent: it was not */
+  /** when the account was anonymised (7-beyond §4); absent: never */
   anonymisedAt?: Date
-  /** its one open session (SHA-256 of the token); null or absent: it is signed out */
+  /** its one open session (SHA-256 of the token); null or absent: signed out */
   sessionId?: string | null
-  /** what the search finds it by */
+  /** normalised words for the search */
   searchKeys?: string[]
 }
 
@@ -72,20 +75,20 @@ export const users = defineModel<UserDocument>('users', [
   { key: { 'companyAccount.subject': 1 }, name: 'company', sparse: true },
 ])
 
-/** An address as it is kept and looked for. */
+/** Normalises an address for storage and comparison. */
 export const storedEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
-/** An account, also one that is switched off; null for none. */
+/** The account, active or not; null when there is none. */
 export async function findUser(id: string): Promise<UserDocument | null> {
   return (await users.open()).findOne({ _id: id })
 }
 
-/** The account of an address, whatever its case. */
+/** The account with this address, in any case; null when there is none. */
 export async function findUserByEmail(email: string): Promise<UserDocument | null> {
   return (await users.open()).findOne({ email: storedEmail(email) })
 }
 
-/** The account that is tied to a person of the company's provider; null for none. */
+/** The account linked to an identity of the OpenID provider; null when there is none. */
 export async function findUserOfCompany(who: CompanyAccount): Promise<UserDocument | null> {
   const { issuer, subject } = who
   return (await users.open()).findOne({
@@ -95,9 +98,8 @@ export async function findUserOfCompany(who: CompanyAccount): Promise<UserDocume
 }
 
 /**
- * Makes `sessionId` the account's one session; any earlier one is superseded by it. False when the account has been
- * switched off, or has another password, second factor or company's account, since its user has proven himself by
- * what was read.
+ * Makes `sessionId` the account's only session and ends any earlier one. False when the account was deactivated, or
+ * when its password, second factor or OpenID link changed after the user's credentials were checked.
  */
 export async function setUserSession(read: UserDocument, sessionId: string): Promise<boolean> {
   const { _id, passwordHash, secondFactor, companyAccount } = read
@@ -114,20 +116,20 @@ export async function setUserSession(read: UserDocument, sessionId: string): Pro
   return matchedCount === 1
 }
 
-/** Ends the account's session if it is this one. */
+/** Ends the account's session when it is this one. */
 export async function clearUserSession(userId: string, sessionId: string): Promise<void> {
   await (await users.open()).updateOne({ _id: userId, sessionId }, { $unset: { sessionId: '' } })
 }
 
-/** The accounts of these identifiers, in any order. */
 export async function findUsers(ids: readonly string[], tx?: Transaction): Promise<UserDocument[]> {
   if (ids.length === 0) return []
   return (await users.open()).find({ _id: { $in: [...ids] } }, inSession(tx)).toArray()
 }
 
 /**
- * Stores a new password; false when the account has another one than was read, or, where its session goes on, another
- * session. @param session `ended` signs the account out in the same write (4-decisions, 10)
+ * Stores a new password.
+ * @param session `ended` signs the account out in the same write (4-decisions, 10)
+ * @returns false when the password, or for `kept` the session, differs from what was read
  */
 export async function setPassword(
   { _id, passwordHash: old, sessionId = null }: UserDocument,
@@ -135,7 +137,7 @@ export async function setPassword(
   session: 'ended' | 'kept',
 ): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
-    // why the new one too: a write that is repeated because its answer was lost finds its own work
+    // Both hashes: a write that is repeated after a lost answer finds the new one.
     {
       _id,
       passwordHash: { $in: [old, passwordHash] },
@@ -146,7 +148,7 @@ export async function setPassword(
   return matchedCount === 1
 }
 
-/** Notes the step of a code that was used, unless another use came first: false then. */
+/** Records the step of a used code; false when a concurrent use of the second factor came first. */
 export async function noteStep(userId: string, read: SecondFactor, step: number): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
     { _id: userId, 'secondFactor.lastUse': read.lastUse },
@@ -155,55 +157,54 @@ export async function noteStep(userId: string, read: SecondFactor, step: number)
   return matchedCount === 1
 }
 
-/** Keeps the sealed secret of a set-up, or forgets it with null. */
+/** Stores the encrypted secret of a second factor being set up; null removes it. */
 export async function keepSetUp(userId: string, pendingFactor: string | null): Promise<void> {
   await (await users.open()).updateOne({ _id: userId }, { $set: { pendingFactor } })
 }
 
-/** The order of lists: by address. */
+/** Sort order of account lists: by address. */
 export const byAddress = (
   a: Pick<UserDocument, 'email'>,
   b: Pick<UserDocument, 'email'>,
 ): number => (a.email < b.email ? -1 : 1)
 
-/** Every account, by address: for files and REST, which name them all; pages read what they show. */
+/** Every account, by address, for exports and REST; pages read only the accounts that they show. */
 export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
 }
 
-/** The accounts of these roles, by address. */
 export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ role: { $in: [...roles] } }).toArray()
   return found.sort(byAddress)
 }
 
-/** The accounts assigned to one of these, in no order. */
+/** The accounts assigned to one of these groups, plates or concessions, in no order. */
 export async function usersAssignedTo(ids: readonly string[]): Promise<UserDocument[]> {
   return (await users.open()).find({ assignmentId: { $in: [...ids] } }).toArray()
 }
 
-/** The accounts that are switched off, in no order. */
+/** The inactive accounts, in no order. */
 export async function closedUsers(): Promise<UserDocument[]> {
   return (await users.open()).find({ isActive: false }).toArray()
 }
 
-/** The accounts that were put on trial, over or not, by address. */
+/** The accounts on trial, expired or not, by address. */
 export async function trialUsers(): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ isOnTrial: true }).toArray()
   return found.sort(byAddress)
 }
 
-/** The accounts whose mail of the morning may come at this Paris wall time `HH:mm`. */
+/** The accounts whose morning mail may be sent at this Paris wall time `HH:mm`. */
 export async function morningReaders(wall: string): Promise<UserDocument[]> {
   return (await users.open()).find({ morningMail: { $lte: wall } }).toArray()
 }
 
-/** The accounts that are alerted of something. */
+/** The accounts that have at least one alert threshold. */
 export async function alertReaders(): Promise<UserDocument[]> {
   return (await users.open()).find({ hasAlerts: true }).toArray()
 }
 
-/** The active accounts that have recovery codes, by address, with how many each has left. */
+/** The active accounts by address, with the number of unused recovery codes; accounts without codes are left out. */
 export async function accountsWithCodes(): Promise<{ email: string; codes: number }[]> {
   const projection = { _id: 0, email: 1, 'secondFactor.recovery': 1 } as const
   const found = (await users.open()).find({ isActive: true }, { projection, sort: { email: 1 } })
@@ -213,12 +214,11 @@ export async function accountsWithCodes(): Promise<{ email: string; codes: numbe
   return held.filter(({ codes }) => codes > 0)
 }
 
-/** How many accounts are active. */
 export async function countActive(): Promise<number> {
   return (await users.open()).countDocuments({ isActive: true })
 }
 
-/** Whether somebody can administer for good, besides this account. */
+/** Tests whether another active administrator exists whose account is not on trial. */
 export async function hasLastingAdministrator(besides: string, tx: Transaction): Promise<boolean> {
   const filter = { isActive: true, role: 'administrator' as const, isOnTrial: false }
   const collection = await users.open()
@@ -227,7 +227,7 @@ export async function hasLastingAdministrator(besides: string, tx: Transaction):
   return (await collection.findOne(others, options)) !== null
 }
 
-/** How many accounts are assigned to a group, plate or concession. */
+/** Number of accounts assigned to a group, plate or concession. */
 export async function countAssigned(assignmentId: string, tx?: Transaction): Promise<number> {
   return (await users.open()).countDocuments({ assignmentId }, inSession(tx))
 }

@@ -4,30 +4,30 @@ import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'
 
-/** How a dropped file ended: decided before it is moved, so that the move can be finished after a crash. */
+/** Outcome of a dropped file, stored before the file is moved, so that the move can be completed after a crash. */
 export interface WatchedEnd {
   folder: WatchedFolder
-  /** its name there */
+  /** the file's name in the target folder */
   target: string
   message: string
   report: string
 }
 
-/** A file of the watched folder that some process has claimed (7-beyond §2). */
+/** A file of the watched folder that a process has claimed (7-beyond §2). */
 export interface WatchedFileDocument extends Running {
-  /** SHA-256 of its name and content: one file, wherever and however often it is looked at */
+  /** SHA-256 of name and content: the same file has one document, in whichever folder or process */
   _id: string
   fileName: string
   kind: ImportKind
   date: string
-  /** of its content; '' for one too large to be read */
+  /** SHA-256 of the content; '' for a file too large to be read */
   sha256: string
-  /** `claimed` until it is moved with its report beside it */
+  /** `closed` once the file and its report are in the target folder */
   state: 'claimed' | 'closed'
-  /** of the import that was begun last; null: none was */
+  /** the import started last for the file; null before the first */
   importId: string | null
   end: WatchedEnd | null
-  /** when it was claimed */
+  /** when the file was claimed */
   at: Date
 }
 
@@ -36,17 +36,17 @@ export const watchedFiles = defineModel<WatchedFileDocument>('watchedFiles', [
   { key: { at: -1, _id: -1 }, name: 'latest' },
 ])
 
-/** Claims a file that nobody has claimed before; false when somebody has. */
+/** Claims a file; false when another process claimed the file first. */
 export async function insertWatchedFile(file: WatchedFileDocument): Promise<boolean> {
   return claimFirst(await watchedFiles.open(), file)
 }
 
-/** What is known of a file of the watched folder; null before it was claimed. */
+/** The document of a file; null before the file was claimed. */
 export async function findWatchedFile(_id: string): Promise<WatchedFileDocument | null> {
   return (await watchedFiles.open()).findOne({ _id })
 }
 
-/** Takes a claim over as it was read; false when somebody was faster. */
+/** Takes a claim over from a dead process; false when another process took the claim first. */
 export async function takeWatchedFile(
   { _id, state, runner, heartbeatAt, at }: WatchedFileDocument,
   changes: Partial<WatchedFileDocument> & Running,
@@ -56,7 +56,7 @@ export async function takeWatchedFile(
   return matchedCount === 1
 }
 
-/** Notes what becomes of a claimed file. */
+/** Updates the document of a claimed file. */
 export async function noteWatchedFile(
   _id: string,
   changes: Partial<WatchedFileDocument>,
@@ -64,17 +64,16 @@ export async function noteWatchedFile(
   await (await watchedFiles.open()).updateOne({ _id, state: 'claimed' }, { $set: changes })
 }
 
-/** Forgets a claim of which nothing came. */
+/** Deletes a claim that led to no import. */
 export async function forgetWatchedFile(_id: string): Promise<void> {
   await (await watchedFiles.open()).deleteOne({ _id, state: 'claimed' })
 }
 
-/** The files that are claimed now. */
 export async function claimedFiles(): Promise<WatchedFileDocument[]> {
   return (await watchedFiles.open()).find({ state: 'claimed' }).toArray()
 }
 
-/** The files claimed last, latest first. */
+/** The files claimed last, newest first. */
 export async function latestWatchedFiles(limit: number): Promise<WatchedFileDocument[]> {
   return (await watchedFiles.open())
     .find({ at: { $gte: new Date(0) } })

@@ -11,38 +11,38 @@ import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import { within } from './scope-match.server'
 import { inSession, type Transaction } from './transaction.server'
 
-/** A collaborator of a concession (spec 2 §3). */
+/** A worker (collaborateur) of a concession (spec 2 §3). */
 export interface WorkerDocument extends Revised, Renamed {
   _id: string
   siteId: string
   plateId: string
   groupId: string
   name: string
-  /** the DMS's number, when known: the workbook finds a worker by it first */
+  /** the worker's number in the DMS; null when unknown. The activity import matches workers by number before name */
   matricule: string | null
   service: Service
   metier: string
   secondaryService: ProductiveService | null
-  /** team, trade and associated service before their last change, with the team that they counted for (4-decisions, 51) */
+  /** team, trade and associated service before each change, with the team that counted then (4-decisions, 51) */
   teamsBefore?: readonly Former<HeldTeam>[] | null
-  /** from the last change on; `apprenticeBefore`: what it was (4-decisions, 51) */
+  /** valid from the last change on; `apprenticeBefore` holds the earlier values (4-decisions, 51) */
   isApprenticeDefault: boolean
   apprenticeBefore?: readonly FormerFlag[] | null
   userId: string | null
-  /** first and last day in the staff (yyyy-MM-dd); absent or null: none is known (4-decisions, 50) */
+  /** first and last day in the staff (yyyy-MM-dd); absent or null: unknown (4-decisions, 50) */
   arrivesOn?: string | null
   leavesOn?: string | null
   active: boolean
-  /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
+  /** when the worker was deleted: months with entries keep showing the worker (4-decisions, 34) */
   deletedAt: Date | null
-  /** when his name was taken out of everything (7-beyond §4); absent: it was not */
+  /** when the worker was anonymised (7-beyond §4); absent: never */
   anonymisedAt?: Date
-  /** what the search finds him by */
+  /** normalised words for the search */
   searchKeys?: string[]
 }
 
 export const workers = defineModel<WorkerDocument>('workers', [
-  // why first: the embedded database takes the first of two indexes that bind as many fields
+  // Listed first: of two indexes with equally many matching fields, the embedded database uses the first.
   { key: { searchKeys: 1, active: 1 }, name: 'search' },
   { key: { siteId: 1, active: 1 }, name: 'site_active' },
   { key: { plateId: 1, active: 1 }, name: 'plate_active' },
@@ -55,7 +55,7 @@ const text = (value: unknown, missing: string) => (typeof value === 'string' ? v
 
 const NAMELESS = 'Collaborateur sans nom'
 
-/** A stored worker as readers take it: what an old or broken record lacks takes no page away (4-decisions, 42). */
+/** Replaces a missing or invalid name and trade, so that an invalid record breaks no page (4-decisions, 42). */
 function readable<W extends { name: string; metier: string }>(worker: W): W {
   const name = text(worker.name, NAMELESS)
   const metier = text(worker.metier, '')
@@ -69,7 +69,7 @@ export async function findWorker(id: string): Promise<WorkerDocument | null> {
   return found && readable(found)
 }
 
-/** The workers of these identifiers, deleted ones included, in no order. */
+/** The workers with these `_id`s, deleted ones included, in no order. */
 export async function findWorkers(
   ids: readonly string[],
   tx?: Transaction,
@@ -80,12 +80,11 @@ export async function findWorkers(
   return found.map(readable)
 }
 
-/** Workers of a hundred concessions, half a kilobyte each. */
+/** Decode cache size: the workers of about a hundred concessions, 0.5 kB each. */
 const KEPT = 2000
 
 const read = decodedOnce(KEPT, (worker) => readable(worker as WorkerDocument))
 
-/** The workers of some concessions. */
 export async function workersOfSites(
   siteIds: readonly string[],
   active: boolean,
@@ -93,7 +92,7 @@ export async function workersOfSites(
 ): Promise<WorkerDocument[]> {
   const collection = await workers.open()
   const found = await collection
-    // why the size: one answer holds the people of a page of concessions
+    // One batch holds the workers of a page of concessions.
     .find(
       { siteId: { $in: [...siteIds] }, active },
       { ...AS_BYTES, batchSize: 1000, ...inSession(tx) },
@@ -102,28 +101,26 @@ export async function workersOfSites(
   return [...read(found)]
 }
 
-/** What an import needs to know of a worker. */
+/** Fields of a worker that an import needs. */
 export type StaffEntry = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'matricule' | 'active'>
 
-/** The workers of some concessions, those who left included, with what an import needs of them. */
+/** The workers of some concessions, deleted ones included, with the fields that an import needs. */
 export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEntry[]> {
   const collection = await workers.open()
   return collection
     .find(
       { siteId: { $in: [...siteIds] } },
-      // why the size: one answer holds the people of two hundred concessions
+      // One batch holds the workers of 200 concessions.
       { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 10_000 },
     )
     .toArray()
 }
 
-/** The workers linked to an account. */
 export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
   const collection = await workers.open()
   return collection.find({ userId }).toArray()
 }
 
-/** Stores a new worker. */
 export async function insertWorker(worker: WorkerDocument, tx: Transaction): Promise<void> {
   const collection = await workers.open()
   const document = { ...worker, searchKeys: searchKeys(worker.name) }
@@ -134,8 +131,8 @@ const found = ({ name }: { name?: string }) =>
   name === undefined ? {} : { searchKeys: searchKeys(name) }
 
 /**
- * Changes fields of an active worker that still is what was read; the name that he had stays among his former ones.
- * False when he was changed or has gone.
+ * Updates an active worker that is unchanged since it was read, and keeps a replaced name in `formerNames`. False when
+ * the worker has changed or was deleted.
  */
 export async function updateWorker(
   stored: WorkerDocument,
@@ -155,9 +152,9 @@ export async function updateWorker(
 }
 
 /**
- * Takes name, number and account from a collaborator who left, as he was read. Trade, team and dates stay: sums stand
- * on them.
- * @returns false when he was written meanwhile
+ * Removes name, number and account of a deleted worker that is unchanged since it was read. Trade, team and dates stay,
+ * because rollups are computed from them.
+ * @returns false when the worker has changed
  */
 export async function anonymiseStoredWorker(
   stored: WorkerDocument,
@@ -181,10 +178,10 @@ export async function anonymiseStoredWorker(
   return matchedCount === 1
 }
 
-/** The collaborators who left before an instant and still have a name, the latest first; at most `limit`. */
+/** The workers deleted before an instant and not anonymised yet, latest deletion first; at most `limit`. */
 export async function leftWorkers(before: Date, limit: number): Promise<WorkerDocument[]> {
   const found = await (await workers.open())
-    // why null: who has a name lacks the field
+    // null matches documents without the field: workers that were not anonymised.
     .find({ active: false, deletedAt: { $lt: before }, anonymisedAt: null } as object)
     .sort({ active: -1, deletedAt: -1, _id: -1 })
     .limit(limit)
@@ -192,7 +189,7 @@ export async function leftWorkers(before: Date, limit: number): Promise<WorkerDo
   return found.map(readable)
 }
 
-/** Collaborators with all of these search keys, those who left included. @param keys at least one */
+/** Workers that have all of these search keys, deleted ones included. @param keys at least one */
 export async function everybodyByKeys(
   keys: readonly string[],
   limit: number,
@@ -204,7 +201,7 @@ export async function everybodyByKeys(
   return found.map(readable)
 }
 
-/** Unties collaborators from an account that is deleted. */
+/** Removes the link of workers to an account that is being deleted. */
 export async function unlinkWorkers(userId: string): Promise<void> {
   await (await workers.open()).updateMany(
     { userId },
@@ -212,10 +209,10 @@ export async function unlinkWorkers(userId: string): Promise<void> {
   )
 }
 
-/** As many as anybody would read through; who needs more types more letters. */
+/** Most search results; a user who needs others types more letters. */
 const CANDIDATES = 500
 
-/** Active collaborators of a cover with all of these search keys, at most 500. @param keys at least one */
+/** Active workers of a cover that have all of these search keys, at most 500. @param keys at least one */
 export async function workersBySearchKeys(
   keys: readonly string[],
   cover: Cover,
@@ -232,7 +229,7 @@ export async function workersBySearchKeys(
   return found.map(readable)
 }
 
-/** What a search within a scope needs of a collaborator. */
+/** Fields of a worker that a search within a scope needs. */
 export type NamedWorker = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'active'>
 
 const NAMED = { siteId: 1, name: 1, active: 1 } as const
@@ -241,7 +238,7 @@ const named = (worker: NamedWorker): NamedWorker => ({
   name: text(worker.name, NAMELESS),
 })
 
-/** Everybody's name in some concessions, those who left included. */
+/** Names of all workers of some concessions, deleted ones included. */
 export async function namesOfSites(siteIds: readonly string[]): Promise<NamedWorker[]> {
   const found = await (await workers.open())
     .find({ siteId: { $in: [...siteIds] } }, { projection: NAMED, batchSize: 10_000 })
@@ -249,7 +246,10 @@ export async function namesOfSites(siteIds: readonly string[]): Promise<NamedWor
   return found.map(named)
 }
 
-/** Those of a scope with all of these search keys, those who left included, at most `limit`. @param keys at least one */
+/**
+ * The workers of a scope that have all of these search keys, deleted ones included, at most `limit`.
+ * @param keys at least one
+ */
 export async function namesByKeys(
   keys: readonly string[],
   scope: Scope,

@@ -4,13 +4,13 @@ import { insertFirst } from './errors.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from './revision.server'
 import type { Transaction } from './transaction.server'
 
-/** The number of working days an administrator stored for a month. */
+/** Number of working days that an administrator set for a month. */
 export interface WorkingDaysDocument extends Revised {
   /** yyyy-MM */
   _id: string
   year: number
   month: number
-  /** null: the computed number counts again */
+  /** null: the computed number applies again */
   value: number | null
 }
 
@@ -18,14 +18,14 @@ export const workingDays = defineModel<WorkingDaysDocument>('workingDays', [
   { key: { year: 1, month: 1 }, name: 'year_month', unique: true },
 ])
 
-/** The stored number of a month; null when none ever was. */
+/** The document of a month; null when no number was ever set. */
 export async function findWorkingDays(_id: string): Promise<WorkingDaysDocument | null> {
   return (await workingDays.open()).findOne({ _id })
 }
 
 /**
- * Stores the number of working days of a month (yyyy-MM) over what was read; null: the computed one counts again.
- * @returns false when somebody was faster
+ * Stores the number of working days of a month (yyyy-MM); null restores the computed number.
+ * @returns false when another user changed the number first
  */
 export async function storeWorkingDays(
   stored: WorkingDaysDocument | null,

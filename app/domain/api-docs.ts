@@ -1,4 +1,4 @@
-/** A parameter, a field of a body or of an answer, as the documentation prints it. */
+/** Parameter, body field or response field in the API documentation. */
 export interface ApiField {
   name: string
   place: string
@@ -6,7 +6,7 @@ export interface ApiField {
   required: boolean
 }
 
-/** One call as the documentation prints it. */
+/** REST call in the API documentation. */
 export interface ApiCall {
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface ApiCall {
   answer: ApiField[]
 }
 
-/** The calls under the first word of their path. */
+/** Calls with the same first path segment. */
 export interface ApiSection {
   name: string
   calls: ApiCall[]

@@ -1,11 +1,11 @@
 import { RuleError } from './errors'
 
-/** Seconds after which asking again is worth it. */
+/** Retry-After header, in seconds. */
 export const RETRY_AFTER = 5
 
 /**
- * The database was out of reach for all the time that a request waits (4-decisions, 49).
- * Saves carry a token, so repeating one stores nothing twice.
+ * 503: the database stayed unavailable for the whole timeout of a request (4-decisions, 49). Repeating a save is
+ * safe, because saves are idempotent.
  */
 export class DatabaseAwayError extends RuleError {
   constructor(wrote: boolean, cause: unknown) {

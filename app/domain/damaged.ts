@@ -1,10 +1,10 @@
 import { RuleError } from './errors'
 
-/** What is to be done about a database whose file is damaged. */
+/** French instruction to the operator for a damaged database file. */
 export const DAMAGED =
   'La base de données est abîmée\u202f: arrêtez le programme et restaurez une sauvegarde dans un nouveau DATA_DIR (npm run restore).'
 
-/** Something of the database's file cannot be read: only who runs the server can mend that. */
+/** 503: part of the database file is unreadable; the operator must restore a backup. */
 export class DamagedError extends RuleError {
   constructor(cause: unknown) {
     super(

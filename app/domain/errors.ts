@@ -1,15 +1,15 @@
-/** What is told of a failure that has no sentence of its own (spec 2 §8). */
+/** French message of a failure without a specific one (spec 2 §8). */
 export const FAILED = 'Une erreur est survenue.'
 
-/** A form sent as it stood. */
+/** French message for a form submitted without changes. */
 export const NOTHING_CHANGED = 'Aucune modification à enregistrer.'
 
-/** HTTP statuses a rule of the trade may answer with (4-decisions, 4). */
+/** HTTP statuses of domain errors (4-decisions, 4). */
 export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * A broken rule: carries the French sentence shown to the user and the HTTP status of the answer.
- * Each rule has its own subclass next to the rule, so that tests and callers can name it.
+ * Domain error with the French message for the user and the HTTP status of the response. Each rule has its own
+ * subclass in its module, so that tests and callers can distinguish the errors.
  */
 export class RuleError extends Error {
   readonly status: RuleStatus
@@ -20,36 +20,36 @@ export class RuleError extends Error {
   }
 }
 
-/** A posted form that is none of the page's: an unknown button or act. Nothing is written. */
+/** 400: the posted form has an unknown intent. Nothing is written. */
 export class UnknownFormError extends RuleError {
   constructor() {
     super('Formulaire inconnu.', 400)
   }
 }
 
-/** The object named by the request does not exist, or lies outside the user's cover and must not be revealed. */
+/** 404: the requested object does not exist, or lies outside the user's cover and must not be revealed. */
 export class NotFoundError extends RuleError {
   constructor(message = 'Élément introuvable.') {
     super(message, 404)
   }
 }
 
-/** An address that the product does not have. */
+/** French message for an unknown URL. */
 export const NO_ADDRESS = 'Cette adresse n’existe pas.'
 
-/** What a page tells who may not see it (spec 1 §6). */
+/** French message for a user without access to a page (spec 1 §6). */
 export const PAGE_REFUSAL = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
-/** The same for a REST call, which knows no page (4-decisions, 8). */
+/** French message for a REST call without permission (4-decisions, 8). */
 export const CALL_REFUSAL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
 
-/** The user's role or cover does not allow the act (4-decisions, 7 and 8). */
+/** 403: the user's role or cover does not allow the action (4-decisions, 7 and 8). */
 export class ForbiddenError extends RuleError {
   constructor(message: string = PAGE_REFUSAL) {
     super(message, 403)
   }
 }
 
-/** An act that needs a choice first: nothing is written, and the figures say what the choice is about. */
+/** 409: the action needs a choice by the user first, described by the figures. Nothing is written. */
 export class ChoiceNeededError extends RuleError {
   readonly figures: Readonly<Record<string, number>>
   constructor(message: string, figures: Readonly<Record<string, number>>) {
@@ -58,17 +58,17 @@ export class ChoiceNeededError extends RuleError {
   }
 }
 
-/** What is told of input that has no sentence of its own. */
+/** French message for invalid input without a specific one. */
 export const INVALID_INPUT = 'Données invalides.'
 
-/** A call names a field twice, with two values: neither is taken. */
+/** 400: a REST call has two different values for one field. Neither is used. */
 export class RepeatedFieldError extends RuleError {
   constructor(name: string) {
     super(`Le champ ${name} est donné deux fois, avec des valeurs différentes.`, 400)
   }
 }
 
-/** Several inputs are wrong at once: one French sentence per field, keyed by the field's name in the form. */
+/** Invalid input: French messages by form field. */
 export class InvalidInputError extends RuleError {
   readonly fields: Readonly<Record<string, string[]>>
   constructor(fields: Record<string, string[]>, status: 400 | 422 = 422) {

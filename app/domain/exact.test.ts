@@ -7,14 +7,14 @@ test('sums of cents and hundredths of an hour carry no binary noise', () => {
   expect(Object.is(exact(-0), 0)).toBe(true)
 })
 
-test('a gap is free of noise: 10,05 − 12,1 is −2,05 and reads −2,1 like its sum', () => {
+test('a gap has no binary noise: 10,05 − 12,1 is −2,05, displayed as −2,1 like its sum', () => {
   expect(10.05 - 12.1).toBeGreaterThan(-2.05)
   expect(gapOf(10.05, 12.1)).toBe(-2.05)
   expect(gapOf(null, 1)).toBeNull()
   expect(gapOf(1, null)).toBeNull()
 })
 
-test('a figure is written half away from zero, as the pages write it', () => {
+test('a figure is rounded half away from zero, as on the pages', () => {
   expect([2.05, -2.05, -2.04, 1.25].map((value) => written(value, 1))).toEqual([2.1, -2.1, -2, 1.3])
   expect(written(1.005, 2)).toBe(1.01)
   expect(written(278.4959, 0)).toBe(278)

@@ -1,4 +1,4 @@
-/** Groups items by a key, keys and items in the order of the list: `Map.groupBy`, which Node 20 lacks. */
+/** Groups items by a key, in list order. Not `Map.groupBy`: Node 20 lacks it. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,14 +1,14 @@
-/** One page of a list. */
+/** Page of a list. */
 export interface PageOf<T> {
   rows: T[]
-  /** how many the whole list holds */
+  /** length of the whole list */
   found: number
-  /** 1-based */
+  /** from 1 */
   page: number
   pages: number
 }
 
-/** Which page of so many rows an address asks for; the nearest there is when it asks for another. */
+/** Page position from the URL's page parameter; the nearest existing page when out of range. */
 export function pageOfMany(
   found: number,
   asked: string | number | null,
@@ -20,13 +20,13 @@ export function pageOfMany(
   return { found, page, pages }
 }
 
-/** The page of a list that an address asks for, as above. */
+/** Page of a list at the URL's page parameter, see `pageOfMany`. */
 export function pageOf<T>(list: readonly T[], asked: string | null, size: number): PageOf<T> {
   const place = pageOfMany(list.length, asked, size)
   return { rows: list.slice((place.page - 1) * size, place.page * size), ...place }
 }
 
-/** Which of the list a page holds: the places of its first and its last, 1-based. */
+/** Position of a page's first and last row in the list, from 1. */
 export function spanOf(
   { page, found }: Pick<PageOf<unknown>, 'page' | 'found'>,
   size: number,

@@ -1,2 +1,2 @@
-/** A reading that the page can do without: its value, or the sentence shown in its place. */
+/** Result of loading a part without which the page can be shown: the value, or the French message in its place. */
 export type Reading<T> = { value: T; error: null } | { value: null; error: string }

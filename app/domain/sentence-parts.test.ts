@@ -13,7 +13,7 @@ describe('parts of a sentence', () => {
     expect(numberText(-3)).toBe('−3')
   })
 
-  it('say how many more names there are than are listed', () => {
+  it('state the number of unlisted names', () => {
     expect(namesAndMore(['Brest', 'Dole'])).toBe('Brest, Dole')
     expect(namesAndMore(['Brest'], 1)).toBe('Brest et 1 autre')
     expect(namesAndMore(['Brest'], 1204)).toBe('Brest et 1\u202f204 autres')

@@ -2,23 +2,23 @@ import { typeset } from './minus'
 
 const LONGEST = 60
 
-/** Text of a file quoted in a sentence: one line, no control or direction characters, at most 60 characters. */
+/** Quotes a text of a file in a sentence: one line, no control or direction characters, at most 60 characters. */
 export function quoted(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  // why: half of a surrogate pair is no text
+  // splits by code point, because cutting a surrogate pair gives an invalid character
   const letters = [...line]
   return `«\u202f${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line}\u202f»`
 }
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
-/** A number in a sentence, at most two decimals: `1 234,56`. */
+/** Formats a number for a sentence, at most two decimals: `1 234,56`. */
 export function numberText(value: number): string {
   return typeset(NUMBER.format(value))
 }
 
 /**
- * Names in a row, and how many more there are than the list holds: `Vannes, Brest et 3 autres`.
+ * Joins names, with the number of further ones: `Vannes, Brest et 3 autres`.
  * @param unnamed 0 or more
  */
 export const namesAndMore = (names: readonly string[], unnamed = 0): string =>

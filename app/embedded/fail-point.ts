@@ -3,20 +3,22 @@ import type { Respond } from './protocol/connection'
 import type { Message } from './protocol/message'
 import { type Doc, isDoc } from './values/value'
 
-/** How commands fail: MongoDB's `data` of `failCommand`, and one way of our own. */
+/** Failure to inject: MongoDB's `data` of `failCommand`, and extensions. */
 interface Failure {
   failCommands: readonly string[]
-  /** refused with this code, not carried out */
+  /** rejected with this code, not executed */
   errorCode?: number
-  /** labels of that refusal */
+  /** error labels of that rejection */
   errorLabels?: readonly string[]
-  /** carried out, told as not yet safe */
+  /** executed, but the reply contains this write concern error */
   writeConcernError?: Doc
-  /** the connection is cut, the command not carried out */
+  /** connection closed, command not executed */
   closeConnection?: boolean
-  /** with `closeConnection`: cut once it is carried out (not MongoDB's) */
+  /** with `closeConnection`: closed after execution (extension) */
   carriedOut?: boolean
-  /** with `closeConnection`: every connection is cut, and so many new ones are refused, as by a killed server (not MongoDB's) */
+  /**
+   * with `closeConnection`: closes every connection and refuses this many new ones, like a killed server (extension)
+   */
   refuseConnections?: number
 }
 
@@ -29,19 +31,19 @@ function timesOf(mode: unknown): number {
 }
 
 /**
- * MongoDB's fail point `failCommand`, which tests switch on to see an election, a restart or a cut line without a
+ * MongoDB's fail point `failCommand`, with which tests simulate an election, a restart or a cut connection without a
  * cluster. Only a server started with `testCommands` has it.
  */
 export class FailPoint {
   private times = 0
   private failure: Failure = { failCommands: [] }
-  /** how many new connections are still refused */
+  /** number of new connections still to be refused */
   private refusals = 0
 
   /** @param cutAll destroys every connection of the server */
   constructor(private readonly cutAll: () => void) {}
 
-  /** Whether a connection that has just been made is refused. */
+  /** Tests whether a new connection is refused. */
   refuses(): boolean {
     if (this.refusals === 0) return false
     this.refusals--
@@ -55,7 +57,7 @@ export class FailPoint {
     return { ok: 1, count: 0 }
   }
 
-  /** Carries out a command as `respond` does, or lets it fail as told. */
+  /** Executes a command through `respond`, or injects the configured failure. */
   async around(
     message: Message,
     send: Parameters<Respond>[1],

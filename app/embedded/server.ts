@@ -9,18 +9,18 @@ import { clearSocket } from './socket-place'
 import { Store } from './storage/store'
 import { sweepExpired } from './storage/sweep'
 
-/** Where a server listens: a unix socket, else a port of this machine's own that wants a secret. */
+/** Address of a server: a unix socket, or a local port that requires a secret. */
 export interface Listening {
   directory: string
   socketPath: string | null
   secret: string | null
-  /** whether tests may make commands fail */
+  /** true: tests may inject failures */
   testCommands?: boolean
 }
 
-/** A server at work in this thread. */
+/** A running server in this thread. */
 export interface RunningServer {
-  /** the port, when it listens on one */
+  /** null when the server listens on a unix socket */
   port: number | null
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ function listen(server: Server, { socketPath }: Listening): Promise<void> {
 }
 
 /**
- * Opens the store and answers the wire protocol until closed.
- * @throws RefusedStartError when the directory is in use
+ * Opens the store and serves the wire protocol until closed.
+ * @throws RefusedStartError when another process uses the directory
  */
 export async function startServer(listening: Listening): Promise<RunningServer> {
   const store = new Store(listening.directory)
@@ -54,7 +54,7 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
   const respond: Respond = async (message, send) => {
     const answer = await dispatch(context, message)
     if (!waitsForDisk(message)) return send(answer)
-    const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
+    const failure = await new Promise<Error | null>((resolve) => store.whenDurable(resolve))
     send(failure ? internalFailure(failure) : answer)
   }
   const sockets = new Set<Socket>()
@@ -73,7 +73,7 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     )
   })
   try {
-    // why: only who holds the store may take away the socket of one that was killed
+    // After opening the store, whose lock proves that the socket file belongs to a killed process.
     clearSocket(listening.socketPath)
     await listen(server, listening)
   } catch (error) {
@@ -89,7 +89,7 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
       store.commit()
       store.emptyLog()
     } catch (error) {
-      // why: what has expired may wait until the disk takes writes again
+      // Expired documents stay until the disk accepts writes again.
       store.abandon(error as Error)
       store.noteFailure(error)
     } finally {

@@ -33,8 +33,8 @@ function uriOf({ socketPath, secret }: Listening, port: number | null): string {
 }
 
 /**
- * The connection string of the server that has this directory, for another program on this machine; null where only
- * its own application reaches it (no unix sockets).
+ * Connection string of the running server of a directory, for another program on this machine. Null on systems without
+ * unix sockets, where only the application itself can connect.
  */
 export function runningUri(directory: string): string | null {
   const socketPath = socketPathFor(resolve(directory))
@@ -42,12 +42,12 @@ export function runningUri(directory: string): string | null {
 }
 
 /**
- * Starts the server on a directory of its own, in a thread of its own: queries never hold up whoever asks, and it
- * ends with the application. Should the thread fail later, the process fails with it.
- * @param at.directory where the files are, made (0700) when missing; the folder above it is there
+ * Starts the server on a directory, in a worker thread, so that queries do not block the caller's event loop. The
+ * server ends with the application. A later failure of the thread crashes the process.
+ * @param at.directory directory of the files, created (0700) when missing; its parent must exist
  * @param at.thread the built `embedded.worker.ts`
- * @param at.testCommands lets tests make commands fail (`fail-point.ts`)
- * @throws RefusedStartError when the directory is in use or cannot be served
+ * @param at.testCommands lets tests inject failures (`fail-point.ts`)
+ * @throws RefusedStartError when another process uses the directory, or when it cannot be served
  */
 export async function startEmbedded(at: {
   directory: string
@@ -60,7 +60,7 @@ export async function startEmbedded(at: {
   const listening: Listening = { directory, socketPath, secret, testCommands: at.testCommands }
   const worker = new Worker(at.thread, {
     workerData: listening,
-    // why: what it works on is bytes outside of its heap
+    // Small, because the server works on buffers outside of the V8 heap.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   const news = await firstNews(worker)
@@ -78,12 +78,12 @@ export async function startEmbedded(at: {
     worker.once('exit', (code) => {
       process.off('exit', clear)
       done()
-      // why: without its database the application can only fail; better at once than by waiting
+      // Crash now: without its database every request would fail.
       if (!isClosing) throw new Error(`the embedded database ended by itself (code ${code})`)
     })
   })
   process.once('exit', clear)
-  // why: the driver's sockets keep the application alive as long as it needs the database
+  // The driver's sockets keep the process alive while it needs the database.
   worker.unref()
   return {
     uri: uriOf(listening, news.port),

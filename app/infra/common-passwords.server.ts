@@ -1,19 +1,19 @@
 import { FRENCH_PASSWORDS } from './french-passwords'
 
-/** How many of the most common passwords are refused (4-decisions, 10). */
+/** Number of the most common passwords that are rejected (4-decisions, 10). */
 const REFUSED = 3_000
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
 async function load(): Promise<ReadonlySet<string>> {
-  // why: some 50,000 words, wanted only when somebody chooses a password
+  // Loaded on first use: the dictionary has some 50,000 words and is needed only when a user sets a password.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const ranked = dictionary['passwords-common'] as readonly string[]
   const most = ranked.slice(0, REFUSED).map((word) => word.toLowerCase())
   return new Set([...most, ...FRENCH_PASSWORDS])
 }
 
-/** The 3,000 most common passwords and those of French speakers, lower-cased. */
+/** The 3,000 most common passwords and common French ones, in lower case. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= load()
   return loaded

@@ -1,11 +1,11 @@
-/** The body of a request was refused for its size while it was still coming in; the visitor has his answer. */
+/** Request body rejected for its size while still arriving; the client already has its response. */
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError'
 }
 
 /**
- * Whether a request failed because it ended before it was read: its sender left, or it was already refused. That
- * is nobody's defect. A database or a mail server whose connection broke is one, whatever its code.
+ * Tests whether a request failed because it ended before it was read: the client disconnected, or the request was
+ * rejected. Not a defect, unlike a broken connection to the database or the mail server with the same error code.
  */
 export function isCutShort(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -14,7 +14,7 @@ export function isCutShort(error: unknown): boolean {
     error instanceof BodyTooLargeError ||
     error.name === 'AbortError' ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    // why: Node's own words for a request whose connection went away
+    // Node's message for a request whose connection was closed.
     (code === 'ECONNRESET' && error.message === 'aborted')
   )
 }

@@ -5,7 +5,7 @@ import { drawnPage } from './drawn-pages.server'
 
 const LONG = 'Grenoble Meylan '.repeat(100)
 
-/** Draws pages of one content, counting how often. */
+/** Renders pages of one content and counts the calls. */
 function page(content: string) {
   const drawn = { times: 0 }
   const render = (mark: string) => {
@@ -30,7 +30,7 @@ describe('a page that shows what it showed', () => {
     expect(drawn.times).toBe(3)
   })
 
-  it('is drawn anew for anything else, and when nothing is to be kept', () => {
+  it('is rendered again for other data, and when caching is off', () => {
     const { drawn, render } = page(LONG)
     drawnPage('one', 'br', render)
     drawnPage('other', 'br', render)

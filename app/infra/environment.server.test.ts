@@ -155,7 +155,7 @@ describe('the configuration (spec 6)', () => {
   })
 
   it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
-    'refuses NODE_ENV=%s, which somebody may take for production',
+    'rejects NODE_ENV=%s, which an operator may take for production',
     (named) => {
       expect(sentence({ NODE_ENV: named })).toBe(
         'La variable NODE_ENV est mal formée\u202f: donnez production, ou retirez-la ailleurs qu’en production.',
@@ -236,7 +236,7 @@ describe('the configuration (spec 6)', () => {
   it('leaves no empty secret on a full disk, which the next start would call damaged', () => {
     const dataDir = dir()
     const start = `require('./app/infra/kept-secret.server.ts').keptSecret(${JSON.stringify(dataDir)})`
-    // why: a file may hold 16 bytes, so that it is made and its text fails, as on a full disk
+    // A file size limit of 16 bytes: the file is created and its content fails, as on a full disk.
     const started = spawnSync(
       'prlimit',
       ['--fsize=16:unlimited', process.execPath, '--require', 'tsx/cjs', '-e', start],

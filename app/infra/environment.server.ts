@@ -18,21 +18,21 @@ export interface Environment {
   appUrl: string
   smtpUrl: string | null
   mailFrom: string
-  /** an address that somebody reads; null: none is known, and administrators stand in */
+  /** an address whose mails are read; null when unknown, in which case administrators are named instead */
   supportEmail: string | null
   demo: 'auto' | 'off'
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
   logLevel: string
-  /** whether administrators must have a second factor (7-beyond §4) */
+  /** `required`: administrators must have a second factor (7-beyond §4) */
   secondFactor: 'optional' | 'required'
-  /** where people sign in with the company's account (7-beyond §4); null: nowhere */
+  /** the OpenID provider for company accounts (7-beyond §4); null: none */
   openId: OpenIdClient | null
-  /** whether people may sign in with a password; `off` only beside `openId` */
+  /** `off`: no sign-in by password; allowed only when `openId` is set */
   passwordSignIn: 'on' | 'off'
-  /** opens `/metrics`; null: there is no such address */
+  /** bearer token of `/metrics`; null: `/metrics` answers 404 */
   metricsToken: string | null
-  /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
+  /** number of trusted proxies in front of the product (`X-Forwarded-*`); 0: none */
   trustProxy: number
 }
 
@@ -47,7 +47,7 @@ const url = (protocols: string[]) =>
     }
   })
 
-/** Whether the driver can read what an address escapes, in front of its options. */
+/** Tests whether the driver can percent-decode an address up to its options. */
 function isEscaped(address: string): boolean {
   try {
     decodeURIComponent(address.replace(/\?.*$/, ''))
@@ -57,13 +57,13 @@ function isEscaped(address: string): boolean {
   }
 }
 
-// why it survives text that is no time: zod asks it even where the pattern has already failed
+// Accepts any text: zod calls this check even after the pattern has failed.
 function isRealTime(text: string): boolean {
   const time = new Date(`${text}Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
-/** Whether an address says of itself that nobody reads what is sent there. */
+/** Tests whether an address names itself unread, such as `noreply@…`. */
 const isUnread = (address: string) =>
   /^(no|do[-_.]?not|ne[-_.]?pas)[-_.]?(reply|r[eé]pondre)/i.test(address)
 
@@ -153,7 +153,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
 
-/** Every variable that is read. */
+/** Names of all supported variables. */
 const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
 
 function read(source: EnvironmentSource): z.output<typeof variables> {
@@ -162,7 +162,7 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
     throw new ConfigurationError(
       `La variable ${wrong.found} n’existe pas\u202f: écrivez ${wrong.meant}, ou retirez-la.`,
     )
-  // why: `NAME=` in a shell or an env file means "not given"
+  // An empty value means "not set": shells and env files often contain `NAME=`.
   const given = VARIABLE_NAMES.flatMap((name) => {
     const value = source[name]?.trim()
     return value ? [[name, value] as const] : []
@@ -176,9 +176,9 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
 }
 
 /**
- * Whether `NODE_ENV` says production. Any other word than those of Node's world is a slip: a product that is taken for
- * one in production would fill itself with open demo accounts.
- * @throws ConfigurationError for such a word
+ * Tests whether `NODE_ENV` says production. Unknown words are rejected: a misspelt `production` would run as a demo
+ * with public accounts.
+ * @throws ConfigurationError for an unknown word
  */
 function isProduction(named: string): boolean {
   if (!['', 'production', 'development', 'test'].includes(named))
@@ -189,7 +189,7 @@ function isProduction(named: string): boolean {
 }
 
 /**
- * Reads the configuration out of a set of variables (spec 6). Blank values count as absent.
+ * Reads the configuration from a set of variables (spec 6). Blank values count as absent.
  * @throws ConfigurationError one sentence for the first missing, malformed or misspelt variable
  */
 export function readEnvironment(source: EnvironmentSource): Environment {
@@ -215,7 +215,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     mongodbUri: given.MONGODB_URI ?? null,
     dataDir,
     importDir: given.IMPORT_DIR ?? null,
-    // why on demand: a command that only looks for a database makes no folder of a mistyped DATA_DIR
+    // Lazy: a command that only looks for a database must not create a folder for a mistyped DATA_DIR.
     get sessionSecret() {
       kept ??= given.SESSION_SECRET ?? keptSecret(dataDir)
       return kept
@@ -238,18 +238,21 @@ export function readEnvironment(source: EnvironmentSource): Environment {
 let parsed: Environment | null = null
 
 /**
- * Parses a set of variables and makes it the product's configuration; null forgets it, so that the next
+ * Parses a set of variables and makes it the product's configuration. Null resets the configuration, so that the next
  * `environment()` reads `process.env` again (tests).
  * @throws ConfigurationError see `readEnvironment`
  */
 export function configureEnvironment(source: EnvironmentSource | null): void {
   const read = source && readEnvironment(source)
-  // why: a product that cannot keep its secret ends at its start, not at the first sign-in
+  // Read now: a product that cannot store its secret must fail at its start, not at the first sign-in.
   void read?.sessionSecret
   parsed = read
 }
 
-/** The configuration, parsed on first use; throws one sentence that says what to do when a variable is malformed. */
+/**
+ * The configuration, parsed on first use.
+ * @throws ConfigurationError one sentence with the correction when a variable is malformed
+ */
 export function environment(): Environment {
   parsed ??= readEnvironment(process.env)
   return parsed

@@ -1,12 +1,12 @@
 let happened = 0
 
 /**
- * Notes that something was made or met that holds for this once: a fresh identifier or secret, a message that is shown
- * once, a reading that failed. An answer that was being made meanwhile must not be given again.
+ * Marks all responses in progress as uncacheable. Called when one of them contains a fresh identifier or secret, a
+ * message shown once, or the error of a failed read.
  */
 export function forOnce(): void {
   happened++
 }
 
-/** How often that has happened in this process. */
+/** Number of `forOnce` calls in this process. */
 export const onceSoFar = (): number => happened

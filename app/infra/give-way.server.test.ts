@@ -6,14 +6,14 @@ import { countReaders, giveWay, isLookedAt } from './give-way.server'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that is being answered; its `close` event ends it. */
+/** A page request in progress; emitting `close` ends it. */
 function asked(method = 'GET'): EventEmitter {
   const response = new EventEmitter()
   countReaders({ method } as Request, response as unknown as Response, () => undefined)
   return response
 }
 
-/** Whether the promise is settled once everything that was due has happened. */
+/** Tests whether a promise is settled after all due timers and callbacks. */
 async function isOver(promise: Promise<void>, ms = 0): Promise<boolean> {
   let over = false
   void promise.then(() => {
@@ -23,8 +23,8 @@ async function isOver(promise: Promise<void>, ms = 0): Promise<boolean> {
   return over
 }
 
-describe('giving way', () => {
-  it('does not wait when nobody waits for a page', async () => {
+describe('yielding to requests', () => {
+  it('does not wait without a page request', async () => {
     const form = asked('POST')
     expect(await isOver(giveWay())).toBe(true)
     form.emit('close')
@@ -33,7 +33,7 @@ describe('giving way', () => {
   it('waits for those who have asked by the end of the turn, not for who comes later', async () => {
     const first = asked()
     const wait = giveWay()
-    // whoever asked while the thread was held
+    // a request that arrives while the thread is blocked
     const second = asked()
     expect(await isOver(wait)).toBe(false)
     const later = asked()
@@ -60,8 +60,8 @@ describe('giving way', () => {
   })
 })
 
-describe('somebody looking on', () => {
-  it('is whoever waits for a page or has asked for one within a second, not who sends a form', async () => {
+describe('recent requests', () => {
+  it('are page requests in progress or less than a second old, not form posts', async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(isLookedAt()).toBe(false)
     asked('POST')

@@ -1,23 +1,23 @@
 import type { NextFunction, Request, Response } from 'express'
 import { endOfTurn } from './in-flight.server'
 
-/** Somebody waits for a page: long work of this process lets it pass (`giveWay`). */
+/** Page requests in progress, for which background work yields (`giveWay`). */
 const waiting = new Set<Promise<void>>()
 
-/** How long such work stands still at most each time, in milliseconds: it must end, however many ask for pages. */
+/** Longest pause of background work per call, in ms: the work must end even when page requests never stop. */
 const LONGEST_MS = 100
 
-/** How long after the last page was asked for somebody still counts as looking on, in milliseconds. */
+/** Time after the last page request during which the process still counts as in use, in ms. */
 const LOOKING_ON_MS = 1_000
 let lastAsked = Number.NEGATIVE_INFINITY
 
-/** Whether anybody asks for pages of this process at this moment: what nobody looks at needs not be made in between. */
+/** Tests whether page requests are in progress or recent, so that background work can skip intermediate results. */
 export const isLookedAt = (): boolean =>
   waiting.size > 0 || performance.now() - lastAsked < LOOKING_ON_MS
 
-/** Tells `giveWay` of each page until its answer is over. */
+/** Express handler that tracks each page request until its response closes. */
 export function countReaders(request: Request, response: Response, next: NextFunction): void {
-  // why closed: whoever left before this would be waited for as long as the process lives
+  // A response already closed emits no `close` event: its entry would stay for the life of the process.
   if (request.method === 'GET' && !response.closed) {
     lastAsked = performance.now()
     const over = new Promise<void>((resolve) => {
@@ -30,11 +30,11 @@ export function countReaders(request: Request, response: Response, next: NextFun
 }
 
 /**
- * Lets those pass who ask for a page at this moment: to be awaited between two pieces of work that nobody waits for,
- * where nothing is half done. Whoever comes later is let pass the next time.
+ * Yields to page requests in progress, at most 100 ms. Call it between steps of background work, never inside a
+ * critical section. Requests that arrive during the pause are served at the next call.
  */
 export async function giveWay(): Promise<void> {
-  // why: who asked while this work held the thread is not among them yet
+  // Requests that arrived while this work blocked the event loop are registered in the next tick.
   await endOfTurn()
   if (waiting.size === 0) return
   let timer: NodeJS.Timeout | undefined

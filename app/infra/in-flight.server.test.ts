@@ -54,7 +54,7 @@ it('shares what is asked for in one turn, however many steps after one another',
   expect(await read(undefined)).toBe(2)
 })
 
-it('reads once what is asked for at the same moment, and again for whoever asks once a reading has begun', async () => {
+it('reads once for calls of one tick, and again for a call after the read has begun', async () => {
   let begun = 0
   const read = together(
     (name: string) => name,

@@ -1,6 +1,7 @@
 /**
- * A reading that is shared while it is under way: loaders of one page run side by side and ask for the same.
- * Nothing is kept once it has ended. `key` names what is read; equal keys read the same.
+ * Single-flight read: concurrent calls with equal keys share one promise, because the loaders of a page run in
+ * parallel. Nothing is cached once the read has ended.
+ * @param key names the data; equal keys read the same
  */
 export function shared<A, T>(
   key: (argument: A) => string,
@@ -17,18 +18,18 @@ export function shared<A, T>(
   }
 }
 
-/** A reading begun before it is certain to be shown: its failure is told to whoever awaits it, and to nobody else. */
+/** Prefetch: marks the promise's rejection as handled, so that only a caller that awaits it sees the error. */
 export function begun<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined)
   return reading
 }
 
-/** Resolves at the end of this turn of the event loop, so that what was asked for within one turn can be read together. */
+/** Resolves at the end of this event-loop tick, so that reads requested within one tick can be batched. */
 export const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * One reading for all who ask for the same within one turn. Unlike `shared`, nobody joins a reading that has begun, so
- * it sees every write that was made before it was asked for.
+ * Batches equal reads of one event-loop tick into one. Unlike `shared`, no caller joins a read already started, so that
+ * the read sees every write made before the call.
  */
 export function together<A, T>(
   key: (argument: A) => string,
@@ -48,7 +49,7 @@ export function together<A, T>(
   }
 }
 
-/** The same for a reading that of itself begins at the end of the turn: it may then begin with others. */
+/** Like `together`, for a `read` that itself waits for the end of the tick and may then be batched with other reads. */
 export function inOneTurn<A, T>(
   key: (argument: A) => string,
   read: (argument: A) => Promise<T>,

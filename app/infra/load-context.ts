@@ -1,14 +1,14 @@
-/** How a page may be packed. */
+/** Content encoding of a compressed page. */
 export type Encoding = 'br' | 'gzip'
 
-/** What the HTTP server hands to every loader and action beside the request. */
+/** Context that the HTTP server passes to every loader and action, in addition to the request. */
 export interface LoadContext {
-  /** lets the inline scripts of these digests run on the page that is answered (Content-Security-Policy) */
+  /** allows inline scripts with these digests on the page (Content-Security-Policy) */
   allowScripts(digests: readonly string[]): void
-  /** what the caller reads packed, the best first; null: nothing */
+  /** the preferred encoding that the client accepts; null: none */
   encoding: Encoding | null
   requestId: string
-  /** the caller's address; `X-Forwarded-For` counts only behind a trusted proxy */
+  /** the client's address; `X-Forwarded-For` counts only behind a trusted proxy */
   clientIp: string
 }
 

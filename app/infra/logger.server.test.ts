@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(text).not.toContain('S3cret')
   })
 
-  it('holds none beside lines in which none is looked for', () => {
+  it('holds none, also with lines of an unredacted logger', () => {
     const text = lines((log) => {
       unredacted(log).info({ status: 200 }, 'request')
       log.info({ password: 'S3cret' }, 'event')

@@ -5,35 +5,35 @@ import { environment } from './environment.server'
 import { makeFolder } from './folder.server'
 import { sha256 } from './tokens.server'
 
-/** A mail ready to be sent, as text and as HTML. */
+/** A mail to send, as text and as HTML. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** who gets the answer, where it is not the sender */
+  /** recipient of replies, when it is not the sender */
   replyTo?: string
-  /** the whole address that ends mails of this kind with one POST (RFC 8058) */
+  /** URL that unsubscribes from mails of this kind with one POST (RFC 8058) */
   unsubscribe?: string
-  /** another each time it is written (a fresh link): sent again it is no repetition */
+  /** the text differs each time the mail is composed (a fresh link): it gets no fixed Message-ID */
   fresh?: true
 }
 
 /**
- * The `Message-ID` of all that is sent under a name: a letter goes twice when its process dies between the mail
- * server's answer and our note of it, and receivers know a repetition by it.
+ * Stable `Message-ID` of a mail's name. A mail is sent twice when the process dies between the mail server's reply and
+ * our database update; receivers recognise the duplicate by this id.
  */
 function messageIdOf(name: string): string {
   const [domain] = /[^@\s<>]+(?=>?\s*$)/.exec(environment().mailFrom) ?? ['localhost']
-  // why half: a longer line would be folded
+  // 32 characters of the digest: a longer header line would be folded.
   return `<${sha256(name).slice(0, 32)}@${domain}>`
 }
 
-/** A mail as nodemailer takes it. */
+/** Converts a mail to nodemailer's format. */
 function messageOf({ unsubscribe, fresh, ...mail }: Mail, name: string) {
   const headers = unsubscribe
     ? {
-        // why prepared: what folds long lines would cut the address
+        // `prepared` prevents folding, which would split the URL.
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
@@ -42,10 +42,10 @@ function messageOf({ unsubscribe, fresh, ...mail }: Mail, name: string) {
   return { ...mail, ...identity, headers, from: environment().mailFrom }
 }
 
-/** A mail server that answers no faster than this counts as down, in ms. */
+/** Timeout of each SMTP step, in ms. */
 const PATIENCE_MS = 15_000
 
-/** Where mails go without a mail server. */
+/** Folder for mails when no mail server is configured. */
 const folderOfMails = () => join(environment().dataDir, 'mails')
 
 async function writeToFolder(mail: Mail, name: string): Promise<void> {
@@ -53,20 +53,20 @@ async function writeToFolder(mail: Mail, name: string): Promise<void> {
   makeFolder(folder)
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail(messageOf(mail, name))
-  // why: whoever watches the folder must never read half a mail
+  // Written under a temporary name first: a program that watches the folder must never read a partial mail.
   const file = join(folder, `${name}.eml`)
   await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 
 /**
- * Sends a mail through `SMTP_URL`, or writes it to `DATA_DIR/mails/<name>.eml` without one (spec 6).
- * @throws what the mail server or the disk answers; the outbox tries again
+ * Sends a mail through `SMTP_URL`, or writes it to `DATA_DIR/mails/<name>.eml` without a mail server (spec 6).
+ * @throws the error of the mail server or the disk; the outbox retries
  */
 export async function sendMail(mail: Mail, name: string): Promise<void> {
   const { smtpUrl } = environment()
   if (!smtpUrl) return writeToFolder(mail, name)
-  // why beside the address: what stands in createTransport's second argument is each message's, and no server's
+  // Options in one object: the second argument of `createTransport` sets defaults of messages, not of the transport.
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE_MS,
@@ -81,9 +81,9 @@ export async function sendMail(mail: Mail, name: string): Promise<void> {
 }
 
 /**
- * Deletes the mails of the folder that were written before an instant of the real clock, halves of mails included;
- * other files stay. Safe to repeat, by several processes at once.
- * @throws what the disk answers
+ * Deletes the mails of the folder that were written before an instant of the real clock, partial ones included. Other
+ * files stay. Idempotent, also with concurrent processes.
+ * @throws the disk's error
  */
 export async function dropWrittenMails(before: Date): Promise<void> {
   const folder = folderOfMails()

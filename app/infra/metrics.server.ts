@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /*
- * What this process tells a Prometheus (7-beyond §4): each instance its own, since it started. Labels are names of the
- * product (a route's pattern, a kind of import, a part of the sums), never an address, an account or a place.
+ * Prometheus metrics of this process since its start (7-beyond §4). Labels are names of the product (a route pattern, a
+ * kind of import, a rollup), never an address, an account or a place.
  */
 
-/** Everything that `/metrics` tells. */
+/** Registry of everything in `/metrics`. */
 export const metrics = new Registry()
 const registers = [metrics]
 
@@ -93,7 +93,7 @@ export const databaseBytes = new Gauge({
   registers,
 })
 
-/** Begins to watch the process (CPU, memory, event loop), once: what is told of it costs a little all the time. */
+/** Starts Node's default metrics (CPU, memory, event loop), once. Only on demand, because collecting them costs CPU. */
 export function watchProcess(): void {
   if (metrics.getSingleMetric('process_cpu_seconds_total')) return
   collectDefaultMetrics({ register: metrics })

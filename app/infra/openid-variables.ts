@@ -1,15 +1,15 @@
-/** The company's provider of accounts (7-beyond §4), as it knows this product. */
+/** Client registration at the company's OpenID provider (7-beyond §4). */
 export interface OpenIdClient {
-  /** its address, under which it describes itself; https in production */
+  /** the provider's issuer URL, the base of its discovery document; https in production */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What a client's name and secret are made of. */
+/** Allowed characters and length of a client id or secret. */
 export const PRINTABLE = /^[\x21-\x7e]{1,500}$/
 
-/** Whether an address is nothing but one: no user, query or fragment. */
+/** Tests whether a URL has no user, query or fragment. */
 export function isPlainAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, search, hash } = new URL(text)
@@ -22,9 +22,9 @@ type Name = (typeof VARIABLES)[number]
 type Given = Readonly<Partial<Record<Name | 'APP_URL' | 'PASSWORD_SIGN_IN', string | undefined>>>
 
 /**
- * The provider of accounts that is configured; null: none. `wrong`: the sentence that says what is missing beside a
- * part of it, or beside passwords that are switched off.
- * @param expected what to give for a variable
+ * Reads the OpenID provider from the variables; null when none is configured. `wrong` is a message about a missing or
+ * malformed variable, or about passwords switched off without a provider.
+ * @param expected description of each variable's valid values
  */
 export function readOpenId(
   given: Given,
@@ -47,7 +47,7 @@ export function readOpenId(
     return {
       wrong: `La variable OIDC_ISSUER est mal formée\u202f: donnez ${expected.OIDC_ISSUER}.`,
     }
-  // why: the provider brings people back to this address only, and knows it beforehand
+  // The provider redirects only to registered addresses, which start with APP_URL.
   if (production && !given.APP_URL)
     return {
       wrong: `La variable APP_URL manque pour le compte de l’entreprise\u202f: donnez ${expected.APP_URL}.`,

@@ -3,20 +3,20 @@ import { environment } from './environment.server'
 import { shared } from './in-flight.server'
 import type { OpenIdClient } from './openid-variables'
 
-/** What the provider says of itself may be an hour old; its keys are looked for again when they change. */
+/** Lifetime of the provider's discovery document, in ms. Signing keys are read again when they change. */
 const KEPT_MS = 60 * 60_000
-/** After a failed look the earlier description is good for so long. */
+/** Retry delay after a failed discovery, during which the earlier document is used, in ms. */
 const AGAIN_MS = 5 * 60_000
 const TIMEOUT_SECONDS = 5
 
-/** The certified library; loaded where somebody signs in with it. */
+/** The certified library, loaded at the first sign-in. */
 const library = () => import('openid-client')
 
 type Known = { configuration: Configuration; until: number }
 const known = new Map<string, Known>()
 const nameOf = ({ issuer, clientId }: OpenIdClient) => `${clientId} ${issuer}`
 
-/** HTTP Basic, the standard's default, unless the provider takes the secret in the body alone. */
+/** Client authentication by HTTP Basic, the standard's default, unless the provider supports the request body alone. */
 function authentication(
   secret: string,
   { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof library>>,
@@ -33,14 +33,15 @@ const discover = shared(nameOf, async ({ issuer, clientId, clientSecret }) => {
   const auth = authentication(clientSecret, client)
   return client.discovery(new URL(issuer), clientId, undefined, auth, {
     timeout: TIMEOUT_SECONDS,
-    // why: without it the signature of an id token that comes from the provider itself is not looked at
+    // Without non-repudiation checks the signature of an id token from the token endpoint is not verified.
     execute: [client.enableNonRepudiationChecks, ...insecure],
   })
 })
 
 /**
- * The configured provider as it describes itself, asked at first use and then each hour: a start never waits for it,
- * and while it cannot be asked again what it said last holds. @throws the library's or the network's error
+ * The provider's configuration, read at first use and then hourly, so that a start never waits for it. After a failed
+ * read the earlier configuration is used.
+ * @throws the library's or the network's error when there is no earlier one
  */
 async function provider(openId: OpenIdClient): Promise<Configuration> {
   const name = nameOf(openId)
@@ -57,27 +58,26 @@ async function provider(openId: OpenIdClient): Promise<Configuration> {
   }
 }
 
-/** What a sign-in is recognised by when its visitor comes back. */
+/** Values that connect the provider's redirect to the sign-in that this browser started. */
 export interface OpenIdChecks {
   state: string
   nonce: string
-  /** of PKCE: only who began the sign-in can use its code */
+  /** PKCE verifier: only the browser that started the sign-in can use its code */
   verifier: string
 }
 
-/** Fresh random checks of a sign-in. */
 export async function newChecks(): Promise<OpenIdChecks> {
   const { randomNonce, randomPKCECodeVerifier, randomState } = await library()
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
 }
 
-/** Where the provider brings people back. */
+/** Redirect address for a path of the product. */
 const redirectUri = (path: string) => environment().appUrl + path
 
 /**
- * The provider's address at which a sign-in begins (code flow with PKCE).
- * @param path of the product, where the provider brings the visitor back
- * @throws the library's or the network's error when the provider has never described itself
+ * Authorization URL that starts a sign-in (code flow with PKCE).
+ * @param path path of the product to which the provider redirects
+ * @throws the library's or the network's error when the provider's discovery document was never read
  */
 export async function authorizationUrl(
   openId: OpenIdClient,
@@ -97,19 +97,19 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** What the provider says of who signed in, once the library has checked that it is the provider who says it. */
+/** Identity that the provider confirmed, verified by the library. */
 export interface OpenIdAnswer {
   issuer: string
   subject: string
-  /** of the id token */
+  /** claims of the id token */
   claims: Readonly<Record<string, unknown>>
-  /** what the provider says of him when it is asked; null: it cannot be */
+  /** reads the provider's user info; null when the provider has no such endpoint */
   ask(): Promise<Readonly<Record<string, unknown>> | null>
 }
 
 /**
- * Turns the code in an address that the provider sent a visitor to into who he is: the library checks state, issuer,
- * audience, nonce, times and signature.
+ * Exchanges the authorization code of a redirect for the user's identity. The library verifies state, issuer, audience,
+ * nonce, times and signature.
  * @throws the library's or the network's error: see `failureOf`
  */
 export async function redeem(
@@ -138,14 +138,14 @@ export async function redeem(
 }
 
 /**
- * Why a provider did not say who signed in. `refused`: it, or the visitor, would not. `used`: the code is too old or was
- * used before. `away`: it did not answer, or not now. `invalid`: its answer is none that may be believed.
+ * Reason for a failed sign-in. `refused`: rejected by the provider or cancelled by the user. `used`: the code has
+ * expired or was used before. `away`: the provider is unavailable. `invalid`: its response is invalid.
  */
 export type OpenIdFailure = 'refused' | 'used' | 'away' | 'invalid'
 
 const AWAY = ['server_error', 'temporarily_unavailable']
 
-/** Reads an error of the library or the network. */
+/** Classifies an error of the library or the network. */
 export async function failureOf(error: unknown): Promise<OpenIdFailure> {
   const { AuthorizationResponseError, ResponseBodyError } = await library()
   if (error instanceof AuthorizationResponseError)
@@ -157,6 +157,6 @@ export async function failureOf(error: unknown): Promise<OpenIdFailure> {
   const { code, cause, name, message } = error as Error & { code?: string }
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return 'away'
   if (cause instanceof Response) return cause.status >= 500 ? 'away' : 'invalid'
-  // why: so `fetch` says that nobody answered
+  // `fetch` reports an unreachable server this way.
   return name === 'TypeError' && message === 'fetch failed' ? 'away' : 'invalid'
 }

@@ -1,11 +1,11 @@
 import { endOfTurn } from './in-flight.server'
 
-/** How long one piece of work may hold the thread before others get their turn, in milliseconds. */
+/** Time slice of one piece of work, in ms. */
 const SLICE_MS = 5
 
 /**
- * Pauses of work that would hold the thread for long: whoever waits for an answer gets his turn in between.
- * To be used where nothing is half done: `if (pause.isDue()) await pause.rest()`.
+ * Time slicer for work that would block the event loop: yields after each slice. Call it outside critical sections
+ * only: `if (pause.isDue()) await pause.rest()`.
  */
 export function pauses() {
   let sliceEnd = performance.now() + SLICE_MS

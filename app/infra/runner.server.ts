@@ -1,15 +1,15 @@
 import { hostname } from 'node:os'
 
-/** A process that gave no sign of life for this long is taken for dead. */
+/** Time after the last heartbeat at which a process counts as dead, in ms. */
 const STALE_MS = 60_000
 
-/** Which process does something, and its last sign of life in machine time. */
+/** Process lease: the process that does a job, and its last heartbeat in machine time. */
 export interface Running {
   runner: { host: string; pid: number }
   heartbeatAt: Date
 }
 
-// why not the injected clock: life and death of a process are told by the machine's own time
+// Heartbeat of this process. Uses machine time, because the injected product clock may be stopped.
 /** A sign of life of this process, now. */
 export const signOfLife = (): Running => ({
   runner: { host: hostname(), pid: process.pid },
@@ -21,14 +21,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // why: EPERM says that the process exists and is someone else's
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 /**
- * Whether the process that does something is gone; what this process itself does is for the caller to know. A number
- * may be taken again by another process, and another machine's cannot be asked: the heartbeat decides then (60 s).
+ * Tests whether the process of a lease is dead. A lease of this process itself counts as dead; the caller knows its own
+ * jobs. The heartbeat decides (60 s) for processes of other hosts and for reused process ids.
  */
 export function isGone({ runner, heartbeatAt }: Running): boolean {
   if (runner.host === hostname() && (runner.pid === process.pid || !isAlive(runner.pid)))

@@ -42,7 +42,7 @@ describe('a fresh secret', () => {
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 
-  it('is drawn on the server, as an image that asks nobody', async () => {
+  it('is rendered on the server, as an image without external requests', async () => {
     const image = await totpImage(RFC, 'anne@essai.fr')
     expect(image).toMatch(/^data:image\/svg\+xml,/)
     const svg = decodeURIComponent(image.slice('data:image/svg+xml,'.length))

@@ -6,12 +6,12 @@ import { recordsQuery } from './records.server'
 /** `GET /comments` (7-beyond §1). */
 export const commentsQuery = recordsQuery
 
-/** `PUT /comments` (7-beyond §1); the rule of the trade counts the characters. */
+/** `PUT /comments` (7-beyond §1). The domain limits the number of characters. */
 export const saveCommentInput = z.object({
   site: siteId,
   date: businessDay,
   text: z.string({ error: 'Le texte du commentaire est requis\u202f; vide, il est retiré.' }),
-  /** the text that is replaced: another one that stands there is a conflict */
+  /** text that the caller replaces; a different stored text is a conflict */
   seen: z.string().optional(),
 })
 

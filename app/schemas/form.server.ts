@@ -5,17 +5,14 @@ import { UnknownFormError } from '~/domain/errors'
 
 const UNKNOWN = new UnknownFormError().message
 
-/** What a form's button asks for: one of the acts that its page has. */
+/** Button of a form: one of the intents that its page has. */
 export const button = <const A extends readonly [string, ...string[]]>(acts: A) =>
   z.enum(acts, { error: UNKNOWN })
 
-/** A field whose rules the domain words itself; '' when it was not sent. The server bounds bodies. */
+/** Field whose rules and messages are the domain's; '' when it was not sent. The server bounds bodies. */
 export const typed = z.string().catch('')
 
-/**
- * The first value of each field. Whoever asks for many fields asks here: a form looks through all that it has for
- * each that it is asked for.
- */
+/** First value of each field, in one pass over the form. Not `form.get` per field: each call scans all fields. */
 export function firstValues(form: FormData): ReadonlyMap<string, FormDataEntryValue> {
   const values = new Map<string, FormDataEntryValue>()
   for (const [name, value] of form) if (!values.has(name)) values.set(name, value)
@@ -23,8 +20,8 @@ export function firstValues(form: FormData): ReadonlyMap<string, FormDataEntryVa
 }
 
 /**
- * The one way in for a posted form: its fields as the schema reads them, or conform's reply with the schema's
- * sentences, the same that the REST call answers.
+ * Parses a posted form by its schema. On failure, conform's reply carries the schema's messages, the same as the REST
+ * call's.
  * @throws UnknownFormError for a button that the page does not have
  */
 export function parseForm<S extends z.ZodObject>(
@@ -32,7 +29,8 @@ export function parseForm<S extends z.ZodObject>(
   schema: S,
 ): Submission<z.input<S>, string[], z.output<S>> {
   const known = new FormData()
-  // why: conform obeys fields of its own (`__intent__`), and a name such as `x[4294967294]` holds it for minutes
+  // Only fields of the schema: conform obeys fields of its own (`__intent__`), and parses a name such as
+  // `x[4294967294]` for minutes.
   for (const [name, value] of form) if (Object.hasOwn(schema.shape, name)) known.append(name, value)
   const submission = parseWithZod(known, { schema })
   if (submission.status === 'success') return submission
@@ -40,7 +38,7 @@ export function parseForm<S extends z.ZodObject>(
   return submission
 }
 
-/** What a schema says of a form that it refuses. */
+/** Messages of a schema for a rejected form. */
 export function sentencesOf({
   error,
 }: {
@@ -49,7 +47,7 @@ export function sentencesOf({
   return Object.values(error ?? {}).flatMap((sentences) => sentences ?? [])
 }
 
-/** The reply of a form that no schema reads, an upload or a kept draft: of conform's shape. */
+/** Reply in conform's shape for a form without a schema: an upload or a kept draft. */
 export function replyOf(
   initialValue: Record<string, string>,
   error: Record<string, string[]>,

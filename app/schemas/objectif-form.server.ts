@@ -32,7 +32,7 @@ function readShown(form: FormData): Record<FieldPath, number> {
     const read = shownSchema.parse(JSON.parse(String(form.get(FORM.shown) ?? '{}')))
     for (const [path, value] of Object.entries(read)) if (fieldAt(path)) shown[path] = value
   } catch {
-    // why: a form that was tampered with stands on nothing, and so meets everything as a conflict
+    // A manipulated field counts as empty: without shown values, every changed field becomes a conflict.
   }
   return shown
 }
@@ -45,7 +45,7 @@ function readTyped(form: FormData): Record<FieldPath, string> {
   }
   for (const service of PRODUCTIVE_SERVICES)
     for (const family of TARGET_FAMILIES) {
-      // why: a box that is not ticked is not sent; its quantity tells that it was offered
+      // Browsers do not send an unticked box. The sent quantity says that the form had the box.
       if (typed[quantityPath(service, family)] === undefined) continue
       typed[selectedPath(service, family)] = form.has(selectedPath(service, family)) ? '1' : '0'
     }
@@ -61,7 +61,7 @@ function readDeciders(form: FormData): Partial<Record<ProductiveService, Decider
   return deciders
 }
 
-/** Reads what the page's form sent; nothing in it is trusted, nothing in it throws. */
+/** Parses the page's posted form. Trusts no field and never throws. */
 export function readObjectifForm(form: FormData): PostedObjectif {
   const contested = form
     .getAll(FORM.contested)

@@ -11,9 +11,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is told of a field whose schema has no sentence of its own, where the library's French is none ('Trop grand :
- * chaîne de caractères doit avoir <=500 caractères').
- * @returns undefined: the library's words do
+ * Message for a field whose schema words none, where the library's French is poor ('Trop grand : chaîne de caractères
+ * doit avoir <=500 caractères').
+ * @returns undefined to use the library's message
  */
 export function plainWords(issue: core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return EXPECTED[issue.expected]

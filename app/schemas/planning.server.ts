@@ -12,7 +12,7 @@ export const planningMonth = month.refine(isPlanningMonth, {
   error: `L’année doit être comprise entre ${PLANNING_YEARS.first} et ${PLANNING_YEARS.last}.`,
 })
 
-/** A service key, aliases included (4-decisions, 4). */
+/** Service key, aliases included (4-decisions, 4). */
 const serviceKey = (error: string) =>
   z.string({ error }).transform((text, context) => {
     const service = readServiceKey(text)
@@ -21,7 +21,7 @@ const serviceKey = (error: string) =>
     return z.NEVER
   })
 
-/** An optional service key of a query; blank counts as absent. */
+/** Optional service key of a query; blank counts as absent. */
 export const optionalService = z
   .union([z.literal('').transform(() => undefined), serviceKey('Service inconnu.')], {
     error: 'Service inconnu.',
@@ -37,19 +37,19 @@ export const flag = (error: string) =>
 /** The scope filters of a call, under their canonical names. */
 export const scopeFilters = { site: optionalId, plate: optionalId, group: optionalId }
 
-/** Why a field of an entry is refused: it is not there, or it is no text. */
+/** Message for an unusable field of an entry: absent, or no text. */
 const unusable = (name: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? REQUIRED : noText(name),
 })
 
-/** A planning entry as calls send it; `code` must be there and may be empty (4-decisions, 33). */
+/** Planning entry of a call; `code` is required and may be empty (4-decisions, 33). */
 export const planningEntry = z.object(
   {
     worker: z.string(unusable('workerId')).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
     date: z
       .string(unusable('date'))
-      // why: clients that hold instants send them whole; the first ten characters are the day (spec 3 §3)
+      // Clients that hold instants send the whole instant; its first ten characters are the day (3 §3).
       .transform((text) => text.slice(0, 10))
       .pipe(businessDay)
       .refine((date) => isPlanningMonth(monthOf(date)), { error: REQUIRED }),
@@ -59,7 +59,7 @@ export const planningEntry = z.object(
       .trim()
       .max(20, { error: tooLong('code') }),
     isApprenti: z.boolean({ error: 'isApprenti est un booléen.' }).optional(),
-    /** the code that the sender replaces; the entry is refused when another one stands there (4-decisions, 37) */
+    /** code that the caller replaces; a different stored code rejects the entry (4-decisions, 37) */
     seen: z
       .string(unusable('seen'))
       .trim()
@@ -69,7 +69,7 @@ export const planningEntry = z.object(
   { error: REQUIRED },
 )
 
-/** A worker of POST and PUT; the rules of its fields are the domain's. */
+/** Worker of POST and PUT; the domain checks its fields. */
 const text = z.string().max(500)
 export const workerFields = {
   name: text,

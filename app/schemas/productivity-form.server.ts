@@ -18,19 +18,19 @@ export interface PostedProductivity extends Edit {
 }
 
 const seenSchema = z.record(z.string(), z.tuple([z.number().nullable(), z.number()]))
-/** More than a page shows. */
+/** Maximum number of parsed fields, more than a page shows. */
 const MOST_FIELDS = 400
 
 function readSeen(form: FormData): Record<string, Seen> {
   try {
     return seenSchema.parse(JSON.parse(String(form.get(FORM.seen) ?? '{}')))
   } catch {
-    // why: a form that was tampered with stands on nothing, and so meets everything as a conflict
+    // A manipulated field counts as empty: without shown values, every changed field becomes a conflict.
     return {}
   }
 }
 
-/** Reads what the page's form sent; nothing in it is trusted, nothing in it throws. */
+/** Parses the page's posted form. Trusts no field and never throws. */
 export function readProductivityForm(form: FormData): PostedProductivity {
   const typed: Record<string, string> = {}
   const computed: string[] = []

@@ -4,7 +4,7 @@ import { button, typed } from './form.server'
 import { id } from './primitives.server'
 import { visibleText } from './text.server'
 
-/** Fields of a new ticket (spec 2 §5, §7); priority normal and type support unless told otherwise. */
+/** Fields of a new ticket (2 §5, §7); by default priority normal and type support. */
 export const newTicketSchema = z.object({
   subject: visibleText('Le sujet est requis.', 200),
   description: visibleText('La description est requise.', 5_000, { lines: true }),
@@ -13,12 +13,12 @@ export const newTicketSchema = z.object({
 })
 export type NewTicket = z.output<typeof newTicketSchema>
 
-/** The posted form of a new ticket, with the identifier that it carries. */
+/** Posted form of a new ticket, with the ticket's identifier. */
 export const newTicketForm = newTicketSchema.extend({ id: typed })
 
 export const ticketStatus = z.enum(TICKET_STATUSES, { error: 'Statut inconnu.' })
 
-/** The posted form that moves a ticket on. */
+/** Posted form that changes a ticket's status. */
 export const ticketStatusForm = z.object({ form: button(['status']), id, status: ticketStatus })
-/** The posted form that deletes a ticket. */
+/** Posted form that deletes a ticket. */
 export const ticketDeletionForm = z.object({ form: button(['delete']), id })

@@ -3,10 +3,10 @@ import { FAILED } from '~/domain/errors'
 import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
 
-/** What is told of a request that cannot be read. */
+/** Message for a malformed request. */
 export const MALFORMED = 'Requête mal formée.'
 
-/** Ends the request outside the product's pages: JSON for REST calls, else a plain sentence. */
+/** Rejects a request outside of the product's pages: JSON for REST calls, else a plain text message. */
 export function refuse(
   request: Request,
   response: Response,
@@ -19,7 +19,7 @@ export function refuse(
   else response.type('text/plain').send(`${message}\n`)
 }
 
-/** Last resort: whatever escaped the pages is logged under its request id, the visitor gets a sentence. */
+/** Last error handler: logs an uncaught error with its request id and answers with a plain message. */
 export function answerFailure(
   error: unknown,
   request: Request,

@@ -2,23 +2,21 @@ import type { NextFunction, Request, Response } from 'express'
 import { sessionCookie } from '~/infra/cookies.server'
 import { refuse } from './answer-failure'
 
-/** Requests of one session, or key, that are worked on at once: more than a browser ever sends. */
+/** Concurrent requests per session or key: more than a browser ever sends. */
 const AT_ONCE = 8
-/** Those of its requests that may wait for their turn. */
+/** Queued requests per session or key. */
 const WAITING = 100
 
-/** What one session asks at this moment. */
+/** Requests of one session in progress. */
 interface Line {
   running: number
-  /** the next first */
+  /** queued requests, next first */
   waiting: (() => void)[]
 }
 
 const lines = new Map<string, Line>()
 
-/**
- * The token or key of a request, however it is spelt there; null: nobody's, which is answered without work.
- */
+/** The session token or API key of a request; null without one: such a request is answered without much work. */
 async function tokenOf({ headers }: Request): Promise<string | null> {
   const { authorization, cookie } = headers
   if (authorization) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null
@@ -34,8 +32,8 @@ function leave(name: string, line: Line): void {
 }
 
 /**
- * Works on eight requests of a session at once; its others wait for their turn, and beyond a hundred are refused (429).
- * So who asks for hundreds of pages at once waits for himself, and the next visitor for eight of them at most.
+ * Per-session concurrency limit: 8 requests run at once, 100 more wait, further ones get 429. A client that sends
+ * hundreds of requests then delays itself; other users wait for at most 8 of them.
  */
 export async function inTurn(
   request: Request,
@@ -43,7 +41,7 @@ export async function inTurn(
   next: NextFunction,
 ): Promise<void> {
   const name = await tokenOf(request)
-  // why closed: whoever left already would keep his place for ever
+  // A closed response emits no `close` event: its slot would never be freed.
   if (name === null || response.closed) return next()
   const line = lines.get(name) ?? { running: 0, waiting: [] }
   lines.set(name, line)

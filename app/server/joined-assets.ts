@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 
-/** What `join-client.mjs` leaves beside `build/index.js`. */
+/** Manifest that `join-client.mjs` writes next to `build/index.js`. */
 const FILE = fileURLToPath(new URL('assets.json', import.meta.url))
 
 /**
- * The build with the manifest of the joined scripts (build-scripts/join-client.mjs) instead of the compiler's, whose
- * files are gone; as it is in development, where nothing is joined.
- * @throws Error when the joined scripts are missing or of another build
+ * The build with the manifest of the merged scripts (build-scripts/join-client.mjs), which replace the compiler's. In
+ * development nothing is merged, and the build is returned unchanged.
+ * @throws Error when the merged scripts are missing or belong to another build
  */
 export function withJoinedAssets(build: ServerBuild, file = FILE): ServerBuild {
   if (build.mode === 'development') return build

@@ -8,20 +8,20 @@ import { keptAnswers } from '~/infra/metrics.server'
 import { inTime } from './in-time'
 import { recorded } from './recorded'
 
-/** An answer as it was sent, and what was true when it began to be made, or before. */
+/** A cached response, and the state of the data when its rendering began, or earlier. */
 interface Kept {
-  /** the last write of the database */
+  /** time of the database's last write */
   written: string
   minute: string
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-/** Most bytes of answers that a process keeps, and of one. */
+/** Size limits of the cache and of one response, in bytes. */
 const [KEPT_BYTES, LARGEST] = [4 * 2 ** 20, 2 ** 18]
-/** A database that takes longer to say where it stands has more to do; milliseconds. */
+/** Timeout for reading the last write, in ms: a slower database is overloaded, and the cache is skipped. */
 const PATIENCE_MS = 100
-/** So old may its word be under which an answer is kept; milliseconds. */
+/** Largest age of the last-write time with which a response is stored, in ms. */
 const WORD_MS = 1_000
 const MINUTE_MS = 60_000
 
@@ -31,8 +31,8 @@ const kept = new LRUCache<string, Kept>({
 })
 
 /**
- * What an answer depends on beside the database and the minute; null for what is not kept: writes, calls of programs,
- * and visitors without a session, whose pages need no database.
+ * Cache key of a request: URL, headers and cookies. Null for uncacheable requests: writes, REST calls, and visitors
+ * without a session, whose pages need no database.
  */
 function nameOf({ method, path, headers, protocol, originalUrl }: Request): string | null {
   const { cookie } = headers
@@ -44,17 +44,17 @@ function nameOf({ method, path, headers, protocol, originalUrl }: Request): stri
   return [originalUrl, protocol, host, headers['accept-encoding'], cookie].join('\n')
 }
 
-/** The database's latest word of its last write (null: none that counts), and when it was asked. */
-let told = { written: null as string | null, asked: Number.NEGATIVE_INFINITY }
+/** Latest last-write time read from the database (null: unavailable), and when it was requested. */
+let latest = { written: null as string | null, asked: Number.NEGATIVE_INFINITY }
 
 async function askLastWrite(): Promise<string | null> {
   const asked = performance.now()
   const written = await inTime(lastWrite(), PATIENCE_MS)
-  told = { written, asked }
+  latest = { written, asked }
   return written
 }
 
-/** Nothing that a page shows changes more often by itself. */
+/** The current minute. Pages that change without a write change at most once a minute. */
 const minute = (): string =>
   [now(), passingTime()].map((time) => Math.floor(time.getTime() / MINUTE_MS)).join('|')
 
@@ -72,9 +72,8 @@ function keepAnswer(name: string, state: Pick<Kept, 'written' | 'minute'>, respo
 }
 
 /**
- * Gives an answer of a moment ago again, to whoever had it, if nothing at all was written to the database since it
- * began to be made: what a page shows is its address, its cookies, what is stored and the minute. A session that was
- * ended, an import by another instance, a corrected cell are writes like any other.
+ * Response cache, keyed by URL and cookies. An entry is valid until the next write to the database or the next minute.
+ * Ended sessions and writes by other instances are database writes like any other.
  */
 export async function giveAgain(
   request: Request,
@@ -85,10 +84,10 @@ export async function giveAgain(
   if (!name) return next()
   const known = kept.get(name)
   const isOfNow = known?.minute === minute()
-  // why: what nobody can be given yet is kept under an older word as well: should anything have been written since,
-  // the word to come is another, and it is made anew
-  const isNew = !isOfNow && performance.now() - told.asked < WORD_MS
-  const written = isNew ? told.written : await askLastWrite()
+  // A miss may be tagged with a last-write time up to 1 s old: if anything was written since, the next lookup sees a
+  // newer time and ignores the entry.
+  const isNew = !isOfNow && performance.now() - latest.asked < WORD_MS
+  const written = isNew ? latest.written : await askLastWrite()
   if (written === null) return next()
   const state = { written, minute: minute() }
   if (!isOfNow || known.written !== state.written || known.minute !== state.minute) {

@@ -7,7 +7,10 @@ import { isSameSecret } from '~/infra/tokens.server'
 import { refuse } from './answer-failure'
 import { inTime } from './in-time'
 
-/** What is looked up when asked for: what cannot be told now is left out rather than told as it was. */
+/**
+ * Reads the gauges that are computed on request. An unavailable value is left out, instead of reporting the previous
+ * one.
+ */
 async function look(): Promise<void> {
   const { mongodbUri, dataDir } = environment()
   const [queue, files] = await Promise.all([
@@ -35,15 +38,15 @@ async function tell(token: string, request: Request, response: Response): Promis
   }
   await look()
   const text = await metrics.metrics()
-  // why not `send`: it writes its own kind of content type
+  // Not `send`, which changes the content type.
   response.setHeader('Content-Type', metrics.contentType)
   response.setHeader('Cache-Control', 'no-store')
   response.end(text)
 }
 
 /**
- * `/metrics` in Prometheus's text form for who brings the token (`METRICS_TOKEN`), else 401; without one configured
- * there is no such address: 404 (7-beyond §4).
+ * `/metrics` in Prometheus's text format for clients with the token (`METRICS_TOKEN`), else 401. Without a configured
+ * token the path answers 404 (7-beyond §4).
  */
 export function answerMetrics(token: string | null): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -1,14 +1,14 @@
 import { assertFewMarks } from '~/domain/edits/text-line'
 import { RuleError } from '~/domain/errors'
 
-/** The body of a page's POST is no form, or a broken one. */
+/** POST body that is no form (415) or a malformed one (400). */
 class UnreadableFormError extends RuleError {
   constructor(status: 400 | 415) {
     super('Le formulaire envoyé est illisible. Revenez à la page et envoyez-le de nouveau.', status)
   }
 }
 
-/** A form of no page: reading it would hold everybody else. */
+/** Form with more fields than any page has: parsing it would block the event loop. */
 class TooManyFieldsError extends RuleError {
   constructor() {
     super('Le formulaire envoyé compte trop de champs.', 413)
@@ -18,14 +18,14 @@ class TooManyFieldsError extends RuleError {
 const FORM = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const MULTIPART = /^\s*multipart/i
 
-/** The planning without scripts has one for each day of up to a thousand people. */
+/** Most fields of a form. The planning without JavaScript has one per day of up to a thousand workers. */
 const MOST_FIELDS = 32_000
-/** Pages send forms in parts with their files only. */
+/** Most parts of a multipart form; pages send multipart forms only with their files. */
 const MOST_PARTS = 1_000
-/** How often one field may come: once for each brand taken away, or figure that two have changed. */
+/** Most fields of one name: one per removed brand, or per figure with an edit conflict. */
 const MOST_REPEATS = 200
 
-/** Whether a body may have more fields than that, told by what stands between them. */
+/** Tests whether a body has more fields than allowed, by counting their separators. */
 function hasMoreThan(most: number, body: Buffer, between: string): boolean {
   let at = -1
   for (let count = 1; count <= most; count++) {
@@ -46,10 +46,12 @@ function assertHarmless(form: FormData): void {
   }
 }
 
-/** Counts the fields before they are read: half a million fit into a megabyte. @throws TooManyFieldsError, TooManyMarksError */
+/**
+ * Counts the fields before parsing, because half a million fit into 1 MB. @throws TooManyFieldsError, TooManyMarksError
+ */
 async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   const isTooLong = MULTIPART.test(type)
-    ? // why one more: the last is followed by one too
+    ? // One more: a separator also follows the last part.
       hasMoreThan(MOST_PARTS + 1, body, '\r\n--')
     : hasMoreThan(MOST_FIELDS, body, '&')
   if (isTooLong) throw new TooManyFieldsError()
@@ -59,8 +61,8 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormDa
 }
 
 /**
- * The request, whose `formData` refuses with a sentence what is no form (415), a broken one (400), and one of more
- * fields than any page has (413), instead of failing or of holding the process.
+ * The request with a safe `formData`, which never blocks the process. It rejects a body that is no form (415), is
+ * malformed (400), or has more fields than any page (413).
  */
 export function withReadableForm(request: Request): Request {
   const copy = request.clone.bind(request)
@@ -70,7 +72,7 @@ export function withReadableForm(request: Request): Request {
     try {
       return await readForm(Buffer.from(await request.arrayBuffer()), type)
     } catch (error) {
-      // why: a visitor who left while sending is no mistake of the form
+      // A client that disconnected while sending has not sent a malformed form.
       if (request.signal.aborted || error instanceof RuleError) throw error
       throw new UnreadableFormError(400)
     }

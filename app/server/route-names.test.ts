@@ -24,7 +24,7 @@ describe('the pattern under which a path is counted', () => {
   it.each([
     ['/', '/'],
     ['/synthesis', '/synthesis'],
-    // as the router, which makes no difference either
+    // case-insensitive, as the router
     ['/Synthesis/', '/synthesis'],
     ['/admin/imports/0123456789abcdef01234567', '/admin/imports/:id'],
     ['/admin/imports/0123456789abcdef01234567/anomalies', '/admin/imports/:id/anomalies'],
@@ -36,7 +36,7 @@ describe('the pattern under which a path is counted', () => {
     ['/fonts/inter-4.woff2', '/fonts/*'],
     ['/healthz', '/healthz'],
     ['/metrics', '/metrics'],
-    // whatever else somebody types is one name
+    // every unknown path has one name
     ['/wp-login.php', '/*'],
     ['/jean.dupont@essai.fr', '/*'],
   ])('%s is %s', (path, name) => {

@@ -3,9 +3,9 @@ import type { ServerBuild } from '@remix-run/node'
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-/** What is served beside the routes, and where everything else is counted. */
+/** Paths served outside of the Remix routes, and the pattern that counts all unknown paths. */
 const FILES = ['/build/*', '/fonts/*']
-const BESIDE = ['/healthz', '/metrics']
+const OTHERS = ['/healthz', '/metrics']
 const ELSEWHERE = '/*'
 
 function wholePath(routes: Routes, { path = '', parentId }: Route): string {
@@ -21,17 +21,17 @@ const expression = (pattern: string) =>
   )
 
 /**
- * Names the pattern that answers a path (`/admin/imports/:id`): as many names as the product has addresses, none of
- * which tells what somebody looked at. What no address knows is `/*`.
+ * Names the route pattern of a path (`/admin/imports/:id`) as a metric label. The number of labels is bounded, and no
+ * label reveals the data viewed. Unknown paths become `/*`.
  */
 export function routeNames({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => string {
   const paths = Object.values(routes).flatMap((route) => (route ? wholePath(routes, route) : []))
-  const patterns = [...new Set([...paths, ...FILES, ...BESIDE])].map((path) => path || '/')
+  const patterns = [...new Set([...paths, ...FILES, ...OTHERS])].map((path) => path || '/')
   const isFixed = (pattern: string) => !/[:*]/.test(pattern)
   const fixed = new Map(patterns.filter(isFixed).map((path) => [path.toLowerCase(), path]))
   const open = patterns
     .filter((pattern) => !isFixed(pattern) && pattern !== ELSEWHERE)
-    // why: what stands under any name comes last
+    // Wildcard patterns last, because they match any path.
     .sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')))
     .map((pattern) => ({ pattern, matches: expression(pattern) }))
   return (path) => {

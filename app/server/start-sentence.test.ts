@@ -6,7 +6,7 @@ import { startSentence } from './start-sentence'
 
 afterEach(() => configureEnvironment(null))
 
-it('a full disk is told in a sentence; another fault of the embedded database is a defect', () => {
+it('a full disk gives a message; another fault of the embedded database is a defect', () => {
   const message = 'embedded database: database or disk is full'
   const full = new MongoServerError({ message })
   for (const error of [full, new NoRoomError(full)])
@@ -20,7 +20,7 @@ it.each([
   'mongodb://db:27017:27018/gestion',
   'mongodb://db/gestion?foo=1',
   'mongodb://db:99999/gestion',
-])('an address that the driver cannot read is told in a sentence: %s', (uri) => {
+])('an address that the driver cannot parse gives a message: %s', (uri) => {
   configureEnvironment({ MONGODB_URI: uri })
   const failed = () => new MongoClient(uri)
   expect(failed).toThrow()

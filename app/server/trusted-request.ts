@@ -11,10 +11,13 @@ function isAddress(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Characters of a path; the product's longest has some eighty. What looks for a route takes their square. */
+/** Longest accepted path in characters (the product's longest has some 80): route matching takes quadratic time. */
 const LONGEST_PATH = 1_000
 
-/** Browsers read a path that begins with two strokes as another site's name; `%E9` alone is no letter of any. */
+/**
+ * Tests whether a request target is a valid path. Browsers read a path that starts with `//` as another host; `%E9`
+ * alone is not valid UTF-8.
+ */
 function isPath(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(`http://a${address}`)) return false
   const path = address.replace(/\?.*/s, '')
@@ -28,8 +31,8 @@ function isPath(address: string): boolean {
 }
 
 /**
- * Refuses what cannot be made into an address with 400: Remix builds the request's from these.
- * `X-Forwarded-Host` counts only behind a proxy.
+ * Rejects requests whose host or path is malformed (400), because Remix builds the request's URL from them.
+ * `X-Forwarded-Host` counts only behind a trusted proxy.
  */
 export function requireAddress(request: Request, response: Response, next: NextFunction): void {
   const forwarded = request.get('x-forwarded-host')?.split(',')[0]?.trim()
@@ -41,10 +44,13 @@ export function requireAddress(request: Request, response: Response, next: NextF
   else refuse(request, response, 400, MALFORMED)
 }
 
-/** The host that the visitor's browser knows, as far as it is told; an untrusted `X-Forwarded-Host` is gone by then. */
+/**
+ * The host as the browser knows it, when the proxy forwards it; `requireAddress` has removed an untrusted
+ * `X-Forwarded-Host`.
+ */
 const hostOf = (request: Request) => request.get('x-forwarded-host') ?? request.get('host') ?? null
 
-/** What an operator has to know whose proxy stands between the pages and their forms. */
+/** Warns the operator that a proxy rewrites `Host`, which makes forms fail. */
 function logRewritten(request: Request, response: Response): void {
   logger().warn(
     {
@@ -58,8 +64,8 @@ function logRewritten(request: Request, response: Response): void {
 }
 
 /**
- * Refuses writes that a page of another site sends with our visitor's cookies, to whatever address: 403. So are the
- * forms of our own pages behind a proxy that rewrites `Host`, which Remix would not take.
+ * Rejects cross-site writes that carry our user's cookies (403). Forms of our own pages behind a proxy that rewrites
+ * `Host` are rejected too, since Remix would not accept them.
  */
 export function refuseForeignWrites(
   request: Request,
@@ -69,9 +75,9 @@ export function refuseForeignWrites(
   const headers = {
     get: (name: string) => (name === 'Host' ? hostOf(request) : (request.get(name) ?? null)),
   }
-  // why: a browser adds no bearer by itself, and another site's script may not
+  // A bearer token proves the caller: browsers never add one themselves, and another site's script may not.
   const bearer = request.path.startsWith('/api/') && request.get('authorization') !== undefined
-  // why not what scripts send: Remix compares the hosts of documents' forms alone
+  // Only document forms: Remix compares their hosts, but not those of script requests.
   const isForm = !request.path.startsWith('/api/') && request.query._data === undefined
   const otherHost = isForm && hasOtherHost(request.method, headers)
   if (otherHost && isOwn(headers, environment().appUrl)) {

@@ -20,7 +20,7 @@ describe('what is typed behind a command', () => {
     ['an option without its value', ['--sites']],
     ['a value where none is taken', ['--reset=yes']],
     ['an argument too many', ['a.apv', 'b.apv']],
-  ])('%s is told in one French sentence', (_, args) => {
+  ])('%s gives one French sentence', (_, args) => {
     expect(() => read(...args)).toThrow(
       'Arguments non reconnus. Écrivez\u202f: npm run seed -- fichier [--sites N] [--reset]',
     )

@@ -4,10 +4,10 @@ import { stopWith } from './run-command'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * What was typed behind the command's name, whole: an option that is not known, one without its value and an argument
- * too many end the command before it has done anything.
- * @param usage the command as it is to be typed. Why not what was typed: an address may hold a password
- * @param most how many arguments it takes beside options
+ * Parses the arguments of a command. An unknown option, an option without its value, and too many arguments end the
+ * command before it starts.
+ * @param usage the command's syntax, for the message. Not the text typed, which may contain a password
+ * @param most largest number of positional arguments
  */
 export function readArguments<const T extends Options>(
   usage: string,

@@ -1,5 +1,5 @@
-// npm run bench [-- --sites N]… [-- --requests N]: what pages and imports cost, side by side in one run, what a browser
-// makes of them, and which bounds (docs/scale.md) hold.
+// npm run bench [-- --sites N]… [-- --requests N]: measures pages, imports and browser rendering in one run, and checks
+// the bounds of docs/scale.md.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,15 +19,15 @@ import { measurePlanning } from './measure-planning'
 import { measureThroughput } from './measure-throughput'
 
 const NOW = '2026-11-20T08:30'
-/** Kept between runs: filling the large ones takes minutes. */
+/** Reused between runs, because filling a large network takes minutes. */
 const KEPT = '.cache/bench'
-/** What is measured unless asked otherwise: the demo network, the one of spec 5, and the largest. */
+/** Default network sizes: the demo network, the network of spec 5, and the largest supported one. */
 const USUAL = ['12', '200', '5000']
-/** Concessions up to which a network has fourteen months, beyond only one. */
+/** Largest network with 14 months of data; larger ones have one month. */
 const MOST_OF_A_YEAR = 200
-/** Concessions of one workbook. */
+/** Concessions in one workbook. */
 const MOST_IMPORTED = 500
-/** Megabytes that the product may hold: of a network as small as the demo's, and of any. */
+/** Memory bounds in MB: for a network of the demo's size, and for larger ones. */
 const [MEMORY_OF_12, MEMORY] = [250, 500]
 
 const { values: options } = parseArgs({
@@ -80,7 +80,7 @@ function pagesOf(network: DemoNetwork, cookie: string): Page[] {
     groupId: '',
   }
   const plate = `group=${groupId}&plate=${plateId}`
-  // why: an address that leaves the date open is led on to the full one
+  // An address without a date would be redirected to the full one.
   const date = '&date=2026-11-19'
   return [
     { name: 'page nue (/login)', path: '/login', cookie: null },
@@ -92,7 +92,7 @@ function pagesOf(network: DemoNetwork, cookie: string): Page[] {
       name: 'synthèse, réseau, vue neuve',
       path: `/synthesis?group=all${date}`,
       cookie,
-      anew: true,
+      uncached: true,
     },
     { name: 'CA, groupe', path: `/revenue?group=${groupId}${date}`, cookie },
     { name: 'heures, concession', path: `/hours?${plate}&site=${_id}${date}`, cookie },
@@ -116,7 +116,7 @@ function table(costs: ReadonlyMap<string, Cost>): string {
   return [head, ...lines, ''].join('\n')
 }
 
-/** What a page may cost: the bare one, and the synthesis of any scope beside it. */
+/** CPU bounds of pages: the bare page, and the synthesis of each scope relative to it. */
 function pageBounds(costs: ReadonlyMap<string, Cost>): Bound[] {
   const [bare, ...others] = costs
   const syntheses = others.filter(([name]) => /^synthèse, [^,]+$/.test(name))
@@ -144,18 +144,19 @@ async function bench(sites: number): Promise<Bound[]> {
     process.stdout.write(`\nRéseau de ${sites} concessions × ${months} mois\n`)
     const cookie = await signIn(server)
     const network = demoNetwork(sites)
-    // why a part: a workbook has at most 100,000 rows
+    // A part of the network: a workbook has at most 100,000 rows.
     const part = { ...network, sites: network.sites.slice(0, MOST_IMPORTED) }
     const newFigures = () => importMorning(server, cookie, part)
     const wide = say(await measureNetwork(server, cookie, newFigures))
     const pages = pagesOf(network, cookie)
     const costs = await measure(server, pages)
     process.stdout.write(table(costs))
-    // why: the bare page, a concession's synthesis, the network's again and anew
+    // The bare page, a concession's synthesis, and the network's synthesis with and without the response cache.
     const few = pages.filter((_, i) => [0, 1, 4, 5].includes(i))
     const bounds = [...wide, ...pageBounds(costs), ...say(await measureThroughput(server, few))]
     const imports = say(await measureImport(server, cookie, part))
-    // why only there: in a small file an import's fixed costs (log, session, some twelve commands) weigh most
+    // Not for the demo network: in a small file the fixed costs of an import (log, session, some twelve commands)
+    // dominate.
     if (sites > 12) bounds.push(...imports)
     bounds.push(...say(await measurePlanning(server, cookie, network)))
     bounds.push(...say(await measureBrowser(server.url, cookie)))
@@ -164,8 +165,8 @@ async function bench(sites: number): Promise<Bound[]> {
     bounds.push(...say(await measureMemory(server, network, login, requests)))
     const most = sites <= 12 ? MEMORY_OF_12 : MEMORY
     bounds.push(atMost('mémoire, Mo', residentMb(server.pid), most))
-    // why last: what so large a file leaves in memory is not what a morning leaves
-    // why signed in anew: the same account's sign-in for the memory has ended this one's session
+    // Last: memory used by so large a file would distort the memory bound. A new sign-in, because the memory
+    // measurement signed in with the same account and ended this session.
     if (sites > 12) bounds.push(...say(await measureBeside(server, await signIn(server), part)))
     return bounds
   } finally {

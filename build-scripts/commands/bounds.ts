@@ -1,9 +1,8 @@
-/** A figure of the bench and the most, or the least, that is allowed (docs/scale.md). */
+/** A measured value with its limit (docs/scale.md). */
 export interface Bound {
   name: string
   value: number
   limit: number
-  /** which side of the limit is the good one */
   hold: 'at most' | 'at least'
 }
 
@@ -23,11 +22,11 @@ export const atLeast = (name: string, value: number, limit: number): Bound => ({
   hold: 'at least',
 })
 
-/** Whether a bound holds; what could not be measured does not. */
+/** Tests whether a bound holds; a value that could not be measured (NaN) does not. */
 export const holds = ({ value, limit, hold }: Bound): boolean =>
   hold === 'at most' ? value <= limit : value >= limit
 
-/** Every bound beside its figure, those that break by name. */
+/** Table of all bounds with their values; exceeded bounds are marked. */
 export function boundsTable(bounds: readonly Bound[]): string {
   const lines = bounds.map((bound) =>
     [

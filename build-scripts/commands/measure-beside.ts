@@ -7,13 +7,13 @@ import type { ChildServer } from './child-server'
 import { addressOf } from './measure'
 import { ACTIVITY_DATE, importMorning, importWorkbook } from './measure-import'
 
-/** As many as a workbook may have (spec 5 §1). */
+/** Most rows of a workbook (spec 5 §1). */
 const ROWS = 100_000
 const WARM_UP = 40
-/** What an import may make of the time of other pages. */
+/** Largest allowed ratio of response times during an import to those without one. */
 const MOST_TIMES_IDLE = 2
 
-/** The morning's workbook filled up to its limit with collaborators whom nobody knows. */
+/** The morning's workbook, filled up to the row limit with unknown workers. */
 function largestWorkbook(days: readonly SiteDay[]): Uint8Array {
   const more = Math.max(0, Math.floor(ROWS / days.length) - 25)
   return workbookOf(
@@ -32,21 +32,21 @@ function largestWorkbook(days: readonly SiteDay[]): Uint8Array {
 
 async function ask(path: string, cookie: string): Promise<number> {
   const begun = performance.now()
-  // why anew: an answer given again tells nothing of who opens another page
-  const url = addressOf({ name: path, path, cookie, anew: true })
+  // Not from the response cache, which would hide the import's effect on rendering.
+  const url = addressOf({ name: path, path, cookie, uncached: true })
   const answer = await fetch(url, { headers: { cookie } })
   await answer.text()
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return performance.now() - begun
 }
 
-/** The value that one of `one` in a hundred is above. */
+/** Value at a share (0 to 1) of the sorted times. */
 const percentile = (times: readonly number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /**
- * How long somebody else waits for the synthesis while a workbook of 100,000 rows is imported, beside how long he
- * waits when nothing else is done: pages asked for one after the other, the same number both times.
+ * Measures response times of the synthesis during the import of a workbook of 100,000 rows, and without an import. Both
+ * measurements request the page sequentially, equally often.
  */
 export async function measureBeside(
   server: ChildServer,
@@ -68,7 +68,7 @@ export async function measureBeside(
   const took = performance.now() - begun
   const idle: number[] = []
   while (idle.length < busy.length) idle.push(await ask(page, cookie))
-  // why: the network is kept for the next run of the bench
+  // Restores the network's figures, which the next bench run reuses.
   await importMorning(server, cookie, network)
   const [busyP99, idleP99] = [percentile(busy, 0.99), percentile(idle, 0.99)]
   const line = (name: string, times: readonly number[]) =>

@@ -10,9 +10,9 @@ import {
 import { systemChromium } from '../setup/browser.mjs'
 import { atMost, type Bound } from './bounds'
 
-/** Bounds: bytes of a page when nothing is in the browser yet, what may move on it, milliseconds to a press's paint. */
+/** Bounds: bytes of a page with an empty cache, layout shift, and ms from a tap to its paint. */
 const [MOST_BYTES, MOST_SHIFT, MOST_PRESS_MS] = [200_000, 0, 100]
-/** A phone's CPU is so many times slower than this machine's. */
+/** CPU slowdown that simulates a phone. */
 const THROTTLE = 6
 const PRESSES = 5
 const PHONE = devices['Pixel 5']
@@ -25,7 +25,7 @@ const SCREENS = [
   ['comparaison', `/financial-dashboard?${SCOPE}`],
   ['objectifs', `/targets?${SCOPE}`],
 ] as const
-/** A page and what is pressed on it. */
+/** Pages and the link to tap on each. */
 const PRESSED = [
   ['onglet de la synthèse', `/synthesis?${SCOPE}`, 'Avancement du mois'],
   ['mois suivant du planning', `/planning?${SCOPE}&month=2026-10`, 'Mois suivant'],
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Notes in the page what moved, and how long the last click waited for its paint (in steps of 8 ms). */
+/** Observes layout shifts and the time from the last click to its paint (in steps of 8 ms). Runs in the page. */
 function observe() {
   const seen = { shift: 0, press: Number.NaN }
   window.seen = seen
@@ -67,15 +67,15 @@ async function firstVisit(context: BrowserContext, address: string) {
   return { bytes, shift: await page.evaluate(() => window.seen.shift) }
 }
 
-/** @returns milliseconds; null: no script heard it, the browser followed the link by itself */
+/** @returns the time in ms; null when no script handled the tap and the browser loaded the page */
 async function press(page: Page, session: CDPSession, [, address, name]: Pressed, early: boolean) {
   await page.goto(address, { waitUntil: 'networkidle' })
-  // why not by its role: to look for one works out the style of every hidden cell, which no finger does
+  // Not by role: a role query computes the style of every hidden cell, which a real tap does not.
   const link = page.locator(`a[aria-label="${name}"], a:text-is("${name}")`).first()
   const isAttached = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps'))
   if (!early) await expect.poll(() => link.evaluate(isAttached)).toBe(true)
-  // why: whoever presses has looked first, and the garbage of loading the page is gone by then
+  // Collects the garbage of the page load first, because a user taps later than this script.
   await session.send('HeapProfiler.collectGarbage')
   await page.evaluate(() => {
     window.seen.press = 0
@@ -84,11 +84,13 @@ async function press(page: Page, session: CDPSession, [, address, name]: Pressed
   await page.waitForFunction(() => document.querySelector('[data-pressed]') === null)
   await page.waitForFunction(() => document.querySelector('main[aria-busy]') === null)
   const { press: ms } = await page.evaluate(() => window.seen)
-  // why 16: what took less than the observer's least is not told
+  // Shorter events are not reported: 16 ms is the observer's lower limit.
   return Number.isNaN(ms) ? null : ms || 16
 }
 
-/** The bounds of a browser: a cold page's bytes, what moves under the eyes, and the answer to a press on a phone. */
+/**
+ * Measures browser bounds: bytes of a page with an empty cache, layout shift, and tap response on a simulated phone.
+ */
 export async function measureBrowser(
   url: string,
   cookie: string,
@@ -110,7 +112,7 @@ async function measureIn(browser: Browser, url: string, cookie: string) {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
   })
-  /** An empty cache each. */
+  /** A browser context with an empty cache. */
   const context = async () => {
     const fresh = await browser.newContext({
       ...PHONE,
@@ -144,15 +146,15 @@ async function measureIn(browser: Browser, url: string, cookie: string) {
     const waits = async (early: boolean) => {
       const all: (number | null)[] = []
       for (let i = 0; i <= PRESSES; i++) all.push(await press(page, session, pressed, early))
-      const told = all.map((ms) => ms ?? 'page entière').join(', ')
+      const text = all.map((ms) => ms ?? 'page entière').join(', ')
       lines.push(
-        `${name}, CPU ÷ ${THROTTLE}${early ? ', dès que la page est là' : ''} : ${told} ms\n`,
+        `${name}, CPU ÷ ${THROTTLE}${early ? ', dès que la page est là' : ''} : ${text} ms\n`,
       )
       return all
     }
     await waits(true)
     const heard = await waits(false)
-    // why: the first press compiles
+    // The first tap is left out, because it includes compilation.
     const ms = median(heard.slice(1).map((one) => one ?? Number.POSITIVE_INFINITY))
     bounds.push(atMost(`${name}, réponse à l’appui, ms`, ms, MOST_PRESS_MS))
   }

@@ -5,7 +5,7 @@ import { addressOf } from './measure'
 
 const DATE = 'date=2026-11-19'
 const NETWORK = `group=all&${DATE}`
-/** The pages of the whole network, as an administrator opens them. */
+/** Pages of the whole network, opened by an administrator. */
 const PAGES = [
   ['synthèse', `/synthesis?${NETWORK}`],
   ['causes', `/synthesis?${NETWORK}&tab=causes`],
@@ -22,13 +22,13 @@ const PAGES = [
   ['planning imprimé', '/print-planning?group=all&month=2026-11'],
   ['productivité imprimée', `/print-productivity-report?${NETWORK}`],
 ] as const
-/** Imports, each with a first view of every page after it, and later views of it. */
+/** Number of imports, each followed by a first view of every page, and number of later views. */
 const [IMPORTS, WARM] = [3, 3]
-/** Kilobytes of gzip for any page. */
+/** Largest gzip size of a page, in kB. */
 const MOST_KB = 60
-/** Times a warm view's CPU, the first one after an import. */
+/** Largest allowed CPU of the first view after an import, as a multiple of a later view's. */
 const MOST_TIMES_WARM = 2
-/** Milliseconds of CPU below which nobody sees the difference, and a collection of garbage is all of it. */
+/** CPU time in ms below which a difference is invisible, and may be a single garbage collection. */
 const UNSEEN_MS = 20
 
 interface View {
@@ -42,8 +42,8 @@ const median = (values: readonly number[]) =>
 
 async function view({ url, pid }: ChildServer, path: string, cookie: string): Promise<View> {
   const [before, begun] = [livingCpuMs(pid), performance.now()]
-  // why anew: an answer given again is no view
-  const address = addressOf({ name: path, path, cookie, anew: path.includes('?') })
+  // Not from the response cache, which would skip rendering.
+  const address = addressOf({ name: path, path, cookie, uncached: path.includes('?') })
   const answer = await fetch(url + address, { headers: { cookie } })
   const html = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -53,7 +53,7 @@ async function view({ url, pid }: ChildServer, path: string, cookie: string): Pr
 
 const whole = (value: number) => value.toFixed(0).padStart(9)
 
-/** The middle one of some views, in each respect. */
+/** Median of some views, per measure. */
 const middle = (views: readonly View[]): View => ({
   cpu: median(views.map(({ cpu }) => cpu)),
   ms: median(views.map(({ ms }) => ms)),
@@ -61,9 +61,9 @@ const middle = (views: readonly View[]): View => ({
 })
 
 /**
- * What the pages of the whole network cost: at their first view since the server's start, at the first one after an
- * import (the middle one of three imports), and later; how many bytes they are, and the server's memory after each.
- * @param importMorning imports new figures of the day that the pages show
+ * Measures the pages of the whole network: the first view after the server's start, the first view after an import
+ * (median of three imports), and later views. Also measures page sizes, and the server's memory after each phase.
+ * @param importMorning imports new figures for the day that the pages show
  */
 export async function measureNetwork(
   server: ChildServer,

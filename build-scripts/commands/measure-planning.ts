@@ -4,11 +4,11 @@ import { type ChildServer, cpuMs } from './child-server'
 import { measure, type Page } from './measure'
 
 const MONTH = '2026-12'
-/** Saves before any is measured, as many as the pages are asked for in a round of `measure`: V8 compiles meanwhile. */
+/** Unmeasured saves first, as many as page requests in a round of `measure`, so that V8 has compiled the code. */
 const WARM_UP = 60
 const [ROUNDS, SAVES] = [3, 20]
 const BATCH = 200
-/** Times the bare page, of CPU. */
+/** Largest CPU of a page or save, as a multiple of the bare page's. */
 const MOST_TIMES_BARE = 3
 const [GRID, SAVE] = ['planning 30 × 31', 'enregistrer 200 entrées']
 
@@ -30,7 +30,7 @@ async function call({ server, cookie }: Client, path: string, method = 'GET', bo
   return answer.json()
 }
 
-/** Brings the concession to 30 people, so that its month is a grid of 30 × 31. */
+/** Adds workers up to 30, so that the concession's month is a grid of 30 × 31. */
 async function thirtyPeople(client: Client, siteId: string): Promise<string[]> {
   const list = async () =>
     ((await call(client, `/api/workers?site=${siteId}`)) as { _id: string }[]).map(({ _id }) => _id)
@@ -46,7 +46,7 @@ async function thirtyPeople(client: Client, siteId: string): Promise<string[]> {
   return list()
 }
 
-/** 200 entries of ten people, another code each time so that all of them are written. */
+/** 200 entries of ten workers, with another code each round so that all of them are written. */
 const entriesOf = (people: readonly string[], round: number) =>
   people
     .flatMap((worker) =>
@@ -61,8 +61,8 @@ const entriesOf = (people: readonly string[], round: number) =>
     .slice(0, BATCH)
 
 /**
- * The cost of a save as somebody's would have it in a process that has saved before. Several at a time, because the
- * process's CPU is told in steps of 10 ms.
+ * Measures a save in a process that has saved before. Several saves per measurement, because CPU time is reported in
+ * steps of 10 ms.
  */
 async function measureSaves(client: Client, people: readonly string[]) {
   let saved = 0
@@ -81,7 +81,7 @@ async function measureSaves(client: Client, people: readonly string[]) {
   return { cpu: median(cpu), p50: median(ms) }
 }
 
-/** What the planning costs, as ratios to the bare page of the same run. */
+/** Measures the planning, as ratios to the bare page of the same run. */
 export async function measurePlanning(
   server: ChildServer,
   cookie: string,

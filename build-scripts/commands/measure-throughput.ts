@@ -5,20 +5,20 @@ import { addressOf, type Page } from './measure'
 
 const SECONDS = 8
 const CONNECTIONS = [1, 4] as const
-/** A second, on one core. */
+/** Fewest pages per second on one core. */
 const LEAST_PAGES = 250
 
 function load(server: ChildServer, page: Page, connections: number, duration: number) {
   const { path, cookie } = page
   const headers = { 'accept-encoding': 'gzip', ...(cookie ? { cookie } : {}) }
   const setupRequest = (request: { path: string }) => ({ ...request, path: addressOf(page) })
-  const requests = page.anew ? [{ path, setupRequest }] : undefined
+  const requests = page.uncached ? [{ path, setupRequest }] : undefined
   return autocannon({ url: server.url + path, connections, duration, headers, requests })
 }
 
 /**
- * How many pages a second the server gives out, compressed, to one and to four who ask without a pause; and how many
- * its one core could, were it not shared with whoever asks: a second by the page's CPU.
+ * Measures compressed pages per second, with one and four connections that send without pause. Also computes the
+ * maximum per core, as 1 s divided by a page's CPU time, because the load generator shares the machine.
  */
 export async function measureThroughput(
   server: ChildServer,
@@ -34,7 +34,7 @@ export async function measureThroughput(
       if (non2xx > 0) throw new Error(`${page.path} answered ${non2xx} times without a page`)
       const cpu = (cpuMs(server.pid) - before) / requests.total
       const name = `${page.name}, ${connections} connexion${connections > 1 ? 's' : ''}`
-      if (page.cookie && !page.anew && connections > 1)
+      if (page.cookie && !page.uncached && connections > 1)
         bounds.push(atLeast(`${page.name}, pages à la seconde par cœur`, 1000 / cpu, LEAST_PAGES))
       const figures = [
         requests.average.toFixed(0),

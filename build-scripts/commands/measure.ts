@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http'
 import { type ChildServer, livingCpuMs } from './child-server'
 
-/** What a request costs. */
+/** Cost of a request. */
 export interface Cost {
-  /** CPU of the server's process, threads included, milliseconds per request */
+  /** CPU of the server process with all threads, in ms per request */
   cpu: number
-  /** median time until the last byte, milliseconds */
+  /** median time until the last byte, in ms */
   p50: number
 }
 
@@ -26,23 +26,24 @@ function fetchOnce(url: string, agent: Agent, cookie: string | null): Promise<nu
   })
 }
 
-/** A page to measure; the bare page is asked for without a cookie. */
+/** A page to measure; the bare page is requested without a cookie. */
 export interface Page {
   name: string
   path: string
   cookie: string | null
-  /** each time under an address of its own: a page that nobody has seen, not an answer given again */
-  anew?: boolean
+  /** true: each request has another address, so that the response cache has no entry */
+  uncached?: boolean
 }
 
 let views = 0
 
-/** The address under which a page is asked for this time. */
-export const addressOf = ({ path, anew }: Page): string => (anew ? `${path}&vue=${views++}` : path)
+/** Address of the next request for a page. */
+export const addressOf = ({ path, uncached }: Page): string =>
+  uncached ? `${path}&vue=${views++}` : path
 
 /**
- * Measures pages one request after the other over one kept connection. Rounds of all pages follow each other,
- * so that a slow moment of the machine hits them alike; the median of the rounds counts.
+ * Measures pages sequentially over one keep-alive connection. Each round measures all pages, so that a slow moment of
+ * the machine affects all of them; the median of the rounds counts.
  */
 export async function measure(
   server: ChildServer,
@@ -59,7 +60,7 @@ export async function measure(
       const times: number[] = []
       for (let i = 0; i < requests; i++)
         times.push(await fetchOnce(server.url + addressOf(page), agent, cookie))
-      // why: the first round only warms up
+      // The first round only warms up.
       if (round === 0) continue
       seen.get(name)?.cpu.push((livingCpuMs(server.pid) - before) / requests)
       seen.get(name)?.ms.push(...times)

@@ -1,16 +1,16 @@
 import { startSentence } from '~/server/start-sentence'
 
-/** A reason to stop that the operator can mend, said as one sentence. */
+/** An error that the operator can correct, with a one-sentence message. */
 class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Ends the command with a sentence and code 1. */
+/** Ends the command with a message and exit code 1. */
 export function stopWith(sentence: string): never {
   throw new CommandError(sentence)
 }
 
-/** Runs a command; whatever stops it is told in one sentence where the operator can mend it, else with its stack. */
+/** Runs a command. An error that the operator can correct is printed as one sentence, any other with its stack. */
 export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -1,5 +1,5 @@
-// npm run screenshots: the pictures of the README, from the demo network on a fixed day.
-import { mkdtempSync, rmSync } from 'node:fs'
+// npm run screenshots: the pictures of the README and of the users' guide, from the demo network on a fixed day.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -9,6 +9,8 @@ import { installTestTools, systemChromium } from '../setup/browser.mjs'
 import { startChild } from './child-server'
 
 const FOLDER = 'build-scripts/screenshots'
+/** Served with the product. */
+const GUIDE = 'public/guide'
 
 await installTestTools({ browser: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'))
@@ -27,11 +29,15 @@ try {
     viewport: { width: 1440, height: 760 },
     deviceScaleFactor: 0.83,
   })
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill('dirigeant@demo.fr')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL('**/synthesis**')
+  const signIn = async (account: string) => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(`${account}@demo.fr`)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+  }
+  await signIn('dirigeant')
   const { groupId, plateId, _id } = demoNetwork(12).sites[1]?.document ?? {
     groupId: '',
     plateId: '',
@@ -41,6 +47,17 @@ try {
   await page.screenshot({ path: `${FOLDER}/synthese-groupe.png` })
   await page.goto(`/synthesis?group=${groupId}&plate=${plateId}&site=${_id}&tab=progress`)
   await page.screenshot({ path: `${FOLDER}/avancement-concession.png` })
+  mkdirSync(GUIDE, { recursive: true })
+  const guide = async (account: string, pictures: Record<string, string>) => {
+    await signIn(account)
+    for (const [name, address] of Object.entries(pictures)) {
+      await page.goto(address)
+      await page.screenshot({ path: `${GUIDE}/${name}.png` })
+    }
+  }
+  await guide('dirigeant', { matin: `/synthesis?group=${groupId}` })
+  await guide('manager', { planning: '/planning', objectifs: '/targets' })
+  await guide('administrateur', { import: '/import', administration: '/admin' })
 } finally {
   await browser.close()
   await server.stop()

@@ -8,7 +8,7 @@ import type { DemoWorker } from './people'
 import { type Random, randomFor } from './random'
 import { FAMILY_RATES, rateOf, SEASON } from './trade'
 
-/** A concession with its people and what their planning says, by worker and day. */
+/** A concession's workers with their attendance codes in a month. */
 export interface SiteMonth {
   site: DemoSite
   workers: readonly DemoWorker[]
@@ -16,7 +16,7 @@ export interface SiteMonth {
   codes: ReadonlyMap<string, Readonly<Record<BusinessDay, string>>>
 }
 
-/** Cumulative figures of a service; cents and hundredths of an hour, so that sums stay whole. */
+/** Cumulative figures of a service, in cents and hundredths of an hour, so that sums are exact. */
 export interface ServiceTotals {
   cents: number
   ht: number
@@ -28,14 +28,14 @@ export interface ServiceTotals {
   cessions: number
 }
 
-/** What a concession's systems say on the morning after `date`: everything cumulative from the 1st. */
+/** A concession's figures on the morning after `date`, cumulative from the 1st of the month. */
 export interface SiteDay {
   site: DemoSite
   date: BusinessDay
   services: Record<ProductiveService, ServiceTotals>
   /** hundredths of an hour by worker */
   workers: { worker: DemoWorker; billed: number; ongoing: number }[]
-  /** pieces by adviser ('' is nobody's) and service */
+  /** pieces by adviser ('': no adviser) and service */
   advisers: { name: string; service: ProductiveService; sales: Record<Family, number> }[]
 }
 
@@ -50,7 +50,7 @@ const noTotals = (): ServiceTotals => ({
   cessions: 0,
 })
 
-/** A whole number whose mean is `mean`. */
+/** A random integer with the given mean. */
 function count(random: Random, mean: number): number {
   const floor = Math.floor(mean)
   return floor + (random.chance(mean - floor) ? 1 : 0)
@@ -80,7 +80,7 @@ function work(day: SiteDay, month: SiteMonth, random: Random): void {
   }
   for (const service of PRODUCTIVE_SERVICES) {
     const totals = day.services[service]
-    // why: a few hours are billed under no name
+    // A few hours are billed without a worker's name.
     const ht = Math.round(hours[service] * random.between(1, 1.03))
     const hec = Math.round(ht * Math.min(1, hecShare * random.around(1, 0.08)))
     totals.ht += ht
@@ -126,15 +126,15 @@ function copyOf(day: SiteDay, date: BusinessDay): SiteDay {
   }
 }
 
-/** Whether the concession's workshop is open that day. */
+/** Tests whether the concession's workshop is open on a day. */
 function isOpen(site: DemoSite, day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
   if (holidays.has(day) || weekday(day) === 7) return false
   return weekday(day) < 6 || site.temper.saturdays
 }
 
 /**
- * The concession's figures on each open day of the month up to and including `last`, as they would stand in
- * its systems; the days of a late concession are missing at the end.
+ * The concession's cumulative figures on each open day of the month up to and including `last`. A late concession lacks
+ * its last days.
  */
 export function activityOf(
   month: SiteMonth,

@@ -6,7 +6,7 @@ import type { DemoSite } from './network'
 import type { DemoWorker } from './people'
 import { type Random, randomFor } from './random'
 
-/** Weeks of leave start on a Monday; how likely each month is to hold one (summer first, then the holidays). */
+/** Probability of a week of leave by month, highest in summer; weeks start on Monday. */
 const LEAVE_WEEKS: Readonly<Record<string, number>> = {
   '01': 0.06,
   '02': 0.12,
@@ -28,20 +28,20 @@ interface Absence {
   to: BusinessDay
 }
 
-/** The week's leave or school, from Monday to Saturday; weeks may span two months. */
+/** The week's leave or school, from Monday to Saturday; a week may span two months. */
 function wholeWeek(worker: DemoWorker, day: BusinessDay, today: BusinessDay): Absence | null {
   const { _id, isApprenticeDefault } = worker.document
   const random = randomFor(`week/${_id}/${day}`)
   const month = day.slice(5, 7)
   const week = { from: day, to: addDays(day, 5) }
-  // why: apprentices spend one week in three at school
+  // Apprentices spend one week in three at school.
   const rank = Math.round(Date.parse(day) / 604_800_000)
   if (isApprenticeDefault && month !== '08' && rank % 3 === 0) return { code: 'CFA', ...week }
   if (!random.chance(LEAVE_WEEKS[month] ?? 0)) return null
   return { code: day > today ? 'PCP' : 'CP', ...week }
 }
 
-/** The worker's absences of whole days that touch the month. */
+/** The worker's whole-day absences that overlap the month. */
 function absences(worker: DemoWorker, month: Month, today: BusinessDay): Absence[] {
   const first = `${month}-01`
   const found: Absence[] = []
@@ -57,7 +57,7 @@ function absences(worker: DemoWorker, month: Month, today: BusinessDay): Absence
   const spell = (probability: number, code: string, longest: number) => {
     if (!random.chance(probability)) return
     const from = addDays(first, random.whole(0, 26))
-    // why: nobody knows next month's sick leave
+    // Future sick leave is not known in advance.
     if (code === 'M' && from > today) return
     found.push({ code, from, to: addDays(from, random.whole(0, longest - 1)) })
   }
@@ -79,8 +79,8 @@ function presence(worker: DemoWorker, random: Random): string {
 }
 
 /**
- * The attendance codes of a worker's month by open day (spec 2 §3): absences, school weeks, half days,
- * Saturdays by turns where the concession opens; Sundays and holidays carry none.
+ * The attendance codes of a worker's month by open day (spec 2 §3): absences, school weeks, half days, and alternating
+ * Saturdays where the concession opens. Sundays and holidays have none.
  */
 export function attendanceOf(
   site: DemoSite,

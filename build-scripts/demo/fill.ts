@@ -36,28 +36,31 @@ import { objectifOf } from './targets'
 import { holdsActivityAlone, lacksTarget, liveUntidily, untidyMornings } from './untidy'
 import { importVideochecks } from './videocheck'
 
-/** How large a demo network, and where its progress goes. */
+/** Size of a demo network and its progress callback. */
 export interface DemoSize {
   sites: number
   /** months of activity, the last one that of yesterday */
   months: number
-  /** untidy like a real one: late, missing, moved, corrected (`untidy.ts`) */
+  /** adds realistic irregularities: late, missing, moved and corrected data (`untidy.ts`) */
   messy?: boolean
   report(text: string): void
 }
 
 const BATCH = 500
-/** A network of more concessions is filled part after part, so that what is written at once is never the whole. */
+/** Largest number of concessions filled at once, so that memory does not grow with the network. */
 const SITES_AT_ONCE = 500
-/** The latest months come through imported files, and stand in the import log. */
+/** Number of latest months that are imported from files, and so appear in the import log. */
 const IMPORTED_MONTHS = 2
-/** Beyond, making and reading files would take most of the fill's time: only the last morning is one. */
+/**
+ * Largest network with files for these months: beyond it only the last morning is a file, because making and reading
+ * files would take most of the time.
+ */
 const MOST_WITH_FILES = 200
-/** When the demo network's accounts and coefficients were made. */
+/** Creation time of the demo network's accounts and coefficients. */
 const BEGINNING = '2024-01-08T09:00'
 const administrator = DEMO_ACCOUNTS[0]
 
-/** Writes the documents under their own identifiers, replacing what an interrupted fill left. */
+/** Inserts documents with fixed `_id`s, replacing those of an interrupted fill. */
 async function put<T extends Document & { _id: string }>(
   model: Model<T>,
   documents: readonly T[],
@@ -70,7 +73,7 @@ async function put<T extends Document & { _id: string }>(
   }
 }
 
-/** Paris wall time as an instant; what was done for the month to come was done by now. */
+/** Paris wall time as an instant, at the latest now: entries for future months are dated now. */
 const notAfterNow = (wallTime: string) =>
   new Date(Math.min(instantOfParis(wallTime).getTime(), now().getTime()))
 
@@ -125,14 +128,17 @@ async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
   }))
 }
 
-/** The first day whose figures come through a file. */
+/** The first day whose figures are imported from a file. */
 function firstWithFile({ sites }: DemoNetwork, last: BusinessDay): BusinessDay {
-  // why: nobody works on a Sunday
+  // Not a Sunday, which has no figures.
   if (sites.length > MOST_WITH_FILES) return weekday(last) === 7 ? addDays(last, -1) : last
   return `${addMonths(monthOf(last), 1 - IMPORTED_MONTHS)}-01`
 }
 
-/** Planning and targets of one month; its surveys, and its activity through the import, once it has begun. */
+/**
+ * Fills planning and targets of one month; once the month has begun also its surveys, and its activity through the
+ * import.
+ */
 async function fillMonth(
   network: Pick<DemoNetwork, 'sites'>,
   month: Month,
@@ -167,15 +173,15 @@ async function fillMonth(
   await importMornings(principal, new Map(days.filter(([date]) => date >= withFile)), alone)
 }
 
-/** The network in parts of at most 500 concessions. */
+/** Splits the network into parts of at most 500 concessions. */
 const partsOf = ({ sites: all }: DemoNetwork): Pick<DemoNetwork, 'sites'>[] =>
   Array.from({ length: Math.ceil(all.length / SITES_AT_ONCE) }, (_, i) => ({
     sites: all.slice(i * SITES_AT_ONCE, (i + 1) * SITES_AT_ONCE),
   }))
 
 /**
- * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets, surveys and activity, the
- * accounts last, so that a fill that was interrupted is not taken for a finished one; then the sums of wide scopes. The
+ * Fills the demo network (spec 6): hierarchy, workers, then month by month planning, targets, surveys and activity.
+ * Accounts come last, so that an interrupted fill does not look complete, followed by the rollups of wide scopes. The
  * same clock gives the same data.
  */
 export async function fillDemo({
@@ -205,9 +211,9 @@ export async function fillDemo({
     role: 'administrator',
     cover: { kind: 'all' },
   }
-  // why: next month's planning and targets are known before it begins
+  // Including next month: its planning and targets are known in advance.
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
-    // why once and first: what the part before has summed up stays right, and nobody reads meanwhile
+    // Once per month, before its parts: rollups of earlier parts stay valid, and no user reads during the fill.
     await forgetMonth(month)
     for (const part of partsOf(network))
       await fillMonth(part, month, last, principal, messy, firstWithFile(network, last))
@@ -220,7 +226,7 @@ export async function fillDemo({
   await workAhead(previousBusinessDate(today()), true)
 }
 
-/** The network expects half of its planned hours of an apprentice. */
+/** Coefficient of apprentices: the network expects half of their planned hours. */
 const coefficientOf = (updatedBy: string): MetierTargetDocument => ({
   _id: demoId('coefficient', APPRENTICE),
   node: 'all',

@@ -14,8 +14,8 @@ import { openWorkbookOf, workbookName, workbookOf } from './workbook'
 type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
 
 /**
- * Imports each day's workbook in order, as the administrator does every morning.
- * @param alone whether a day's workbook holds its activity without hours and sales
+ * Imports each day's workbook in order, as an administrator does every morning.
+ * @param alone true for days whose workbook contains only the activity sheet
  */
 export async function importMornings(
   principal: Principal,
@@ -34,8 +34,8 @@ export async function importMornings(
 }
 
 /**
- * Stores the mornings of a month long past: read and stored by the import's own rules, without the file between
- * and without a line in the log, in half the time.
+ * Stores the mornings of an old month by the import's own rules, but without a file and an import log entry, in half
+ * the time.
  */
 export async function storeMornings(mornings: Mornings): Promise<void> {
   const { network } = await referenceData()
@@ -58,7 +58,7 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       siteById: network.siteById,
       errors,
       warnings: new Findings(),
-      // why not looked for: what is made up month by month is no import that somebody may doubt
+      // No doubts: generated months are no imports whose figures a user may question.
       doubts: null,
       holidays: new Set(),
       progress: async () => undefined,

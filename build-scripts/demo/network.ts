@@ -4,35 +4,34 @@ import type { SiteDocument } from '~/db/sites.server'
 import { CITIES, GROUPS, PLATES } from './names'
 import { demoId, randomFor } from './random'
 
-/** How a concession does: what its figures are drawn from. */
+/** Parameters from which a concession's figures are generated. */
 export interface Temper {
-  /** 1 meets its targets; weak concessions 0.78, strong ones 1.1 */
+  /** 1 meets its targets; weak concessions have 0.78, strong ones 1.1 */
   performance: number
   /** share of HEC in HT */
   hecShare: number
-  /** euros of CA Net per HEC hour, for mechanic; the other services follow */
+  /** CA Net in euros per HEC hour of mechanic; the other services follow */
   rate: number
-  /** whether the workshop opens on Saturdays */
+  /** true when the workshop opens on Saturdays */
   saturdays: boolean
-  /** working days at the end for which nobody has imported its figures yet */
+  /** number of latest working days whose figures are not imported yet */
   lateDays: number
 }
 
-/** A concession of the demo network with its chain and its temper. */
+/** A concession of the demo network, with its parameters. */
 export interface DemoSite {
   index: number
   document: SiteDocument
   temper: Temper
 }
 
-/** Groups, plates and concessions. */
 export interface DemoNetwork {
   groups: GroupDocument[]
   plates: PlateDocument[]
   sites: DemoSite[]
 }
 
-/** The concession that is late in the demo network. */
+/** Index of the late concession of the demo network. */
 const LATE_SITE = 7
 
 function temper(index: number): Temper {
@@ -49,12 +48,12 @@ function temper(index: number): Temper {
 }
 
 const pdv = (index: number) => String(142 + index * 37).padStart(5, '0')
-/** Another number, nobody's own: they are 37 apart, which no change of the first digit is. */
+/** A second PDV number, unused: first numbers differ by multiples of 37, which no change of the first digit is. */
 const secondPdv = (first: string) => `${first.startsWith('9') ? 8 : 9}${first.slice(1)}`
 
 /**
- * A network of `count` concessions: at twelve the demo network of spec 6 (2 groups, 4 plates), beyond
- * plates of ten and groups of five plates.
+ * A network of `count` concessions. Up to twelve: the demo network of spec 6 (2 groups, 4 plates). Beyond: ten
+ * concessions per plate and five plates per group.
  */
 export function demoNetwork(count: number): DemoNetwork {
   const [perPlate, perGroup] = count <= 12 ? [3, 2] : [10, 5]
@@ -79,7 +78,7 @@ export function demoNetwork(count: number): DemoNetwork {
         name: round === 0 ? `${city}` : `${city} ${round + 1}`,
         plateId: demoId('plate', plate),
         groupId: demoId('group', Math.floor(plate / perGroup)),
-        // why: one concession in six has two PDV numbers, whose rows the import adds up
+        // One concession in six has two PDV numbers, whose rows the import adds up.
         numerosPDV: index % 6 === 4 ? [pdv(index), secondPdv(pdv(index))] : [pdv(index)],
       },
     }

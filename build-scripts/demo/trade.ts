@@ -2,7 +2,7 @@ import type { Family } from '~/domain/additional-sales/families'
 import type { ProductiveService } from '~/domain/records/services'
 import type { DemoSite } from './network'
 
-/** How busy workshops are by month (01 to 12), beside what people's leave already takes away. */
+/** Seasonal factor of workshop activity by month (01 to 12), on top of the effect of leave. */
 export const SEASON: Readonly<Record<string, number>> = {
   '01': 0.97,
   '02': 0.96,
@@ -64,7 +64,7 @@ const RATE_FACTOR: Readonly<Record<ProductiveService, number>> = {
   body: 0.94,
 }
 
-/** Euros of CA Net per HEC hour that the concession really makes. */
+/** The concession's actual CA Net in euros per HEC hour. */
 export function rateOf(site: DemoSite, service: ProductiveService): number {
   return site.temper.rate * RATE_FACTOR[service]
 }

@@ -22,7 +22,7 @@ const inUnits = (totals: ServiceTotals) => [
   totals.cessions,
 ]
 
-/** A concession with two PDV numbers bills a third of its mechanics under the second. */
+/** Shares by PDV number: a concession with two numbers bills a third of its mechanic service under the second. */
 function shares(day: SiteDay, service: ProductiveService): [string, (n: number) => number][] {
   const [first = '', second] = day.site.document.numerosPDV
   if (second === undefined || service !== 'mechanic') return [[first, (n) => n]]
@@ -79,7 +79,7 @@ function sheetsOf(days: readonly SiteDay[]): { name: string; rows: Cell[][] }[] 
 }
 
 /**
- * The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it.
+ * The morning's workbook of some concessions for one activity date, in the format of spec 5 §1.
  * @param alone leaves out both optional sheets
  */
 export function workbookOf(days: readonly SiteDay[], alone = false): Uint8Array {
@@ -92,7 +92,7 @@ export function workbookOf(days: readonly SiteDay[], alone = false): Uint8Array 
 const cellOf = (value: Cell): CellObject =>
   typeof value === 'number' ? { t: 'n', v: value, z: 'General' } : { t: 's', v: value }
 
-/** The same workbook as it stands once it is opened, without the bytes between. */
+/** The same workbook as parsed, without writing and reading a file. */
 export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
   const sheets = sheetsOf(days).map(({ name, rows }) => ({
     name,
@@ -103,7 +103,7 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
   return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
 }
 
-/** The file name such a workbook would carry: that of its import date, as in the watched folder (7-beyond §2). */
+/** File name of a workbook: contains its import date, as the watched folder requires (7-beyond §2). */
 export function workbookName(importDate: BusinessDay): string {
   return `activite-${importDate}.xlsx`
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root. */
+/** The repository's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * Runs a program in the repository, its output shown; resolves to its exit code. SIGINT and SIGTERM are passed on,
- * and the caller waits for what the program makes of them.
+ * Runs a program in the repository with visible output; resolves to its exit code. SIGINT and SIGTERM are forwarded to
+ * the program, and the caller waits until it ends.
  */
 export function run(program, args, options = {}) {
   return new Promise((done, failed) => {
@@ -29,8 +29,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs a program whose complaints matter only when it fails: esbuild's service may print a trace of its own end, which
- * would frighten whoever starts the product for the first time. Resolves to the exit code.
+ * Runs a program and prints its stderr only when it fails: esbuild's service may print a harmless stack trace at its
+ * end. Resolves to the exit code.
  */
 export async function runQuietly(program, args, options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'apv-'))
@@ -47,7 +47,7 @@ export async function runQuietly(program, args, options = {}) {
   }
 }
 
-/** Says why on one line and ends with code 1. */
+/** Prints a message and exits with code 1. */
 export function stop(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -16,7 +16,7 @@ import {
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { writeTouching } from './writes'
 
-/** A concession with its chain, as `makeSite` gives it. */
+/** A concession with its plate and group, as `makeSite` returns it. */
 interface Site {
   _id: string
   plateId: string
@@ -26,7 +26,7 @@ type Given = Partial<Record<ProductiveService, Partial<ServiceFigures>>>
 
 const chain = ({ _id, plateId, groupId }: Site) => ({ siteId: _id, plateId, groupId })
 
-/** The figures of the three services; whatever is left out is 0. */
+/** Figures of the three services; figures not given are 0. */
 export function figuresOf(given: Given) {
   const figures = noFiguresByService()
   for (const service of ['mechanic', 'quickService', 'body'] as const)
@@ -34,7 +34,7 @@ export function figuresOf(given: Given) {
   return figures
 }
 
-/** Imports a concession's figures of a date the way the product does: as one transaction. */
+/** Imports a concession's figures of a date in one transaction, as the product does. */
 export async function importActivity(
   site: Site,
   date: string,
@@ -60,7 +60,7 @@ export async function importActivity(
   await writeTouching(touched, () => inTransaction((tx) => replaceRecords([record], tx)))
 }
 
-/** Targets of the mechanics, and the same as the budget unless one is given. */
+/** Stores targets of the mechanics, and a budget equal to them unless one is given. */
 export async function storeObjectif(
   site: Site,
   period: string,
@@ -107,7 +107,7 @@ export async function storeObjectif(
   await writeTouching(touched, async () => (await objectifs.open()).insertOne(document))
 }
 
-/** A worker of the workbook, a mechanic unless said otherwise. */
+/** A worker's row of the workbook; a mechanic by default. */
 export function workerFigures(
   given: Partial<WorkerFigures> & Pick<WorkerFigures, 'workerId' | 'name' | 'billedHours'>,
 ): WorkerFigures {

@@ -3,7 +3,7 @@ import type { MadeKey } from '~/domain/api-keys/view'
 import { makeKey } from '~/services/api-keys/keys.server'
 import { makePrincipal } from './users'
 
-/** Makes a key as an administrator: one that reads the network's figures for a year, unless said otherwise. */
+/** Creates an API key as an administrator; by default for reading the network's figures, valid for a year. */
 export const makeApiKey = (given: Partial<NewKeyInput> = {}): Promise<MadeKey> =>
   makeKey(makePrincipal({ name: 'Alice Martin' }), {
     name: 'Entrepôt de données',

@@ -5,7 +5,7 @@ import { changeReferenceData, noteReferenceChange } from '~/db/reference-revisio
 import { insertSite, type SiteDocument } from '~/db/sites.server'
 import { inTransaction, type Transaction } from '~/db/transaction.server'
 
-/** Stores a node of the network, which makes every copy of it outdated. */
+/** Stores a node of the hierarchy and invalidates every cached copy of the hierarchy. */
 async function store(insert: (tx: Transaction) => Promise<void>): Promise<void> {
   await inTransaction(async (tx) => {
     await insert(tx)

@@ -16,7 +16,7 @@ export const admin = makePrincipal()
 export const FRIDAY = '2026-11-20'
 export const THURSDAY = '2026-11-19'
 
-/** The network on that Friday at half past eight, before any import. */
+/** The test network, with the clock at 08:30 on that Friday, before any import. */
 export async function fridayMorning(): Promise<TestNetwork> {
   setClock(instantOfParis(`${FRIDAY}T08:30`))
   return makeNetwork()
@@ -47,7 +47,7 @@ export const ACTIVITY = [
 /** Imports these rows of the sheet Activité. */
 export const sendRows = (rows: MadeCell[][], date = FRIDAY) => send(sheetOfActivity(...rows), date)
 
-/** A concession's record, null without one. */
+/** A concession's record; null without one. */
 export async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument | null> {
   return (await records.open()).findOne({ siteId, date })
 }

@@ -5,17 +5,17 @@ import { newToken } from '~/infra/tokens.server'
 type Stored = Record<string, unknown> & { _id: string }
 type Place = { _id: string; plateId: string; groupId: string }
 
-/** What a concession has of its own, by collection; each document carries its chain. */
+/** Collections whose documents belong to one concession; each document carries its ancestors (plate and group ids). */
 const OWN = ['workers', 'planning', 'records', 'objectifs', 'quality', 'videocheck']
 
-/** Every sum anew, and the network read anew: documents were written past the product. */
+/** Invalidates every rollup and the hierarchy cache: the documents were written without the product. */
 async function forget(): Promise<void> {
   const db = await database()
   await db.collection('rollups').deleteMany({})
   await db.collection('revisions').updateMany({}, { $set: { revision: newToken() } })
 }
 
-/** A copy in which other collaborators stand: they are named inside records and the planning's own identifiers. */
+/** A copy with other worker identifiers: they occur inside records and inside the planning's own identifiers. */
 function renamed(value: unknown, people: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
     const [whole, ...rest] = value.split('-')
@@ -27,7 +27,7 @@ function renamed(value: unknown, people: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, people)]))
 }
 
-/** Adds groups of one plate with `each` concessions until `count` are added; every one holds what `model` holds. */
+/** Adds groups of one plate with `each` concessions until `count` are added; each copies the documents of `model`. */
 export async function addLike(model: Place, count: number, each = 2): Promise<void> {
   const db = await database()
   const of = <T extends Stored>(name: string) => db.collection<T>(name)

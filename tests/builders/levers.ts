@@ -1,14 +1,14 @@
 import { importActivity, storeObjectif, storePlanning } from './activity'
 import type { TestNetwork } from './hierarchy'
 
-/** Codes 1 on these days of a month. */
+/** Planning of one month with code 1 on the given days. */
 export const present = (days: readonly number[]) =>
   Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
 
 /**
- * November 2026 with levers that divide without rest (7-beyond §1): 21 working days (no holiday is stored), 14 up to
- * the 19th, 13 up to the 18th. A1: 140 h planned, 84 h up to the 19th: o* = 3, q* = 2 ÷ 3, t* = 300; its record is
- * `importOnTime`'s. A2 is a day late and without planning.
+ * November 2026 with levers that divide evenly (7-beyond §1): 21 working days (no holiday stored), 14 up to
+ * the 19th, 13 up to the 18th. A1: 140 h planned, 84 h up to the 19th: o* = 3, q* = 2 ÷ 3, t* = 300.
+ * `importOnTime` stores A1's record. A2 is a day late and has no planning.
  */
 export async function storeLevers({ sites: { a1, a2 } }: TestNetwork): Promise<void> {
   await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
@@ -24,7 +24,7 @@ export async function storeLevers({ sites: { a1, a2 } }: TestNetwork): Promise<v
   })
 }
 
-/** A1's figures of the 19th, beside `storeLevers`. */
+/** A1's record of the 19th, to go with `storeLevers`. */
 export const importOnTime = ({ sites: { a1 } }: TestNetwork): Promise<void> =>
   importActivity(a1, '2026-11-19', {
     mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },

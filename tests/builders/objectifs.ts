@@ -18,14 +18,14 @@ interface Site {
   groupId: string
 }
 
-/** The concession's scope with its chain. */
+/** Scope of a concession, with its plate and group. */
 export const siteScopeOf = ({ _id, plateId, groupId }: Site): SiteScope => ({
   type: 'site',
   siteId: _id,
   plateId,
   groupId,
 })
-/** Its plate's and its group's scope. */
+/** Scope of a concession's plate. */
 export const plateScopeOf = ({ plateId, groupId }: Site): Scope => ({
   type: 'plate',
   plateId,
@@ -33,7 +33,7 @@ export const plateScopeOf = ({ plateId, groupId }: Site): Scope => ({
 })
 export const groupScopeOf = ({ groupId }: Site): Scope => ({ type: 'group', groupId })
 
-/** Figures as an editor types them. */
+/** Figures as a user types them. */
 export const typedOf = (values: ObjectifValues): Record<FieldPath, string> =>
   Object.fromEntries(
     Object.entries(flatten(values)).map(([path, value]) => [
@@ -42,7 +42,7 @@ export const typedOf = (values: ObjectifValues): Record<FieldPath, string> =>
     ]),
   )
 
-/** Saves a month through the service, over whatever is stored. */
+/** Saves a month through the service, over any stored version. */
 export async function saveMonth(
   principal: Principal,
   site: Site,

@@ -12,8 +12,8 @@ export const everyWeekday = (month: string): Record<string, string> =>
   )
 
 /**
- * A concession's November 2026: Anne (mechanic) and Bruno (painter, apprentice) are there every weekday, the
- * workbook of the 18th and 19th bills them and a name that the planning does not know.
+ * A concession's November 2026. Anne (mechanic) and Bruno (painter, apprentice) are present every weekday. The
+ * workbooks of the 18th and 19th hold their hours, and those of a name missing from the planning.
  */
 export async function makeTeam(site: SiteDocument) {
   const anne = await makeWorker(site, { name: 'Anne Martin' })

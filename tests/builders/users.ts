@@ -6,12 +6,12 @@ import type { Principal } from '~/domain/access/scope'
 import { hashPassword } from '~/infra/passwords.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 
-/** Password of every account made here. */
+/** Password of every test account. */
 export const TEST_PASSWORD = 'Essai-2026!'
 let hash: Promise<string> | null = null
 let serial = 0
 
-/** Stores an account: an active user without assignment unless said otherwise. */
+/** Stores an account; by default an active user without assignment. */
 export async function makeUser(given: Partial<UserDocument> = {}): Promise<UserDocument> {
   hash ??= hashPassword(TEST_PASSWORD)
   const number = ++serial
@@ -35,13 +35,13 @@ export async function makeUser(given: Partial<UserDocument> = {}): Promise<UserD
   return user
 }
 
-/** The account as services see it. */
+/** The account as services get it. */
 export function principalOf(user: UserDocument): Principal {
   const { _id, email, name, role } = user
   return { userId: _id, email, name, role, cover: coverOf(user) }
 }
 
-/** A principal that needs no stored account. */
+/** A principal without a stored account. */
 export function makePrincipal(given: Partial<Principal> = {}): Principal {
   return {
     userId: newId(),
@@ -61,5 +61,5 @@ export async function makeSession(user: UserDocument, rememberMe = false): Promi
   return (await signIn(input, '192.0.2.1')).token
 }
 
-/** The header that carries a token. */
+/** The Authorization header for a session's token. */
 export const bearerOf = (token: string) => ({ Authorization: `Bearer ${token}` })

@@ -20,7 +20,7 @@ export const videocheckFigures = ([a, b, c, d]: VideocheckRow): VideocheckFigure
   realizedRevenue: d,
 })
 
-/** A concession's month as an import leaves it, up to `date`. */
+/** Stores a concession's VideoCheck month up to `date`, as an import would. */
 export async function storeVideocheck(
   { _id: siteId, plateId, groupId }: Site,
   date: string,
@@ -38,7 +38,7 @@ export async function storeVideocheck(
   await writeTouching(touched, () => inTransaction((tx) => replaceVideocheck([document], tx)))
 }
 
-/** What a concession's month holds; null: nothing. */
+/** A concession's stored VideoCheck month; null without one. */
 export async function storedVideocheck(siteId: string, period: string) {
   const [found] = await videocheckOfSites([siteId], period)
   if (!found) return null

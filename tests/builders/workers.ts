@@ -7,7 +7,7 @@ let serial = 0
 
 type Site = Pick<SiteDocument, '_id' | 'plateId' | 'groupId'>
 
-/** A collaborator of a concession, not stored: an active mechanic unless said otherwise. */
+/** A worker of a concession, not stored; by default an active mechanic. */
 export function workerOf(site: Site, given: Partial<WorkerDocument> = {}): WorkerDocument {
   return {
     _id: newId(),

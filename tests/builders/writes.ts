@@ -1,7 +1,7 @@
 import type { Touched } from '~/services/rollups/stale.server'
 import { write } from '~/services/writes/write.server'
 
-/** Writes past the product's checks, then makes the sums of what is touched outdated as the product does. */
+/** Writes without the product's checks, then invalidates the rollups of the write targets as the product does. */
 export async function writeTouching(touched: Touched, act: () => Promise<unknown>): Promise<void> {
   await act()
   const author = { userId: 'builder', name: '', email: '' }

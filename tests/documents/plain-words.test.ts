@@ -4,7 +4,7 @@ import { texts } from './references'
 const NOT_PLAIN = /\b(?:told|nobody|stands|beside|whoever|meanwhile|somebody|anew)\b/gi
 const WORDS = 20_000
 
-/** Prose for people: neither the list of sentences and their tests nor what only quotes the interface. */
+/** Prose for people. Not the catalogue: it quotes test titles and labels of the interface. */
 const documents = texts().filter(
   ({ file }) => file.endsWith('.md') && file !== 'tests/catalogue.md',
 )

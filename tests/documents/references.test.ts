@@ -69,7 +69,7 @@ describe('the repository explains itself', () => {
 
   it('no text refers to an issue: it names the bound that is meant', () => {
     const found = all
-      // why: these are being rewritten; nine references there are left to that change
+      // these files are being rewritten; nine references in them are left to that change
       .filter(({ file }) => !/^app\/(?:services\/rollups\/|db\/user-search)/.test(file))
       .flatMap(({ file, text }) => issuesIn(text).map((words) => `${file}: ${words}`))
     expect(found).toEqual([])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** A reference as it is written, and the heading that it names: '3 §2.4', '4 §42', '6' (a whole document). */
+/** A reference as written, and the heading that the reference names: '3 §2.4', '4 §42', '6' (a whole document). */
 export interface Reference {
   written: string
   target: string
@@ -25,19 +25,19 @@ const DECISION = new RegExp(
 const BEYOND = /7-beyond,? (\d)(?!\d| ?§)/g
 /** 'spec 6': a document as a whole. */
 const DOCUMENT = /\bspec (\d)\b(?! ?§)/gi
-/** What must have been read as one of the above. */
+/** Anything that looks like a reference: one of the patterns above must have matched it. */
 const MENTION =
   /(?<!\\d )§|(?<![\w/-])[1-8]-(?:shell-and-targets|planning-and-administration|analysis-and-reports|decisions|import-workbooks|operations|beyond|import-models)(?!\.md)/g
 
-/** Comments on one line each: a reference may go on after the comment's line break. */
+/** Text with each comment joined to one line: a reference may continue after a line break. */
 export const flat = (text: string) =>
   text.replace(/\r?\n[ \t]*(?:\*(?!\/)|\/\/|#(?!#))?[ \t]*/g, ' ')
 
 const numbers = (text = '') => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number)
 
 /**
- * The references to the specification in a text, and the mentions of it that have no form known here.
- * @param own the number of the document that the text is, if it is one: '§9' alone then means its own
+ * References to the specification in a text, and mentions of the specification in no known form.
+ * @param own the number of the document that contains the text, if any: '§9' alone then means that document
  */
 export function referencesIn(text: string, own?: string) {
   const line = flat(text)
@@ -72,11 +72,11 @@ export function referencesIn(text: string, own?: string) {
   return { found, unread }
 }
 
-/** References to issues, which are not in the repository. */
+/** References to issues: forbidden, because issues are not in the repository. */
 export const issuesIn = (text: string) =>
   [...flat(text).matchAll(/\bissues? #?\d+/gi)].map(([written]) => written)
 
-/** The documents that a text names by their file: 'docs/scale.md', 'ui.md'. */
+/** Documents that a text names by file: 'docs/scale.md', 'ui.md'. */
 export const documentsIn = (text: string) =>
   [...text.matchAll(/(?<![\w*/.{}$-])(?:[\w.-]+\/)*[\w-]+\.md\b/g)].map(([written]) => written)
 
@@ -94,14 +94,14 @@ export function headings(): Set<string> {
   return found
 }
 
-/** The name under which a heading is reached, as GitHub makes it. */
+/** Anchor of a heading, as GitHub generates it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The links of a document that lead to no file or to no heading of it. */
+/** Links of a document to a missing file or heading. */
 export function deadLinks(file: string, text: string): string[] {
   const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -117,13 +117,13 @@ export function deadLinks(file: string, text: string): string[] {
     })
 }
 
-/** The source files that a document names in code spans and that are not there, at the root nor under app. */
+/** Source files that a document names in code spans and that exist neither at the root nor under app. */
 export const deadPaths = (text: string): string[] =>
   [...text.matchAll(/`([\w.+-]+\/[\w./+$-]+\.(?:tsx?|mjs|css))`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !existsSync(path) && !existsSync(join('app', path)))
 
-/** The tracked texts, and those about to be: sources, tests, styles, documents. This folder's examples are left out. */
+/** Tracked and new texts: sources, tests, styles, documents. Not this folder, whose examples are no real references. */
 export const texts = () =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -136,5 +136,5 @@ export const texts = () =>
     .filter(existsSync)
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** The document of the specification that a file is, if it is one. */
+/** Number of the specification's document that a file is; undefined for other files. */
 export const ownDocument = (file: string) => /^docs\/specification\/([1-8])-/.exec(file)?.[1]

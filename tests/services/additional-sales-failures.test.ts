@@ -13,7 +13,7 @@ const fail = (name: string) => {
   const fault = faults.get(name)
   if (fault) throw fault
 }
-// why: a database that fails at one reading only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one read only
 vi.mock('~/services/rollups/scope-month.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/scope-month.server')>()
   const readScopeMonth: typeof real.readScopeMonth = async (...given) => {

@@ -69,7 +69,7 @@ describe('the additional sales of a scope', () => {
       content: {
         tab: 'sales',
         mode: 'global',
-        // 10 + 2 + 1 on the 19th in A1, 4 on the 17th in A2, of 20 + 8, by three advisers
+        // 10 + 2 + 1 of A1 on the 19th, 4 of A2 on the 17th; targets 20 + 8; three advisors
         services: [
           {
             adviserCount: 3,
@@ -136,7 +136,7 @@ describe('the additional sales of a scope', () => {
       ['Autre', 1, 0],
     ]
     expect(await named(all)).toEqual(before)
-    // written past the product: nobody reads it
+    // written without the product: no page may read the document
     await (await records.open()).updateMany({}, { $set: { advisers: [] } })
     expect(await named(all)).toEqual(before)
     const { a1, a2 } = network.sites

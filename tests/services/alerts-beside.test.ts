@@ -10,14 +10,14 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
 
-/** What another instance does once this one knows what was told before. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption by another instance, right after this one has read which alerts were already sent. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/alert-states.server', async (original) => {
   const real = await original<typeof alertStatesModule>()
   const findAlertStates: typeof real.findAlertStates = async (ids) => {
     const found = await real.findAlertStates(ids)
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return found
   }
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
 const importA1 = (netRevenue: number) =>
@@ -45,7 +45,7 @@ const letters = async () =>
   (await (await outbox.open()).find({}).toArray()).filter(({ letter }) => letter.kind === 'alert')
 const lineOf = (alert: string) => `${alert}|${net.sites.a1._id}|2026-11|1`
 
-it('a line that is told while another instance sees an earlier one come back is told once', async () => {
+it('sends an alert once although another instance resets its state at the same time', async () => {
   const { _id: siteId } = net.sites.a1
   const assigned = { assignmentLevel: 'concession' as const, assignmentId: siteId }
   const user = await makeUser({ role: 'director', email: 'a1@essai.fr', ...assigned })
@@ -56,8 +56,8 @@ it('a line that is told while another instance sees an earlier one come back is 
   expect(await letters()).toHaveLength(1)
   // 44 000 × 21 ÷ 14 = 66 000 of 84 000 = 78,6 %
   await importA1(44_000)
-  // with figures of a moment before, by which the gap was made good: nothing to tell, but another state
-  meanwhile = async () =>
+  // as an instance with older figures would: the gap closed, so nothing to send, but another state is stored
+  interruption = async () =>
     (await alertStates.open()).updateOne({ _id: user._id }, { $set: { revision: 2, crossed: [] } })
   await tick()
   expect(

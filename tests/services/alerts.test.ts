@@ -19,7 +19,7 @@ import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
 const DUE = '2026-11-19'
-/** The page that shows the mail's figures: its scope and date stand in the address (4-decisions, 47). */
+/** Address of the page with the mail's figures: it holds the scope and the date (4-decisions, 47). */
 const COMPARISON = /\/financial-dashboard\?group=\w+&plate=\w+&date=2026-11-19$/
 let mails: MailServer
 let network: TestNetwork
@@ -57,7 +57,7 @@ async function watcher(thresholds: Thresholds, given: Partial<UserDocument> = {}
   return user
 }
 
-/** What new mails say by the look of a Paris wall time. */
+/** Mails that the alert job sends at a Paris wall time of 20 November 2026. */
 const look = (time: string, by?: Parameters<typeof lookAt>[1]) => lookAt(`2026-11-20T${time}`, by)
 
 async function lookAt(
@@ -76,7 +76,7 @@ async function lookAt(
 }
 
 describe('alerts (7-beyond §3)', () => {
-  test('a correction that crosses a line is told once; one that brings it back arms it again', async () => {
+  test('sends one alert when a correction crosses a threshold, and another after a return', async () => {
     await watcher({ gapEuros: 6500, gapPercent: 50, projection: 80 })
     const other = await secondInstance()
     await importA1(50_000)
@@ -84,13 +84,13 @@ describe('alerts (7-beyond §3)', () => {
     // 49 000 − 56 000 = −7 000 €, −12,5 %; 73 500 of 84 000 = 87,5 %
     setClock(instantOfParis('2026-11-20T09:19'))
     await importA1(49_000)
-    const told = [
+    const alert = [
       'Alerte, Concession A1 : écart à date −7 000 € (seuil −6 500 €)',
       'Ce seuil vient d’être franchi',
       '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), données au 19/11/2026',
       expect.stringContaining('vous avez choisi ces seuils dans votre profil'),
     ]
-    expect(await look('09:20')).toEqual([told])
+    expect(await look('09:20')).toEqual([alert])
     expect(await look('09:20', other)).toEqual([])
     expect(await look('09:21')).toEqual([])
     await importA1(48_000)
@@ -98,11 +98,11 @@ describe('alerts (7-beyond §3)', () => {
     await importA1(50_000)
     expect(await look('09:40')).toEqual([])
     await importA1(49_000)
-    expect(await look('09:50', other)).toEqual([told])
+    expect(await look('09:50', other)).toEqual([alert])
     expect(await look('09:51')).toEqual([])
   })
 
-  test('two instances at the same minute tell once, also when the first died before it noted it', async () => {
+  test('sends one mail from two instances at the same minute, even if the first died before storing its state', async () => {
     const { _id } = await watcher({ gapEuros: 1000 })
     await importA1(50_000)
     const other = await secondInstance()
@@ -110,7 +110,7 @@ describe('alerts (7-beyond §3)', () => {
     await Promise.all([tick(), other.tick()])
     await Promise.all([sendDueLetters(), other.sendDueLetters()])
     expect(mails.received.length).toBe(1)
-    // as if the state had never been written
+    // as if the first instance had died before it stored the state
     await (await alertStates.open()).deleteOne({ _id })
     expect(await look('07:31')).toEqual([])
     expect(await (await alertStates.open()).findOne()).toEqual({
@@ -120,26 +120,26 @@ describe('alerts (7-beyond §3)', () => {
     })
   })
 
-  test('taken away and set again, or set otherwise, they tell what is crossed already', async () => {
+  test('sends an already crossed alert again after its threshold is removed and set again, or changed', async () => {
     const user = await watcher({ gapEuros: 6500 })
     await importA1(49_000)
     const subject = (euros: string) =>
       `Alerte, Concession A1 : écart à date −7 000 € (seuil −${euros} €)`
-    const told = async (wall: string) => (await look(wall)).map(([first]) => first)
-    expect(await told('07:30')).toEqual([subject('6 500')])
+    const subjectsAt = async (wall: string) => (await look(wall)).map(([first]) => first)
+    expect(await subjectsAt('07:30')).toEqual([subject('6 500')])
     await setAlerts(principalOf(user), {})
-    expect(await told('07:40')).toEqual([])
+    expect(await subjectsAt('07:40')).toEqual([])
     await setAlerts(principalOf(user), { gapEuros: 6500 })
-    expect(await told('07:50')).toEqual([subject('6 500')])
-    expect(await told('07:51')).toEqual([])
-    // what stands as it was is not told again beside another one
+    expect(await subjectsAt('07:50')).toEqual([subject('6 500')])
+    expect(await subjectsAt('07:51')).toEqual([])
+    // an unchanged threshold sends no second alert when another threshold is added
     await setAlerts(principalOf(user), { gapEuros: 6500, gapPercent: 90 })
-    expect(await told('07:52')).toEqual([])
+    expect(await subjectsAt('07:52')).toEqual([])
     await setAlerts(principalOf(user), { gapEuros: 6000, gapPercent: 90 })
-    expect(await told('08:00')).toEqual([subject('6 000')])
+    expect(await subjectsAt('08:00')).toEqual([subject('6 000')])
   })
 
-  test('a line that is crossed in the next month too is told again', async () => {
+  test('sends an alert again when the threshold is crossed in the next month too', async () => {
     await watcher({ gapEuros: 1000 })
     await importA1(49_000)
     expect((await look('07:30')).length).toBe(1)
@@ -155,19 +155,19 @@ describe('alerts (7-beyond §3)', () => {
     expect(await lookAt('2026-12-03T08:01')).toEqual([])
   })
 
-  test('delays count from the hour on until which files are waited for', async () => {
+  test('counts a delay only from the configured hour on', async () => {
     await importA1(56_000)
     await watcher({ delay: 1, gapEuros: 1 })
     expect(await look('08:59')).toEqual([])
-    const [told] = await look('09:00')
-    expect(told?.[0]).toBe('Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)')
-    expect(told?.[2]).toBe(
+    const [alert] = await look('09:00')
+    expect(alert?.[0]).toBe('Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)')
+    expect(alert?.[2]).toBe(
       '- Concession A2 : 1 jour ouvré sans données (seuil 1 jour), données au 18/11/2026',
     )
     expect(await look('10:00')).toEqual([])
   })
 
-  test('a delay goes on over the end of a month: it neither falls by itself nor is told again', async () => {
+  test('a delay continues across the end of a month, without a reset and without a second alert', async () => {
     const { a1 } = network.sites
     // A2: 19, 20, 23 to 27 and 30 November, then 1 December (no holiday is stored)
     await importActivity(a1, '2026-11-30', { mechanic: { netRevenue: 1 } })
@@ -180,7 +180,7 @@ describe('alerts (7-beyond §3)', () => {
     expect(await lookAt('2026-12-03T09:00')).toEqual([])
   })
 
-  test('the Monday after a Friday the 1st of May nobody is late whose file is dated by the holiday', async () => {
+  test('a file dated Friday 1 May, a holiday, makes no concession late on the Monday after', async () => {
     const { a1, a2 } = network.sites
     await makeHoliday({ date: '2026-05-01', name: 'Fête du Travail' })
     await referenceDataChanged()
@@ -194,7 +194,7 @@ describe('alerts (7-beyond §3)', () => {
     ])
   })
 
-  test('productivity is told to who may read it, and nothing to a closed account', async () => {
+  test('productivity alerts go only to users who may read it, and to no closed account', async () => {
     // 249 h billed for 84 h planned: 296,4 %
     await importA1(56_000)
     await watcher({ productivity: 300 })
@@ -206,9 +206,9 @@ describe('alerts (7-beyond §3)', () => {
     expect(mails.received.map(({ to }) => to)).toEqual([['plaque@essai.fr']])
   })
 
-  test('a productivity names the hours that it counts without a target, as its page does', async () => {
+  test('a productivity alert names the hours counted without a target, as its page does', async () => {
     const { a1 } = network.sites
-    // mechanics: 249 h ÷ 84 h planned, 33.5 h of it by a name that the planning does not know; 8 h of body count nowhere
+    // mechanics: 249 h ÷ 84 h planned, 33.5 h by a name missing from the planning; 8 h of bodywork count nowhere
     await importActivity(
       a1,
       DUE,
@@ -226,7 +226,7 @@ describe('alerts (7-beyond §3)', () => {
     ])
   })
 
-  test('the mail is laid out as that of the morning, and one click ends the alerts', async () => {
+  test('the mail has the layout of the morning mail, and one click unsubscribes', async () => {
     const { _id } = await watcher({ gapEuros: 6500 }, { name: 'Anne <b>' })
     await importA1(49_000)
     await look('07:30')
@@ -263,7 +263,7 @@ describe('alerts (7-beyond §3)', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('whoever answers for one concession is led to it, not to a comparison of one', async () => {
+  test('links a user of one concession to its synthesis, not to a comparison of one', async () => {
     const { _id: site, plateId, groupId } = network.sites.a1
     await watcher({ gapEuros: 6500 }, { assignmentLevel: 'concession', assignmentId: site })
     await importA1(49_000)
@@ -276,7 +276,7 @@ describe('alerts (7-beyond §3)', () => {
     expect(text).not.toContain('Comparer')
   })
 
-  test('several lines are one mail; what left the account’s assignment meanwhile is not in it', async () => {
+  test('groups several alerts in one mail, without concessions that left the account’s scope before it was sent', async () => {
     await importA1(49_000)
     const user = await watcher({ gapEuros: 6500, gapPercent: 10, projection: 90 })
     expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
@@ -284,7 +284,7 @@ describe('alerts (7-beyond §3)', () => {
       'Ces seuils viennent d’être franchis',
       '- Concession A1 : écart à date −7 000 € (seuil −6 500 €), écart à date −12,5 % (seuil −10 %), projection 87,5 % (seuil 90 %), données au 19/11/2026',
     ])
-    // armed again, crossed, and moved away before the letter goes
+    // armed again, crossed, and moved out of the account's scope before the mail is sent
     await importA1(56_000)
     await look('07:40')
     await importA1(49_000)

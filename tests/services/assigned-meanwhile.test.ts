@@ -13,8 +13,8 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
 
-/** What somebody else does between the look for a concession and the write that names it. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption between the check that a concession exists and the write that refers to it. */
+let interruption: (() => Promise<unknown>) | null = null
 const { after } = await vi.hoisted(async () => ({
   after:
     <A extends unknown[], R>(first: () => Promise<unknown>, real: (...given: A) => Promise<R>) =>
@@ -24,8 +24,8 @@ const { after } = await vi.hoisted(async () => ({
     },
 }))
 async function interrupt() {
-  const act = meanwhile
-  meanwhile = null
+  const act = interruption
+  interruption = null
   await act?.()
 }
 vi.mock('~/db/user-writes.server', async (original) => {
@@ -50,37 +50,37 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await findSite(net.sites.a1._id)).toBeNull()
-  meanwhile = null
+  interruption = null
 })
 
-const goesMeanwhile = () => {
-  meanwhile = () => removeSite(admin, net.sites.a1._id)
+const deleteSiteDuringWrite = () => {
+  interruption = () => removeSite(admin, net.sites.a1._id)
 }
 const REFUSED = { status: 422, fields: { assignmentId: ['Veuillez sélectionner une concession.'] } }
 const who = { name: 'Léa', metier: '', role: 'manager', referenceConcessionId: '' }
 
-it('nobody is created for a concession that is deleted meanwhile', async () => {
-  goesMeanwhile()
+it('no account is created for a concession deleted during the write', async () => {
+  deleteSiteDuringWrite()
   const given = { email: 'lea@essai.fr', password: 'Une-Phrase-2026', ...who, ...assigned }
   await expect(createUser(admin, given)).rejects.toMatchObject(REFUSED)
   expect(await findUserByEmail('lea@essai.fr')).toBeNull()
 })
 
-it('nobody is moved to it: the account stays as it was, and the trail tells nothing', async () => {
+it('no account is moved to it: the account is unchanged and the audit has no entry', async () => {
   const before = await makeUser({ role: 'manager', name: 'Paul' })
-  goesMeanwhile()
+  deleteSiteDuringWrite()
   await expect(
     editUser(admin, before._id, { name: 'Paul Morel', ...assigned }),
   ).rejects.toMatchObject(REFUSED)
   expect(await findUser(before._id)).toMatchObject(before)
   expect(await auditOf('user', before._id)).toEqual([])
-  // and can be edited again
+  // the account can still be edited afterwards
   await editUser(admin, before._id, { name: 'Paul Morel' })
   expect(await findUser(before._id)).toMatchObject({ name: 'Paul Morel', assignmentId: null })
 })
 
-it('no key is made for it', async () => {
-  goesMeanwhile()
+it('no API key is created for it', async () => {
+  deleteSiteDuringWrite()
   const key = { name: 'Entrepôt', permission: 'read', expiresOn: '2026-12-31', ...assigned }
   await expect(makeKey(admin, key)).rejects.toMatchObject(REFUSED)
   expect(await latestApiKeys()).toEqual([])

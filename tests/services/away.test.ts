@@ -40,7 +40,7 @@ beforeAll(async () => {
     MONGODB_URI: server.uri.replace('/?', '/gestion?'),
   })
   setClock(instantOfParis('2026-11-20T08:30'))
-  // why: a transaction of the embedded server makes no collection
+  // transactions of the embedded server cannot create collections
   await createIndexes(await database())
   net = await makeNetwork()
 })
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const EVERYTHING = ['find', 'aggregate', 'insert', 'update', 'delete']
 const WRITES = ['insert', 'update', 'delete']
-/** Lets the next commands fail, as MongoDB's own tests do. */
+/** Makes the next commands fail through MongoDB's `failCommand` fail point. */
 const failing = (mode: unknown, data: Record<string, unknown>) =>
   teller.db('admin').command({ configureFailPoint: 'failCommand', mode, data })
 const never = () => failing('off', {})
@@ -77,7 +77,7 @@ const KINDS: [string, number, Record<string, unknown>][] = [
 ]
 
 describe('an election while objectives are saved', () => {
-  it.each(KINDS)('%s is not seen', async (_name, times, data) => {
+  it.each(KINDS)('%s has no effect on the save', async (_name, times, data) => {
     const month = `20${27 + KINDS.findIndex(([, , one]) => one === data)}-03`
     const { a1 } = net.sites
     await failing({ times }, { failCommands: EVERYTHING, ...data })
@@ -89,7 +89,7 @@ describe('an election while objectives are saved', () => {
   })
 })
 
-describe('an election while something is claimed that others claim too', () => {
+describe('an election while two processes claim the same file', () => {
   const claim = (_id: string, host: string): WatchedFileDocument => ({
     _id,
     fileName: 'activite-2026-11-20.xlsx',
@@ -105,7 +105,7 @@ describe('an election while something is claimed that others claim too', () => {
   })
 
   it.each(KINDS)(
-    '%s makes nobody’s claim ours, and loses none of ours',
+    '%s neither steals another process’s claim nor loses its own',
     async (name, times, data) => {
       const fail = () => failing({ times }, { failCommands: ['insert'], ...data })
       await insertWatchedFile(claim(`${name} theirs`, 'elsewhere'))
@@ -120,7 +120,7 @@ describe('an election while something is claimed that others claim too', () => {
 })
 
 describe('a database that stays away', () => {
-  it('is told within 20 s, then within 2 s, and is there again at its first answer', async () => {
+  it('is reported within 20 s, then within 2 s, and as available at the first answer', async () => {
     const { a1 } = net.sites
     const timed = async () => {
       const start = performance.now()
@@ -143,7 +143,7 @@ describe('a database that stays away', () => {
     expect(await findObjectif(a1._id, '2026-12')).toBeNull()
   }, 60_000)
 
-  it('is a 503 that says when to come back', async () => {
+  it('is a 503 with Retry-After', async () => {
     const read = answerError(new DatabaseAwayError(false, null), { path: '/api/records' })
     expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await read.json()).toEqual({

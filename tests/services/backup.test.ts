@@ -44,7 +44,7 @@ async function another() {
   return client.db('gestion')
 }
 
-/** A database with every kind of value, in one and a half batches. */
+/** A database with every kind of value, in one and a half batches of the backup. */
 async function filled() {
   const db = await database()
   const odd = {
@@ -72,7 +72,7 @@ async function backedUp() {
   return { db, file, sums }
 }
 
-test('a backup is read back whole, and is nobody else’s to read', async () => {
+test('a backup can be read back whole, and only its owner may read the file', async () => {
   const { db, file, sums } = await backedUp()
   const inIt = Object.fromEntries(sums.map(({ name, documents }) => [name, documents]))
   expect(inIt).toEqual({ many: 1501, odd: 1, sessions: 1 })
@@ -81,7 +81,7 @@ test('a backup is read back whole, and is nobody else’s to read', async () => 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('what is restored is the same to the byte, numbers of each kind too; who was signed in signs in anew', async () => {
+test('a restore is identical to the byte, number types included; users must sign in again', async () => {
   const { file, sums } = await backedUp()
   const to = await another()
   await restoreBackup(to, file, sums, nothingMore)
@@ -95,7 +95,7 @@ test('what is restored is the same to the byte, numbers of each kind too; who wa
   ])
 })
 
-test('a move carries all of it, sessions too, and leaves the first as it was', async () => {
+test('a move copies everything, sessions too, and leaves the origin unchanged', async () => {
   const db = await filled()
   const before = await sumsOf(db)
   const to = await another()
@@ -104,7 +104,7 @@ test('a move carries all of it, sessions too, and leaves the first as it was', a
   expect(await sumsOf(db)).toEqual(before)
 })
 
-/** How long anything is waited for. Why not less: a collection of the whole heap may hold this process longer than 200 ms. */
+/** Timeouts of the driver. Not less: a full garbage collection may pause this process for more than 200 ms. */
 const PATIENCE = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
@@ -112,7 +112,7 @@ const PATIENCE = {
   socketTimeoutMS: 5_000,
 }
 
-/** A database whose server can be taken away. */
+/** A database whose server can be shut down. */
 async function mortal() {
   const server = await startOn(folder())
   const client = new MongoClient(server.uri, PATIENCE)
@@ -120,7 +120,7 @@ async function mortal() {
   await client.connect()
   onTestFinished(() => client.close())
   const db = client.db()
-  /** Takes it away; rejects with what a command meets then. */
+  /** Shuts the server down; rejects with the error of the next command. */
   const end = async () => {
     await server.close()
     await answered(db.collection('any').findOne({}))
@@ -128,7 +128,7 @@ async function mortal() {
   return { db, end }
 }
 
-test('a move whose destination goes away half-way ends in a sentence, and leaves the origin', async () => {
+test('a move whose destination fails half-way ends with a message and leaves the origin unchanged', async () => {
   const db = await filled()
   const before = await sumsOf(db)
   const { db: to, end } = await mortal()
@@ -140,10 +140,10 @@ test('a move whose destination goes away half-way ends in a sentence, and leaves
   const gone = await mortal()
   await expect(gone.end()).rejects.toThrow()
   await expect(carryOver(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
-  // why so long: a database that is away is waited for, twice here
+  // 90 s: the driver waits twice for the unavailable database
 }, 90_000)
 
-test('a restoring whose database goes away or takes no writes ends in a sentence', async () => {
+test('a restore whose database becomes unavailable or read-only ends with a message', async () => {
   const { file, sums } = await backedUp()
   const { db: to, end } = await mortal()
   const cut = end
@@ -152,7 +152,7 @@ test('a restoring whose database goes away or takes no writes ends in a sentence
   )
 })
 
-test('a move whose origin cannot be read ends in a sentence', async () => {
+test('a move whose origin cannot be read ends with a message', async () => {
   const { db, end } = await mortal()
   await expect(end()).rejects.toThrow()
   await expect(carryOver(db, await another(), nothingMore)).rejects.toThrow(
@@ -160,7 +160,7 @@ test('a move whose origin cannot be read ends in a sentence', async () => {
   )
 })
 
-test('what no database has said is a defect, not a sentence', async () => {
+test('an error that is not from the database is rethrown as a defect', async () => {
   const defect = () => Promise.reject(new TypeError('a defect'))
   await expect(carryOver(await filled(), await another(), defect)).rejects.toThrow(TypeError)
 })
@@ -180,7 +180,7 @@ test.each([
     },
     'abîmé',
   ],
-])('a file %s is refused in a sentence', async (_, change, why) => {
+])('a file %s is rejected with a message', async (_, change, why) => {
   const { file } = await backedUp()
   writeFileSync(file, change(readFileSync(file)))
   await expect(checkBackup(file)).rejects.toThrow(
@@ -188,13 +188,13 @@ test.each([
   )
 })
 
-test('a file that is not there is refused in a sentence', async () => {
+test('a missing file is rejected with a message', async () => {
   await expect(checkBackup('/nowhere/b.apv')).rejects.toThrow(
     'Le fichier /nowhere/b.apv n’existe pas ou ne peut pas être lu.',
   )
 })
 
-test('a file that cannot be written is told in a sentence, and nothing is left of it', async () => {
+test('a file that cannot be written is reported with a message, and nothing of it is left', async () => {
   const db = await filled()
   const place = folder()
   const lost = join(place, 'nowhere', 'b.apv')
@@ -209,7 +209,7 @@ test('a file that cannot be written is told in a sentence, and nothing is left o
   expect(readdirSync(place)).toEqual([])
 })
 
-test('a database that holds something is left as it is', async () => {
+test('a database that is not empty is left unchanged', async () => {
   const { file, sums } = await backedUp()
   const to = await another()
   await to.collection('sites').insertOne({ n: 1 })
@@ -220,13 +220,13 @@ test('a database that holds something is left as it is', async () => {
   expect(await sumsOf(to)).toEqual(before)
 })
 
-test('a restoring that was cut short is no database to start on, and begins anew', async () => {
+test('the product refuses an interrupted restore; the restore can be repeated', async () => {
   const { file, sums } = await backedUp()
   const to = await another()
   const cut = () => Promise.reject(new Error('the power went'))
   await expect(restoreBackup(to, file, sums, cut)).rejects.toThrow('the power went')
   await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
-  // nor is it anything to back up or to carry away: half of it would be taken for all
+  // it cannot be backed up or moved either: half of the data would pass for all of it
   const place = folder()
   await expect(writeBackup(to, join(place, 'half.apv'), TAKEN)).rejects.toThrow(
     'La base de données n’est remplie qu’en partie',
@@ -241,7 +241,7 @@ test('a restoring that was cut short is no database to start on, and begins anew
   expect(differences(await sumsOf(to), sums)).toEqual(['sessions'])
 })
 
-test('a copy that differs from its file is told', async () => {
+test('a copy that differs from its file is reported', async () => {
   const { file, sums } = await backedUp()
   const to = await another()
   const other = sums.map((sum) => (sum.name === 'odd' ? { ...sum, sha256: 'other' } : sum))
@@ -251,7 +251,7 @@ test('a copy that differs from its file is told', async () => {
   await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
 })
 
-test('a cluster is read at one moment; a server that cannot is told in a sentence, and no file is left', async () => {
+test('a cluster is read from one snapshot; a server without snapshots is reported with a message, and no file is left', async () => {
   const server = await startOn(folder())
   const client = await MongoClient.connect(server.uri, { monitorCommands: true })
   onTestFinished(async () => {

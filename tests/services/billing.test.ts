@@ -31,7 +31,7 @@ async function page(
   return entriesPage(principal, analysed, new URLSearchParams(search))
 }
 
-/** [client, warranty, transfer, total] of each card, or the state when there is none. */
+/** [client, warranty, transfer, total] of each card, or the page's state when there are no cards. */
 async function cards(scope: Scope, date = DATE) {
   const { view } = await page(scope, { date })
   if (view.state !== 'data') return view.state
@@ -78,7 +78,7 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
   test('a plate: the day is that of the date shown, without the late concession (4-decisions, 40)', async () => {
     expect(await cards(plateScopeOf(network.sites.a1))).toEqual({
       dataDate: DATE,
-      // A1's alone: A2's last day is the 18th
+      // A1 alone: the data of A2 end on the 18th
       day: [[5, 3, 1, 9], [6, 3, 1, 10], NOTHING, [-1, 0, 0, -1]],
       month: [
         [182, 32, 16, 230],
@@ -122,7 +122,7 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
       dataDate: '2026-10-30',
       day: [[500, 90, 60, 650], [500, 90, 60, 650], NOTHING, NOTHING],
     })
-    // the first record of November counts whole, whatever October held
+    // the first record of November counts completely: nothing of October is subtracted
     expect(await cards(a1, '2026-11-18')).toMatchObject({
       day: [[130, 25, 12, 167], [100, 20, 10, 130], NOTHING, [30, 5, 2, 37]],
     })

@@ -1,7 +1,7 @@
-/** What fails at present; each test file names its own. */
+/** Names of the functions that fail now; each test file chooses its own names. */
 export const broken = new Set<string>()
 
-/** A function that fails while its name is among the broken ones; for `vi.mock` of one module's functions. */
+/** Wraps a function to fail while its name is in `broken`; for `vi.mock` of one module's functions. */
 export function breaking<F extends (...given: never[]) => unknown>(name: string, real: F): F {
   const failing = (...given: Parameters<F>) => {
     if (broken.has(name)) throw new Error('the database is down')
@@ -10,7 +10,7 @@ export function breaking<F extends (...given: never[]) => unknown>(name: string,
   return failing as F
 }
 
-/** Does something while what bears this name fails. */
+/** Runs `act` while the functions of this name fail. */
 export async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
   broken.add(name)
   try {

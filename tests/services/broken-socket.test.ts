@@ -10,8 +10,8 @@ import { startOn } from './embedded/start'
 const nextTurn = () => new Promise<void>((turn) => setImmediate(turn))
 
 /**
- * What a command meets whose connection the server has just closed.
- * @param turns of the event loop that the driver has had to hear of it
+ * Error of a command on a connection that the server has just closed.
+ * @param turns event-loop ticks in which the driver may notice the closed connection
  */
 async function metAfter(turns: number): Promise<unknown> {
   const directory = mkdtempSync(join(tmpdir(), 'apv-socket-'))
@@ -28,7 +28,7 @@ async function metAfter(turns: number): Promise<unknown> {
   await find()
   const closed = server.close()
   const place = socketPathFor(directory) ?? ''
-  // why a loop that holds this thread: nothing of the server's end is to be heard before its turn
+  // busy loop: the driver must not notice the closed connection before its ticks are granted
   while (existsSync(place));
   for (let turn = 0; turn < turns; turn++) await nextTurn()
   const met = await answered(find()).catch((error: unknown) => error)

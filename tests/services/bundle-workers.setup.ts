@@ -1,6 +1,6 @@
 import { bundleWorkers } from '../../build-scripts/bundle-workers.mjs'
 
-/** Before all tests: worker threads run plain JavaScript, so their bundles must be those of today's sources. */
+/** Bundles the worker threads before all tests: they run plain JavaScript, built from the current sources. */
 export default async function setup(): Promise<void> {
   await bundleWorkers()
 }

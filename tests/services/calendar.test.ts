@@ -36,7 +36,7 @@ it('seeds eleven holidays for eleven years, once', async () => {
   expect(await listHolidays(2040)).toEqual([])
 })
 
-it('leaves what an administrator changed as it is', async () => {
+it('keeps an administrator’s changes', async () => {
   await seedHolidays()
   const [first, second] = await listHolidays(2026)
   if (!first || !second) throw new Error('no holidays')
@@ -50,7 +50,7 @@ it('leaves what an administrator changed as it is', async () => {
   expect(now?.name).toBe('Pâques (lundi)')
 })
 
-it('counts working days anew as soon as the list changes', async () => {
+it('recounts working days as soon as the list changes', async () => {
   const before = await readWorkingDays(2026, 11)
   // 21 weekdays; up to Thursday the 19th: 5 + 5 + 4
   expect(before).toEqual({ year: 2026, month: 11, value: 21, elapsedWorkingDaysUpToToday: 14 })

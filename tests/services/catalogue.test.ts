@@ -6,7 +6,7 @@ import { ADDRESSES } from '../api/application'
 const ROOT = new URL('../../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 
-/** The cells of a table's rows, without its head. */
+/** Cells of a table's rows, without the header. */
 const rowsOf = (section: string) =>
   section
     .split('\n')
@@ -18,7 +18,7 @@ const rowsOf = (section: string) =>
         .map((cell) => cell.replaceAll('\\|', '|')),
     )
 
-/** One spelling of blanks, apostrophes and dots, as code writes them and as the documents do. */
+/** Text with one spelling of blanks, apostrophes and dots, for comparing code with documents. */
 const plain = (text: string) =>
   text
     .replaceAll(/\\u202f|&#8239;|[\u202f\u00a0\s]+/g, ' ')
@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replaceAll('…', '...')
     .replaceAll(/ ?([:;!?])/g, '$1')
 
-/** What of a sentence does not depend on the case: up to the first name or number. */
+/** The part of a message that does not depend on the case: up to the first name or number. */
 const fixedPart = (sentence: string) =>
   plain(sentence)
     .split(/\{[^}]*\}|\.\.\.|"X"|\bN\b|\bM\b|dd\/MM/)
@@ -69,7 +69,7 @@ it('each call of the product has its row', () => {
   expect(second(CALLS)).toEqual(CONTRACTS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-/** The last part of an address that is no parameter: its test names at least that. */
+/** The last part of an address that is not a parameter: the test's text must contain that part. */
 const lastWord = (name: string) =>
   (name.split(' ').at(-1) ?? '')
     .split('/')

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** What a file has put in something's place does not reach the next one in its process. */
+/** Restores mocks and spies after each file, because the next file runs in the same process. */
 afterAll(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

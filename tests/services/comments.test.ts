@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('writing', () => {
-  test('adds, replaces, leaves alone and takes away; the trail tells each once', async () => {
+  test('adds, replaces, keeps and deletes a comment, with one audit entry each', async () => {
     expect(await write(' Deux  absents. ', '')).toEqual({ text: 'Deux absents.', replaced: null })
     expect(await write('Deux absents.')).toEqual({
       text: 'Deux absents.',
@@ -59,7 +59,7 @@ describe('writing', () => {
     expect(trail[1]?.changes).toEqual([{ field: 'text', old: 'Deux absents.', new: 'Un absent.' }])
   })
 
-  test('of editors at once none is overwritten unseen', async () => {
+  test('concurrent editors never overwrite each other unseen', async () => {
     await write('Premier')
     const tries = await Promise.allSettled(
       ['A', 'B', 'C', ''].map((text) => write(text, 'Premier')),
@@ -73,7 +73,7 @@ describe('writing', () => {
           ? 'Le commentaire a été retiré entre-temps.'
           : `Le commentaire a été modifié entre-temps par Anne Morel\u202f: «\u202f${now}\u202f».`,
       )
-    // one that was taken away and written anew is not the one that was seen
+    // a comment deleted and written again is not the version that the editor saw
     await write('Tout autre')
     await expect(write('D', 'Premier')).rejects.toThrow('Tout autre')
     await write('')
@@ -94,7 +94,7 @@ describe('writing', () => {
     expect(await auditOf('comment', `${network.sites.a1._id}|${DATE}`)).toHaveLength(1)
   })
 
-  test('is one concession’s, of the editor’s cover', async () => {
+  test('is limited to one concession of the editor’s scope', async () => {
     const site = { kind: 'site', id: network.sites.a1._id } as const
     const manager = makePrincipal({ role: 'manager', cover: site })
     const as = (scope: Scope) => saveComment(manager, scope, DATE, { text: 'x', seen: null })
@@ -140,7 +140,7 @@ describe('what the figures show', () => {
     expect(await shown({ type: 'all' })).toMatchObject({ lines: [{}, {}, {}, {}] })
   })
 
-  test('to who only reads no way to write', async () => {
+  test('offers no form to users who may only read', async () => {
     const cover = { kind: 'site', id: network.sites.a1._id } as const
     const ccs = makePrincipal({ role: 'ccs', cover })
     expect(await shown(a1, ccs)).toEqual({ lines: [], link: null })
@@ -163,7 +163,7 @@ test('moves with its concession, which is not deleted while it has one', async (
   )
 })
 
-test('stands in its concession’s row of the comparison', async () => {
+test('is shown in its concession’s row of the comparison', async () => {
   await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
   await write('Deux absents.')
   const analysed = { scope: plateScopeOf(network.sites.a1), date: DATE }
@@ -178,7 +178,7 @@ test('stands in its concession’s row of the comparison', async () => {
   ])
 })
 
-test('stands in the comparison’s file too; comments that cannot be read take only themselves away (42)', async () => {
+test('is in the comparison’s file too; unreadable comments are left out, the rest is kept (42)', async () => {
   await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
   await write('Deux absents.')
   const scope = plateScopeOf(network.sites.a1)

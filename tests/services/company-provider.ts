@@ -3,32 +3,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration, type JWK } from 'oidc-provider'
 
-/** Somebody of the company, as its provider of accounts knows him. */
+/** A user of the company, as its OpenID provider knows the user. */
 export interface Person {
   sub: string
   email?: string
   email_verified?: boolean
-  /** what the provider says of him when it is asked, instead of what stands in its token */
+  /** claims of the userinfo endpoint, instead of those in the id token */
   asked?: { email?: string; email_verified?: boolean }
 }
 
-/** A real provider of accounts (certified `oidc-provider`) on the loopback. */
+/** A real OpenID provider (certified `oidc-provider`) on the loopback interface. */
 export interface CompanyProvider {
   issuer: string
-  /** the product's variables for it */
+  /** the product's environment variables for this provider */
   variables: Record<string, string>
-  /** who may sign in there, by what he types */
+  /** users who may sign in there, by the login that they type */
   people: Map<string, Person>
-  /** what it does wrong */
+  /** faults to inject */
   faults: {
-    /** says so to whoever signs in: `server_error` */
+    /** redirects the browser back with this error, such as `server_error` */
     error?: string
     /** publishes other keys than it signs with */
     otherKeys?: boolean
     /** answers 500 when a code is redeemed */
     brokenToken?: boolean
   }
-  /** how often it was asked to describe itself */
+  /** number of requests for the discovery document */
   described(): number
   close(): Promise<void>
 }
@@ -53,9 +53,9 @@ const PAGE = (path: string) => `<!doctype html><html lang="fr"><title>Compte du 
 <label>Identifiant <input name="login"></label><button>Entrer</button><button name="refuser" value="1">Refuser</button></form></html>`
 
 /**
- * Starts a provider of accounts.
- * @param redirectUri where it may bring people back
- * @param slim keeps the address out of the id token: it must be asked for
+ * Starts an OpenID provider.
+ * @param redirectUri the only allowed redirect URI
+ * @param slim leaves the e-mail address out of the id token: the product must call the userinfo endpoint
  */
 export async function startCompanyProvider(
   redirectUri: string,
@@ -79,11 +79,11 @@ export async function startCompanyProvider(
     interactions: { url: (_context, { uid }) => `/entrer/${uid}` },
     findAccount: (_context, accountId) => {
       const person = [...people.values()].find(({ sub }) => sub === accountId)
-      const { asked, ...told } = person ?? { sub: '' }
-      const claims = (use: string) => ({ ...told, ...(use === 'userinfo' ? asked : {}) })
+      const { asked, ...claimed } = person ?? { sub: '' }
+      const claims = (use: string) => ({ ...claimed, ...(use === 'userinfo' ? asked : {}) })
       return person && { accountId, claims }
     },
-    // why: the company has agreed for its people
+    // consent is already given: the company has agreed for its users
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         accountId: oidc.session?.accountId ?? '',
@@ -146,7 +146,7 @@ export async function startCompanyProvider(
 }
 
 /**
- * Signs somebody in on the provider's own page, as a browser of his would.
+ * Signs a user in on the provider's own page, as a browser would.
  * @param to the address at which the product sent the browser to the provider
  * @returns the address that the provider sends the browser back to
  */

@@ -16,7 +16,7 @@ import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 import { during } from './failing-database'
 
-// why: a database that fails at one operation only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one operation only
 vi.mock('~/db/collection.server', async (original) => {
   const { failingModels } = await import('./failing-database')
   return failingModels(await original())
@@ -56,7 +56,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
   test('puts the concessions of the scope side by side, the furthest behind first', async () => {
     const view = comparisonView(await compare(), 'figures', null)
     const { rows, total } = { ...view, ...view.rows }
-    // due: 65 000 after 13 of 20 days; of A2, whose data stop on the 18th, 12 000 after 12 (4-decisions, 39)
+    // due: 65 000 after 13 of 20 days; 12 000 after 12 for A2, whose data end on the 18th (4-decisions, 39)
     expect(
       rows.map(({ name, revenue, gap, status, dataDate }) => [
         name,
@@ -153,7 +153,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
     expect(all.flat()).toContain('=1+1')
     expect(all.at(-1)?.[0]).toBe('Total')
-    // why not 0: nobody knows what it did, and it has no objectif
+    // not 0: its activity is unknown, and it has no objectif
     expect(all.find(([name]) => name === '=1+1')?.slice(3, 10)).toEqual([
       'Plaque A',
       'aucune donnée ce mois',
@@ -173,7 +173,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(response.headers.get('Content-Disposition')).toContain(
       'filename="Comparaison-Groupe-Nord-19-11-2026.csv"',
     )
-    // why: text() drops the mark that tells Excel the encoding
+    // not text(): it drops the byte order mark that tells Excel the encoding
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes).split('\r\n')).toContain(

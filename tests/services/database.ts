@@ -10,29 +10,29 @@ import { configureEnvironment } from '~/infra/environment.server'
 
 const MODELS = new URL('../../app/db/', import.meta.url)
 
-/** Loads every collection's file, so that all their indexes are declared. */
+/** Imports every collection's module, so that all indexes are declared. */
 export async function loadModels(): Promise<void> {
   for (const file of readdirSync(MODELS).filter((name) => name.endsWith('.server.ts')))
     await import(/* @vite-ignore */ new URL(file, MODELS).pathname)
 }
 
-/** A database of this test file's own on the server of MONGODB_URI; its name never meets another run's. */
+/** URI of a database of this worker's own on the server of MONGODB_URI; its name differs from any other run's. */
 function ownDatabase(uri: string): string {
   const name = `apv-test-${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}`
-  // why: a list of hosts is no URL to `new URL`
+  // not `new URL`: it rejects a list of hosts
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`)
 }
 
-/** Removes every document of every collection; indexes stay. */
+/** Deletes every document of every collection; indexes are kept. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray()
   await Promise.all(collections.map(({ name }) => db.collection(name).deleteMany({})))
 }
 
 /**
- * Gives the test file a database: the server of MONGODB_URI, else an embedded one in a directory of its own,
- * with the declared indexes; empty before each test (`keep: true`: before the first only).
- * The clock is set back to the real one after each file. Extra variables go to `configureEnvironment`.
+ * Gives the test file a database: on the server of MONGODB_URI, else an embedded one in its own directory. The
+ * declared indexes exist; the database is emptied before each test (`keep: true`: before the first only). The clock
+ * is reset to the real one after each file. `variables` are passed to `configureEnvironment`.
  */
 export function useDatabase(
   options: { keep?: boolean; variables?: Record<string, string> } = {},
@@ -49,7 +49,7 @@ export function useDatabase(
       ...(given ? { MONGODB_URI: ownDatabase(given) } : {}),
       ...options.variables,
     })
-    // why: what the file before left under way may be opening its own one again, whose folder is gone
+    // closed once more: background work of the previous file may have reopened its database, whose folder is deleted
     await closeDatabase()
     await loadModels()
     const db = await database()

@@ -15,7 +15,7 @@ it('refuses to serve a database that everybody can sign in to, until its demo ac
   const own = await makeUser({ email: 'admin@essai.fr', role: 'administrator' })
   await makeUser({ email: first, passwordHash })
   await makeUser({ email: second, passwordHash })
-  // whose password was changed is nobody's to sign in to
+  // an account whose password was changed is not open to everybody
   const changed = await makeUser({ email: third })
   const refusal = refuseOpenDemo()
   await expect(refusal).rejects.toThrow(ConfigurationError)
@@ -27,7 +27,7 @@ it('refuses to serve a database that everybody can sign in to, until its demo ac
   for (const { _id } of [own, changed]) expect((await findUser(_id))?.isActive).toBe(true)
 })
 
-it('closes them where nobody else administers: the operator makes another account', async () => {
+it('closes them without another administrator: the operator creates an account', async () => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const email = DEMO_ACCOUNTS[0]?.email ?? ''
   await makeUser({ email, passwordHash, role: 'administrator' })

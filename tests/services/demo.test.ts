@@ -6,7 +6,7 @@ import { useDatabase } from './database'
 
 useDatabase()
 
-/** Every instant of a document, at whatever depth. */
+/** Every Date inside a document, at any depth. */
 function instantsOf(value: unknown): Date[] {
   if (value instanceof Date) return [value]
   return value && typeof value === 'object' ? Object.values(value).flatMap(instantsOf) : []
@@ -19,7 +19,7 @@ it('dates nothing of the demo network after now, and imports nothing of today', 
   const db = await database()
   const late: string[] = []
   for (const { name } of await db.listCollections().toArray()) {
-    // why: when a process of these tests was alive is told by the machine's own time
+    // heartbeats are left out: they come from the machine's clock, not from the test's
     const documents = await db
       .collection(name)
       .find({}, { projection: { heartbeatAt: 0 } })
@@ -41,6 +41,6 @@ it('dates nothing of the demo network after now, and imports nothing of today', 
   // files for February and March only, whose first day is a Sunday
   const log = await firstAndLast('imports', 'activityDate', { kind: 'activity' })
   expect(log).toEqual(['2026-02-02', '2026-03-02'])
-  // the month to come is planned already
+  // the month to come already has planning
   expect(await db.collection('planning').countDocuments({ month: '2026-04' })).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ test('an account has five drafts at most: a loop of sign-ins and forms fills not
   })
   await storeDraft(draft('paul', 0))
   for (let i = 0; i < 7; i++) await storeDraft(draft('lea', i))
-  // the same session's again takes its own place
+  // a second draft of the same session replaces its first
   await storeDraft(draft('lea', 6))
   const kept = (await draftsOf('lea')).map(({ _id }) => _id).sort()
   expect(kept).toEqual(['lea-2', 'lea-3', 'lea-4', 'lea-5', 'lea-6'])

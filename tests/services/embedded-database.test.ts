@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '~/db/embedded-database.server'
 
-/** A data directory that goes away with the test. */
+/** A data directory that is deleted after the test. */
 function temporaryDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'apv-data-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))

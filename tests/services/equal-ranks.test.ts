@@ -22,8 +22,8 @@ const revenue = (site: TestNetwork['sites']['a1'], day: string, netRevenue: numb
   importActivity(site, day, { mechanic: { netRevenue, totalHours: 10, hecHours: 5 } })
 
 /**
- * No holidays here. 19 November 2026 is the 14th working day, 18 November the 13th. In October 2026 these are the 20th
- * (1 and 2, 5 to 9, 12 to 16, 19, 20) and the 19th; in November 2025 the 20th (3 to 7, 10 to 14, 17 to 20) and the 19th.
+ * No holidays. 19 November 2026 is the 14th working day, 18 November the 13th. Same ranks in October 2026: the 20th
+ * (1 and 2, 5 to 9, 12 to 16, 19, 20) and the 19th; in November 2025: the 20th (3 to 7, 10 to 14, 17 to 20) and the 19th.
  */
 beforeEach(async () => {
   net = await makeNetwork()
@@ -45,7 +45,7 @@ it('is each concession’s own working day of equal rank: 48 000 + 20 000', asyn
   expect(october?.change).toBeCloseTo(10.2941, 3)
 })
 
-it('compares only who was there: 25 000 with 24 000', async () => {
+it('compares only concessions with data in both months: 25 000 with 24 000', async () => {
   const [, lastYear] = await ranks({ type: 'all' })
   expect(lastYear).toMatchObject({ value: 24_000, without: 'Concession A1 (sans donnée)' })
   expect(lastYear?.change).toBeCloseTo(4.1667, 3)
@@ -53,9 +53,9 @@ it('compares only who was there: 25 000 with 24 000', async () => {
 
 /*
  * Both at the 19th, the 14th working day: 50 000 + 31 000. October's 20th is 48 000 + 30 000. A1 has no November 2025,
- * so that A2's 26 000 of the 20th stand beside its own 31 000, not beside 81 000 (+ 211,5 %).
+ * so A2's 26 000 of the 20th are compared with its own 31 000, not with 81 000 (+ 211,5 %).
  */
-it('compares only who was there, also among those of one data date: 31 000 with 26 000', async () => {
+it('compares only concessions with data in both months, also at one data date: 31 000 with 26 000', async () => {
   await revenue(net.sites.a2, '2026-11-19', 31_000)
   const [october, lastYear] = await ranks({ type: 'all' })
   expect(october).toMatchObject({ value: 78_000, without: null, shorter: null })
@@ -67,10 +67,10 @@ it('compares only who was there, also among those of one data date: 31 000 with 
 })
 
 /*
- * A1 has 14 working days; its November 2025 ends on the 4th, the second: 9 000 + 24 000 of A2, whose 13 days are all
- * there.
+ * A1 has 14 working days; its November 2025 ends on the 4th, the second: 9 000 + 24 000 of A2, which has all its
+ * 13 days.
  */
-it('names who had fewer days then: fourteen working days are compared with two', async () => {
+it('names the concession that had fewer days then: fourteen working days are compared with two', async () => {
   await revenue(net.sites.a1, '2025-11-04', 9_000)
   const [october, lastYear] = await ranks({ type: 'all' })
   expect(lastYear).toMatchObject({
@@ -81,7 +81,7 @@ it('names who had fewer days then: fourteen working days are compared with two',
   expect(october?.shorter).toBeNull()
 })
 
-it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 000', async () => {
+it('leaves a concession with invalid data out of both sides, by name: 50 000 with 48 000', async () => {
   const broken = { siteId: net.sites.a2._id, date: '2026-10-19' }
   await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
   await (await rollups.open()).deleteMany({})

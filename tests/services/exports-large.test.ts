@@ -8,7 +8,7 @@ import { download, downloadAll } from '~/services/web/workbook-export.server'
 
 configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' })
 
-/** As many rows as told: a text, a number, a day and nothing. */
+/** A table of `count` rows: a text, a number, a day and an empty cell. */
 const tableOf = (count: number, title = 'Journal'): ExportTable => ({
   title,
   about: [['Périmètre', '=Réseau']],
@@ -21,10 +21,10 @@ const tableOf = (count: number, title = 'Journal'): ExportTable => ({
   ]),
 })
 
-/** Milliseconds of processor time of this thread, whatever else the machine does. */
+/** CPU time of this thread in milliseconds, independent of the machine's load. */
 const spent = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
 
-/** The longest time for which this thread let nobody else have a turn while something was done. */
+/** The longest time in milliseconds for which `act` blocked this thread's event loop. */
 async function longestHold(act: () => Promise<unknown>): Promise<number> {
   let [longest, last] = [0, spent()]
   const look = () => {
@@ -40,7 +40,7 @@ async function longestHold(act: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-it('a file of 100,000 rows is written beside the pages that others wait for', async () => {
+it('a file of 100,000 rows is written without blocking page requests', async () => {
   const table = tableOf(100_000)
   for (const format of ['csv', 'xlsx'] as const) {
     let size = 0
@@ -52,7 +52,7 @@ it('a file of 100,000 rows is written beside the pages that others wait for', as
   }
 }, 240_000)
 
-it('a large file says what a small one says, in the same cells', async () => {
+it('a large file has the same cells as a small one', async () => {
   // 13,000 rows of 4 columns: more than 50,000 cells
   const table = tableOf(13_000)
   expect(await (await download(table, 'csv')).text()).toBe(toCsv(table).replace('\uFEFF', ''))

@@ -111,7 +111,7 @@ it('a spreadsheet sets thousands apart and lines decimals up, in a column that i
   expect(sheet['!cols']?.[1]?.wch).toBeGreaterThanOrEqual(15)
 })
 
-it('a moment is a date and time of Paris to a spreadsheet', () => {
+it('an instant is written as Paris date and time in a spreadsheet', () => {
   const rows = [[{ at: '2026-11-20 08:30:00' }]]
   const table = { title: 'T', headers: ['Quand'], rows }
   const cell = read(toXlsx(table), { cellNF: true }).Sheets.T?.A2
@@ -121,8 +121,8 @@ it('a moment is a date and time of Paris to a spreadsheet', () => {
   expect(toCsv(table)).toContain('\r\n20/11/2026 08:30:00\r\n')
 })
 
-describe('what a part leaves out is said', () => {
-  it('hours: who is present, or why nobody can be counted', async () => {
+describe('what a part leaves out is named', () => {
+  it('hours: the workers present, or why none can be counted', async () => {
     const { tables } = await filesOf('hours', `${a1('2026-11-18')}&staff=to-date`)
     const staff = tables.find(({ title }) => title === 'Effectif présent')
     expect(staff?.about).toContainEqual(['Présents', 'Cumul à date (18/11/2026)'])
@@ -139,7 +139,7 @@ describe('what a part leaves out is said', () => {
     )
   })
 
-  it('history: who has no objectif counts in the realised alone', async () => {
+  it('history: a concession without objectif counts in the realised alone', async () => {
     const { tables } = await filesOf('historical-results', plateA('2026-11-18'))
     const [table] = tables
     const at = table?.headers.indexOf('Sans objectif, dans le réalisé seul') ?? -1
@@ -148,7 +148,7 @@ describe('what a part leaves out is said', () => {
     expect(table?.headers).not.toContain('Aucune donnée, hors du réalisé')
   })
 
-  it('history: who has an objectif of a past month and no record makes it incomplete, by name', async () => {
+  it('history: an objectif of a past month without a record makes the month incomplete, by name', async () => {
     const { a1, a2 } = net.sites
     // October's last working day is Friday the 30th
     await importActivity(a1, '2026-10-30', { mechanic: { netRevenue: 45_000 } })
@@ -159,7 +159,7 @@ describe('what a part leaves out is said', () => {
     const lacking = 'Aucune donnée, hors du réalisé'
     const of = (row: ExportTable['rows'][number] | undefined, from = table) =>
       ['% réalisation', 'Remarque', lacking].map((name) => row?.[from?.headers.indexOf(name) ?? -1])
-    // 45 000 of 50 000: A2 has no data, so that its objectif is compared with nothing (4-decisions, 53)
+    // 45 000 of 50 000: A2 has no data, so its objectif is left out of the comparison (4-decisions, 53)
     expect(of(table?.rows.at(-2))).toEqual([90, 'incomplet', 'Concession A2'])
     expect(of(table?.rows.at(-1))[2]).toBeNull()
     expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['en cours', 'Concession A2'])
@@ -195,7 +195,7 @@ describe('what a part leaves out is said', () => {
     expect(toCsv(tables[0] as ExportTable)).toContain('\r\nSans objectif;Concession A2\r\n')
   })
 
-  it('synthesis: causes that cannot be read take only themselves away', async () => {
+  it('synthesis: unreadable causes are left out, the rest is kept', async () => {
     const files = await during(NO_PLANNING, () =>
       filesOf('synthesis', siteQuery(net.sites.a2, '2026-11-18')),
     )

@@ -43,7 +43,7 @@ const queryOf = (scope: Scope) =>
       ? `group=${scope.groupId}&plate=${scope.plateId}`
       : 'group=all'
 
-/** The rows of a table by their headers. */
+/** Rows of a table as objects keyed by header. */
 const rowsOf = ({ headers, rows }: ExportTable) =>
   rows.map((row) => Object.fromEntries(row.map((value, i) => [String(headers[i]), value])))
 const first = (tables: readonly ExportTable[], title: string) => {
@@ -171,7 +171,7 @@ describe('the files of a screen', () => {
       'CA Net, Obj. Jr. (€)': null,
       'CA Net, moyenne par jour ouvré (€)': null,
     })
-    // two people on Monday the 2nd, one on Saturday the 7th: 90 000 × 2 ÷ 3 and × 1 ÷ 3
+    // two workers on Monday the 2nd, one on Saturday the 7th: 90 000 × 2 ÷ 3 and × 1 ÷ 3
     const { b1 } = net.sites
     await storeObjectif(b1, '2026-11', { revenue: 90_000, hours: 300, hec: 300 })
     await storePlanning(b1, '2026-11', 'mechanic', { '02': '1', '07': '1' })
@@ -286,7 +286,7 @@ describe('as files', () => {
     for (const { key } of EXPORT_SCREENS) {
       const { tables } = await tablesOf(key, plate)
       const bytes = toXlsx(...tables)
-      // why: by hand, LibreOffice and openpyxl open them
+      // kept for manual checks with LibreOffice and openpyxl
       if (process.env.KEEP_EXPORTS) writeFileSync(`${process.env.KEEP_EXPORTS}/${key}.xlsx`, bytes)
       const book = read(bytes, { cellNF: true })
       expect(book.SheetNames).toHaveLength(tables.length)

@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb'
 import type * as declared from '~/db/collection.server'
 
-/** What fails at present, as `collection.method`: 'users.find'. */
+/** Operations that fail now, as `collection.method`: 'users.find'. */
 const failing = new Set<string>()
 
 function failingCollection<T extends Document>(name: string, real: Collection<T>): Collection<T> {
@@ -17,7 +17,7 @@ function failingCollection<T extends Document>(name: string, real: Collection<T>
   })
 }
 
-/** `~/db/collection.server` whose collections fail as `during` tells them; for `vi.mock`. */
+/** `~/db/collection.server` with collections that fail as set by `during`; for `vi.mock`. */
 export function failingModels(real: typeof declared): typeof declared {
   return {
     ...real,
@@ -28,7 +28,7 @@ export function failingModels(real: typeof declared): typeof declared {
   }
 }
 
-/** Does something while these operations of the database fail. */
+/** Runs `act` while these database operations fail. */
 export async function during<T>(operations: readonly string[], act: () => Promise<T>): Promise<T> {
   for (const operation of operations) failing.add(operation)
   try {

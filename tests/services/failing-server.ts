@@ -13,7 +13,7 @@ import { loadModels } from './database'
 
 let teller: MongoClient
 
-/** Gives the test file a database server of its own whose commands fail as `failing` tells it. */
+/** Gives the test file its own database server, whose commands fail as set by `failing`. */
 export function useFailingServer(): void {
   const directory = mkdtempSync(join(tmpdir(), 'apv-failing-'))
   let server: EmbeddedServer
@@ -42,7 +42,7 @@ export function useFailingServer(): void {
   })
 }
 
-/** Lets the next commands fail, as MongoDB's own tests do (`failCommand`). */
+/** Makes the next commands fail through MongoDB's `failCommand` fail point. */
 export const failing = (mode: unknown, data: Record<string, unknown>) =>
   teller.db('admin').command({ configureFailPoint: 'failCommand', mode, data })
 

@@ -8,13 +8,13 @@ import { makePrincipal } from '../builders/users'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
 
-/** What somebody else does between a freeze's look at the planning and its write. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption between a freeze's read of the planning and its write. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/services/writes/write.server', async (original) => {
   const real = await original<typeof writeModule>()
   const write: typeof real.write = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return real.write(...given)
   }
@@ -30,16 +30,16 @@ beforeEach(async () => {
   net = await makeNetwork()
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
-it('a freeze that a later one overtakes does not put the older potential in its place', async () => {
+it('a freeze overtaken by a later one does not overwrite the newer potential', async () => {
   const { a1 } = net.sites
   const scope = siteScopeOf(a1)
   const paul = await storePotential(a1, MONTH, 'mechanic', 70)
   const freeze = () => freezePotential(principal, scope, MONTH)
   const touched = { what: 'planning' as const, sites: [scope], months: [MONTH] }
-  meanwhile = async () => {
+  interruption = async () => {
     await writeTouching(touched, () => changePotential(paul, 'mechanic', 84))
     expect((await freeze()).frozenPotentialHours.mechanic).toBe(84)
   }
@@ -54,7 +54,7 @@ it('neither does one that replaces an earlier freeze', async () => {
   const freeze = () => freezePotential(principal, scope, MONTH)
   await freeze()
   const touched = { what: 'planning' as const, sites: [scope], months: [MONTH] }
-  meanwhile = async () => {
+  interruption = async () => {
     await writeTouching(touched, () => changePotential(paul, 'mechanic', 84))
     await freeze()
   }

@@ -2,8 +2,8 @@ import { FindCursor } from 'mongodb'
 import { vi } from 'vitest'
 
 /**
- * Stops the next reading of a collection when it has its documents in hand and has made nothing of them yet.
- * @returns `loaded` ends there, `goOn` lets the reading end; whoever asks afterwards reads at once
+ * Pauses the next read of a collection after its documents are loaded and before the caller gets them.
+ * @returns `loaded` resolves at that point, `goOn` resumes the read; later reads are not paused
  */
 export function holdNextReading(collection: string): { loaded: Promise<void>; goOn: () => void } {
   let inHand = () => {}

@@ -34,7 +34,7 @@ const worker = (site: SiteDocument, active = true) =>
   workerOf(site, { active, deletedAt: active ? null : new Date() })
 
 describe('the hierarchy', () => {
-  it('takes the same creation sent twice for one', async () => {
+  it('creates once when the same form is sent twice', async () => {
     const [g, p, s] = [newId(), newId(), newId()]
     const plate = { name: 'Alsace', group: g }
     const site = { name: 'Colmar', plate: p, numerosPDV: ['0901'] }
@@ -54,7 +54,7 @@ describe('the hierarchy', () => {
       ['site', s],
     ] as const)
       expect(await readTrail(kind, id)).toHaveLength(1)
-    // the same identifier for another name is another group, and REST, which sends none, makes one each time
+    // the same identifier with another name is another group; REST sends no identifier and creates one each time
     expect((await createGroup(admin, 'Groupe Nord', g))._id).not.toBe(g)
     const elsewhere = await createPlate(admin, { ...plate, group: network.groups.north._id }, p)
     expect(elsewhere).toMatchObject({ name: 'Alsace', group: network.groups.north._id })
@@ -62,7 +62,7 @@ describe('the hierarchy', () => {
     expect((await createGroup(admin, 'Groupe Est'))._id).not.toBe(g)
   })
 
-  it('grows by a group, a plate and a concession, and tells the trail', async () => {
+  it('gets a new group, plate and concession, with audit entries', async () => {
     const group = await createGroup(admin, ' Groupe Est ')
     const plate = await createPlate(admin, { name: 'Alsace', group: group._id })
     const site = await createSite(admin, {
@@ -110,13 +110,13 @@ describe('the hierarchy', () => {
       editSite(admin, network.sites.b1._id, { numerosPDV: ['0201', '0102'] }),
     ).rejects.toThrow(taken)
     expect((await findSite(network.sites.b1._id))?.numerosPDV).toEqual(['0201'])
-    // its own numbers, and numbers that were given back, are free
+    // a concession's own numbers, and numbers released by another concession, are free
     await editSite(admin, network.sites.a1._id, { numerosPDV: ['0101'] })
     await editSite(admin, network.sites.b1._id, { numerosPDV: ['0201', '0102'] })
     expect((await findSite(network.sites.b1._id))?.numerosPDV).toEqual(['0201', '0102'])
   })
 
-  it('gives a number to one of those who save it at the same time', async () => {
+  it('gives a number to one of several concurrent saves', async () => {
     const { a1, b1 } = network.sites
     const saves = [
       ...['X', 'Y', 'Z'].map(
@@ -141,7 +141,7 @@ describe('the hierarchy', () => {
 })
 
 describe('an edit', () => {
-  it('changes what was changed, and tells the trail', async () => {
+  it('changes only the edited fields, with an audit entry', async () => {
     const { a1 } = network.sites
     expect(await editSite(admin, a1._id, { name: 'A1 bis' })).toMatchObject({
       name: 'A1 bis',
@@ -155,7 +155,7 @@ describe('an edit', () => {
     expect(await readTrail('site', a1._id)).toHaveLength(1)
   })
 
-  it('keeps what another person stored meanwhile elsewhere, refuses what they stored in the same field', async () => {
+  it('keeps a concurrent edit of other fields, rejects one of the same field', async () => {
     const { a1 } = network.sites
     const seen = { name: a1.name, plate: a1.plateId, numerosPDV: a1.numerosPDV }
     await editSite(admin, a1._id, { name: 'Première' }, seen)
@@ -164,7 +164,7 @@ describe('an edit', () => {
     await expect(editSite(admin, a1._id, { ...seen, name: 'Seconde' }, seen)).rejects.toMatchObject(
       {
         status: 409,
-        // the form that comes back still holds the old numbers: saving it again must put nothing back unseen
+        // the redisplayed form still holds the old numbers: saving it again must not restore them unseen
         changes: [
           { label: 'Nom', stored: 'Première', yours: 'Seconde' },
           { label: 'Numéros PDV', stored: '0101', yours: '0101, 0102' },
@@ -187,7 +187,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('of what holds nothing goes through, bottom up', async () => {
+  it('of an empty node succeeds, bottom up', async () => {
     const { c1 } = network.sites
     const gone = worker(c1, false)
     await inTransaction((tx) => insertWorker(gone, tx))

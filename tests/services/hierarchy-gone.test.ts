@@ -41,7 +41,7 @@ const revenueOf = async (scope: Scope) => {
 }
 const everywhere: Scope = { type: 'all' }
 
-it('a concession whose new plate is deleted as it moves stands where it stood', async () => {
+it('a concession whose new plate is deleted during the move keeps its old plate', async () => {
   const { a1 } = net.sites
   const { a } = net.plates
   const empty = await makePlate({ name: 'Plaque D', groupId: net.groups.south._id })
@@ -57,7 +57,7 @@ it('a concession whose new plate is deleted as it moves stands where it stood', 
   expect(await readTrail('site', a1._id)).toEqual([])
 })
 
-it('a plate whose new group is deleted as it moves stands where it stood', async () => {
+it('a plate whose new group is deleted during the move keeps its old group', async () => {
   const { a } = net.plates
   const empty = await makeGroup({ name: 'Groupe Est' })
   expect(await revenueOf(everywhere)).toBe(1000)
@@ -73,7 +73,7 @@ it('a plate whose new group is deleted as it moves stands where it stood', async
 const actsOn = async (kind: 'group' | 'plate' | 'site', id: string) =>
   (await readTrail(kind, id)).map(({ action }) => action)
 
-it('a plate that is given to an account as it is deleted is refused, and so is its group', async () => {
+it('a plate assigned to an account during its deletion is kept, and so is its group', async () => {
   const group = await makeGroup({ name: 'Groupe Est' })
   const plate = await makePlate({ name: 'Plaque D', groupId: group._id })
   beforeNextWrite(() => makeUser({ assignmentLevel: 'plate', assignmentId: plate._id }))

@@ -71,7 +71,7 @@ describe('a move', () => {
     await importActivity(b1, '2026-11-17', { mechanic: { netRevenue: 30 } })
     await importActivity(c1, '2026-11-17', { mechanic: { netRevenue: 4 } })
     await storeObjectif(a1, MONTH, { revenue: 5000, hours: 50, hec: 20 })
-    // the sums are built, so that a stale one would be seen
+    // build the rollups first, so that a stale one would be noticed
     for (const key of ['a', 'b', 'c'] as const) await revenueOf(plateOf(key))
     for (const key of ['north', 'south'] as const) await revenueOf(groupOf(key))
     expect(await revenueOf(plateOf('a'))).toBe(1200)

@@ -23,8 +23,8 @@ async function shown(search = '', date = '2026-11-19') {
 }
 
 /*
- * No holidays. A1: 30 000 of August, 42 000 of September's 22 days, 44 000 of October's 22, 28 000 of 14 days of
- * November, each to its last day. A2 opens in November: 21 000 of the same 14 days.
+ * No holidays. A1: 30 000 in August, 42 000 in September's 22 days, 44 000 in October's 22, 28 000 in 14 days of
+ * November, each up to its last day. A2 opens in November: 21 000 in the same 14 days.
  */
 beforeEach(async () => {
   net = await makeNetwork()
@@ -37,8 +37,8 @@ beforeEach(async () => {
   await importActivity(a2, '2026-11-19', did(21_000))
 })
 
-test('a month is not set against one in which somebody was not open yet, objectif or none (decision 43)', async () => {
-  // 49 000 ÷ 14 = 3 500 against 44 000 ÷ 22 = 2 000 read as + 75 %, though A1 stands still
+test('a month is not compared with one before a concession opened, with or without objectif (decision 43)', async () => {
+  // 49 000 ÷ 14 = 3 500 against 44 000 ÷ 22 = 2 000 would read as + 75 %, although A1 is unchanged
   expect((await shown()).tendency).toEqual({
     key: '2026-11',
     earlierKey: '2026-10',
@@ -48,7 +48,7 @@ test('a month is not set against one in which somebody was not open yet, objecti
     unlike: ['Concession A2'],
     unnamed: 0,
   })
-  // 2 000 a day of October against 42 000 ÷ 22 of September, both of A1 alone
+  // 44 000 ÷ 22 = 2 000 a day of October against 42 000 ÷ 22 of September, both of A1 alone
   expect((await shown('period=2026-10')).tendency).toMatchObject({
     earlierPerDay: 1_909.090909,
     change: 4.761905,
@@ -56,14 +56,14 @@ test('a month is not set against one in which somebody was not open yet, objecti
   })
 })
 
-test('nor a quarter against one of which somebody has a part', async () => {
+test('a quarter is not compared with one of which a concession has only a part', async () => {
   await importActivity(net.sites.a2, '2026-09-30', did(9_000))
-  // A2 has one month of three of T3 (August and September have data), and one of two of T4
+  // A2 has one of T3's three months (August and September have data), and one of T4's two
   const { tendency } = await shown('cut=quarter')
   expect(tendency).toMatchObject({ change: null, unlike: ['Concession A2'] })
 })
 
-test('nor one whose figures cannot be read against one that has them', async () => {
+test('a month with unreadable figures is not compared with one that has figures', async () => {
   await importActivity(net.sites.a2, '2026-10-30', did(33_000))
   expect((await shown()).tendency).toMatchObject({ earlierPerDay: 3_500, change: 0, unlike: [] })
   const broken = { siteId: net.sites.a2._id, date: '2026-11-19' }
@@ -77,10 +77,10 @@ test('nor one whose figures cannot be read against one that has them', async () 
   })
 })
 
-test('the moving mean is of three whole months: none while one of them lacks somebody (3 §2.10)', async () => {
+test('the moving mean needs three complete months, with every concession (3 §2.10)', async () => {
   // (30 000 + 42 000 + 44 000) ÷ 3
   expect((await shown()).rows[9]).toMatchObject({ key: '2026-10', trend: 38_666.666667 })
-  // September lacks A2, which has an objectif of it: 42 000 are not all of it
+  // September lacks A2, which has an objectif for that month: 42 000 are incomplete
   await storeObjectif(net.sites.a2, '2026-09', { revenue: 20_000, hours: 100, hec: 50 })
   const { rows } = await shown()
   expect(rows[8]).toMatchObject({ key: '2026-09', partial: true, trend: null })

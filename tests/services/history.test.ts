@@ -43,7 +43,7 @@ describe('the history of a scope', () => {
     const { view, freshness } = await page(plateA)
     if (view.state !== 'data') throw new Error(view.state)
     expect(view.rows).toHaveLength(11)
-    // October: 40 000 of 50 000, and A2's 5 000 without objectif (4-decisions, 53)
+    // October: 40 000 of 50 000, and 5 000 of A2, which has no objectif (4-decisions, 53)
     expect(view.rows[9]).toMatchObject({
       key: '2026-10',
       realized: 45_000,
@@ -51,10 +51,10 @@ describe('the history of a scope', () => {
       budget: 50_000,
       percent: 80,
       previous: null,
-      // A2's October stops a working day before its end
+      // A2's October data end a working day before the month
       partial: true,
     })
-    // November: 26 000 of 60 000, of which 60 000 × 13 ÷ 20 = 39 000 were due: 66,7 %
+    // November: 26 000 of 60 000; 60 000 × 13 ÷ 20 = 39 000 were due: 66,7 %
     expect(view.rows[10]).toMatchObject({
       realized: 26_000,
       previous: 25_000,
@@ -66,12 +66,12 @@ describe('the history of a scope', () => {
       status: 'bad',
       partial: true,
     })
-    // 26 000 ÷ 13 days against 40 000 ÷ 22 days and A2's 5 000 ÷ 21, each to its own day (4-decisions, 39)
+    // 26 000 ÷ 13 days against 40 000 ÷ 22 days plus A2's 5 000 ÷ 21, each up to its own data date (4-decisions, 39)
     expect(view.tendency).toMatchObject({ perDay: 2_000, earlierPerDay: 2_056.277056 })
     expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
   })
 
-  test('sets the month under way beside as many working days, not as many days (decision 39)', async () => {
+  test('compares the current month with as many working days, not as many days (decision 39)', async () => {
     const { a1 } = network.sites
     // the Armistice of 2025 was a Tuesday: the 13th working day came on the 20th
     await makeHoliday({ date: '2025-11-11', name: 'Armistice' })
@@ -81,29 +81,29 @@ describe('the history of a scope', () => {
     expect(view.summary).toMatchObject({ realized: 26_000, previous: 27_000, difference: -1_000 })
   })
 
-  test('compares only who had a record a year before, and names the others', async () => {
+  test('compares only concessions with a record a year before, and names the rest', async () => {
     const { a1, b1 } = network.sites
-    // October: A2 and B1 stop on the 29th, A1 alone goes to the 30th and alone has a year before
+    // October: the data of A2 and B1 end on the 29th; only A1 goes to the 30th, and only A1 has a record a year before
     await importActivity(b1, '2026-10-29', { mechanic: { netRevenue: 7_000 } })
     await importActivity(a1, '2025-10-30', { mechanic: { netRevenue: 30_000 } })
     const { view } = await page({ type: 'group', groupId: a1.groupId })
     if (view.state !== 'data') throw new Error(view.state)
-    // A1's 40 000 of 52 000 against 30 000; Friday 31 October 2025 is missing then
+    // A1's 40 000 (of 52 000 in all) against 30 000; Friday 31 October 2025 has no record
     const compared = { previous: 30_000, difference: 10_000, change: 33.333333, uncompared: [] }
     const october = { ...compared, shorterBefore: ['Concession A1'] }
     const out = ['Concession A2', 'Concession B1']
     expect(view.rows[9]).toMatchObject({ realized: 52_000, ...october, absentBefore: out })
-    // the same when all three have the same date
+    // same result when all three have the same data date
     await importActivity(network.sites.a2, '2026-10-30', { body: { netRevenue: 6_000 } })
     await importActivity(b1, '2026-10-30', { mechanic: { netRevenue: 8_000 } })
     const same = (await page({ type: 'group', groupId: a1.groupId })).view
     if (same.state !== 'data') throw new Error(same.state)
     expect(same.rows[9]).toMatchObject({ realized: 54_000, ...october, absentBefore: out })
-    // nobody had one in September
+    // no concession had a record in September
     expect(same.rows[8]).toMatchObject({ absentBefore: [], change: null })
   })
 
-  test('leaves who has an unreadable year before out of both sides, by name (decision 42)', async () => {
+  test('leaves a concession with an unreadable year before out of both sides, by name (decision 42)', async () => {
     const { a2 } = network.sites
     await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9_000 } })
     await importActivity(a2, '2025-11-18', { mechanic: { netRevenue: 30_000 } })
@@ -127,8 +127,8 @@ describe('the history of a scope', () => {
   })
 
   /*
-   * September: A1 45 000 of 50 000, nothing of A2, whose objectif is 20 000: 45 000 of 70 000 are 64,3 %. November: A1
-   * 26 000, nothing of A2 yet. T3 is September; the year adds October's 45 000 to both, of 50 000, and November's.
+   * September: A1 45 000 of 50 000; A2 has an objectif of 20 000 and no record: 45 000 of 70 000 are 64,3 %. November:
+   * A1 26 000, A2 none yet. T3 is September; the year adds October's 45 000 of 50 000, and November's figures.
    */
   describe('without any record of A2', () => {
     const did = (netRevenue: number) => ({ mechanic: { netRevenue } })
@@ -161,15 +161,15 @@ describe('the history of a scope', () => {
         trend: null,
         unrecorded: ['Concession A2'],
         untargeted: [],
-        // the year before is compared as before: A1 alone, 45 000 against 30 000
+        // the comparison with the year before is unchanged: A1 alone, 45 000 against 30 000
         previous: 30_000,
         difference: 15_000,
         change: 50,
       })
-      // August has no record of anybody, October one of both
+      // no concession has a record of August, both have one of October
       expect([rows[7]?.unrecorded, rows[7]?.partial]).toEqual([[], false])
       expect(rows[9]?.unrecorded).toEqual([])
-      // 45 000 + 45 000 + 26 000 of 50 000 + 50 000 + what of 60 000 was due
+      // 45 000 + 45 000 + 26 000 of 50 000 + 50 000 + the due part of 60 000
       expect(summary).toMatchObject({
         realized: 116_000,
         budget: 180_000,
@@ -189,7 +189,7 @@ describe('the history of a scope', () => {
       })
     })
 
-    test('without objectif either it changes nothing, and nobody counts its activity', async () => {
+    test('without objectif A2 changes nothing and is not named as untargeted', async () => {
       const { rows } = await shown()
       expect(rows[8]).toMatchObject({
         percent: 90,
@@ -197,16 +197,16 @@ describe('the history of a scope', () => {
         unrecorded: [],
         untargeted: [],
       })
-      // in October it did something
+      // A2 has activity in October
       expect(rows[9]?.untargeted).toEqual(['Concession A2'])
     })
 
-    test('an objectif of zeros tells no more than none', async () => {
+    test('an objectif of zeros is treated as none', async () => {
       await storeObjectif(network.sites.a2, '2026-09', { revenue: 0, hours: 0, hec: 0 })
       expect((await shown()).rows[8]).toMatchObject({ partial: false, unrecorded: [] })
     })
 
-    test('the month under way lacks whom the frame calls late without a date, to its last day', async () => {
+    test('the current month names concessions without data date as missing, up to its last day', async () => {
       const { view, freshness } = await page(plateA)
       const late = freshness?.late.filter(({ date }) => date === null).map(({ name }) => name)
       if (view.state !== 'data') throw new Error(view.state)
@@ -224,7 +224,7 @@ describe('the history of a scope', () => {
       })
     })
 
-    test('its own page names a month of which it has an objectif and no record, and no other', async () => {
+    test('the concession’s own page names only months with an objectif and no record', async () => {
       const { a2 } = network.sites
       const own: Scope = { ...plateA, type: 'site', siteId: a2._id } as Scope
       const september = async () => {
@@ -239,7 +239,7 @@ describe('the history of a scope', () => {
     })
   })
 
-  test('takes a month for whole once no working day is left, also where the stored number counts Saturdays', async () => {
+  test('treats a month as complete once no working day is left, even if the stored number counts Saturdays', async () => {
     const { a1 } = network.sites
     // 22 working days up to Friday the 30th, 27 with the Saturdays; 31 October 2025 was a working day
     await (await workingDays.open()).insertOne({
@@ -313,7 +313,7 @@ describe('the history of a scope', () => {
     })
   })
 
-  test('is for four roles, within their cover', async () => {
+  test('is open to four roles, within their scope', async () => {
     const { a1, b1 } = network.sites
     for (const role of ['secretary', 'user', 'ccs', 'teamLeader'] as const) {
       const principal = makePrincipal({ role, cover: { kind: 'site', id: a1._id } })

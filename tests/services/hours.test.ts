@@ -16,7 +16,7 @@ const broken = vi.hoisted(() => new Set<string>())
 const down = (name: string) => {
   if (broken.has(name)) throw new Error('the database is down')
 }
-// why: a database that fails at one reading only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one read only
 vi.mock('~/services/rollups/rollups.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/rollups.server')>()
   const readRollupPart: typeof real.readRollupPart = async (name, scope, month) => {
@@ -49,7 +49,7 @@ async function page(
   return hoursPage(principal, analysed, new URLSearchParams(search))
 }
 
-/** The staff and potential of A1's 'Progression'. */
+/** Staff and potential of A1's tab 'Progression'. */
 async function planned(search = '', date = DATE) {
   const { view } = await page(siteScopeOf(a1), { search, date })
   if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
@@ -110,7 +110,7 @@ describe('Progression of a concession', () => {
     expect((await planned()).staff).toMatchObject({
       span: 'previous',
       date: DATE,
-      // the other mechanic is on leave, the office does not count
+      // the other mechanic is on leave; office staff do not count
       staff: { value: { total: { present: 1, potential: 7 } }, error: null },
     })
     expect((await planned('staff=day')).staff).toMatchObject({
@@ -121,7 +121,7 @@ describe('Progression of a concession', () => {
     expect((await planned('staff=to-date')).staff).toMatchObject({
       span: 'to-date',
       date: DATE,
-      // 18th: two, one of them unproductive; 19th: one
+      // 18th: two workers, one of them unproductive; 19th: one
       staff: { value: { total: { present: 3, potential: 14 } } },
     })
   })

@@ -122,7 +122,7 @@ describe('a preview', () => {
 
   it('says when the data changed since, and stores only what was seen then', async () => {
     const id = await keep(activityRow('0101', 'MECA', { 'CA Net': 1 }))
-    // another concession’s figures are nothing to this file
+    // another concession's import does not make this preview outdated
     await send(sheetOfActivity(activityRow('0301')))
     await send(sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': 2 })))
     expect(await save(id)).toMatchObject({

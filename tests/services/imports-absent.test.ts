@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const tires = (pdv: string, pieces: number) => salesRow(pdv, 'Zoé', 'MECA', { tires: pieces })
 
-/** The import dated `date` (activity the day before), with these optional sheets. */
+/** Imports A1 and A2 with the given date (activity of the day before) and optional sheets. */
 const morning = (date: string, ...sheets: MadeSheets[]) =>
   send(Object.assign({ Activité: ACTIVITY }, ...sheets), date)
 
@@ -112,7 +112,7 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
   it('says of a month without the sheet that it has none', async () => {
     await morning('2026-11-20')
     const nothing = { scope: a1, date: '2026-11-19', reference: await referenceData() }
-    // without families to follow either, there is nothing to print (3 §8)
+    // without followed families either, there is nothing to print (3 §8)
     expect(await salesSheet(admin, nothing)).toEqual({
       view: { state: 'empty', reason: 'no-data', date: '2026-11-19', latest: null },
       freshness: null,
@@ -139,7 +139,7 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
     expect(record?.workers.map(({ billedHours }) => billedHours)).toEqual([50])
     expect(record?.advisers.map((adviser) => adviser.sales.tires)).toEqual([9])
     expect(Object.keys(record?.parts ?? {}).sort()).toEqual(['activity', 'sales', 'workers'])
-    // nothing in either of them is new
+    // neither sheet contains new data
     const again = await morning(
       '2026-11-20',
       sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })),
@@ -184,7 +184,7 @@ describe('a sheet that is there (4-decisions, 41)', () => {
       workerRow('0103', 'Luc', { billed: 30 }),
     ]
     await morning('2026-11-17', sheetOfHours(...rows), sheetOfSales(tires('0101', 9)))
-    // the day before lacks both sheets: it is compared with the day that has them
+    // the day before has neither sheet: the comparison uses the latest day with both
     await morning('2026-11-18')
     const answer = await morning('2026-11-20', sheetOfHours(rows[1] ?? []), sheetOfSales())
     expect(await productivity(a1)).toMatchObject({ dataDate: '2026-11-19', hours: [] })

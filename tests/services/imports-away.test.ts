@@ -27,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an import whose progress cannot be noted stores all the same, and ends no process', async () => {
-  // so that each step is one that the progress bar would show
+it('an import whose progress cannot be stored still stores its data, and no process crashes', async () => {
+  // one second per call, so that every step exceeds the progress bar's update interval
   let time = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => {
     time += 1_000
@@ -36,7 +36,7 @@ it('an import whose progress cannot be noted stores all the same, and ends no pr
   })
   const row = activityRow('0101', 'MECA', { 'CA Net': 5 })
   const importing = during(['imports.updateOne'], () => sendRows([row]))
-  // its own end cannot be noted either: it is told so, and the log says what it stored at the next look
+  // the end cannot be stored either: the caller gets the error, and the log shows the stored data at the next read
   await expect(importing).rejects.toThrow('the database is down')
   await new Promise((resolve) => setImmediate(resolve))
   expect(unheard).toEqual([])

@@ -17,7 +17,7 @@ const book = bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('123')] })
 it.runIf(process.platform === 'linux')(
   'reads in a thread that lets those go first that answer people',
   async () => {
-    // why the 19th field: proc(5), nice
+    // field 19 of /proc/<pid>/stat: the nice value (proc(5))
     const niceness = () =>
       readdirSync('/proc/self/task').map((thread) =>
         Number(

@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The import dated `date` of the mechanics of A1. */
+/** Imports A1's mechanics with the given date and revenue. */
 const morning = (date: string, revenue: number) =>
   send(sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': revenue })), date)
 
 const strangers = (pdv: string) =>
   Array.from({ length: 600 }, (_, i) => workerRow(pdv, `Inconnu ${i}`, { billed: 1 }))
 
-/** A file of A1 and A2 that is stored in two batches. */
+/** Imports a file of A1 and A2 that is stored in two batches. */
 function large(revenue: number) {
   const pdvs = ['0101', '0103']
   return send(
@@ -47,8 +47,8 @@ function large(revenue: number) {
   )
 }
 
-/** Somebody waits for a page until this is called. */
-function lookOn(): () => void {
+/** Opens a page request that lasts until the returned function is called. */
+function beginPageRequest(): () => void {
   const response = new EventEmitter()
   const request = { method: 'GET' } as Request
   countReaders(request, response as unknown as Response, () => undefined)
@@ -56,9 +56,9 @@ function lookOn(): () => void {
 }
 
 test.each([true, false])(
-  'what the network’s synthesis shows is made anew between two batches when somebody looks on: %s',
+  'rebuilds the network’s synthesis between two batches only while a page request is open: %s',
   async (isLooking) => {
-    // why: earlier tests may have asked for pages
+    // requests of earlier tests must not count as recent
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     await large(100)
     const reference = await referenceData()
@@ -82,7 +82,7 @@ test.each([true, false])(
       }
       return bulkWrite.apply(this, args)
     })
-    const leave = isLooking ? lookOn() : () => undefined
+    const leave = isLooking ? beginPageRequest() : () => undefined
     await large(300)
     leave()
     expect(standing).toEqual(isLooking ? [2, 200, 2, 400] : [2, 200, 0])
@@ -92,7 +92,7 @@ test.each([true, false])(
   },
 )
 
-test('whoever lacks a sum that is about to be made anew waits for it instead of working it out too', async () => {
+test('a reader without a previous value waits for a pending rebuild instead of computing the rollup too', async () => {
   await morning('2026-11-20', 100)
   const reference = await referenceData()
   const look = () =>
@@ -108,7 +108,7 @@ test('whoever lacks a sum that is about to be made anew waits for it instead of 
     months: [MONTH],
   }
   const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
-  // why: on a busy machine more than a tenth of a second may pass here
+  // fake timers: on a busy machine the reader's 100 ms could elapse here
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const seen = await watchQueries()
@@ -132,7 +132,7 @@ test('whoever lacks a sum that is about to be made anew waits for it instead of 
   }
 })
 
-describe('whoever looks on beside a write that makes sums anew', () => {
+describe('a reader during a write that rebuilds rollups', () => {
   const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
     const { a1 } = net.sites
     const touched = {
@@ -140,7 +140,7 @@ describe('whoever looks on beside a write that makes sums anew', () => {
       sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
       months: [MONTH],
     }
-    const leave = lookOn()
+    const leave = beginPageRequest()
     await withFormerSums(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
       await forget()
       isForgotten()
@@ -166,21 +166,21 @@ describe('whoever looks on beside a write that makes sums anew', () => {
       await forgetRollups(OF_THE_SYNTHESIS.map((name) => rollupId(name, scope, MONTH)))
   }
 
-  test('gets what stood before it without waiting, and what it made afterwards', async () => {
+  test('gets the previous value without waiting, and the new one afterwards', async () => {
     await morning('2026-11-20', 100)
     const before = await look()
     expect(before.revenue).toBe(100)
-    let beside: typeof before | undefined
+    let during: typeof before | undefined
     await write(forgetBoth, async () => {
-      // why awaited inside: who waited for the write would never come back
-      beside = await look()
+      // awaited inside the write: a reader that waited for the write would deadlock here
+      during = await look()
       await renewSynthesis(MONTH, () => null)
     })
-    expect(beside).toEqual(before)
+    expect(during).toEqual(before)
     expect((await look()).revenue).toBe(200)
   })
 
-  test('gets nothing old once another write has forgotten the same sums', async () => {
+  test('gets no previous value once another write has invalidated the same rollups', async () => {
     await morning('2026-11-20', 100)
     await look()
     await write(
@@ -198,7 +198,7 @@ describe('whoever looks on beside a write that makes sums anew', () => {
   })
 })
 
-test('while a batch of a large file is stored, pages find the sums of the other concessions', async () => {
+test('pages find stored rollups of the other concessions while a batch of a large file is stored', async () => {
   const { a1, a2 } = net.sites
   await large(100)
   await large(200)
@@ -215,7 +215,7 @@ test('while a batch of a large file is stored, pages find the sums of the other 
   })
   await large(300)
   expect(stored).toHaveLength(2)
-  // the sum of the concession that is not in the batch, at least
+  // at least the rollup of the concession outside the batch
   expect(Math.min(...stored)).toBeGreaterThan(0)
   expect((await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(
     600,

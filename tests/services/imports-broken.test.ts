@@ -22,7 +22,7 @@ import {
 } from '../builders/imports'
 import { useDatabase } from './database'
 
-// one broken document takes away only itself: the others are stored (4-decisions, 42 and 49; 5 §1)
+// one invalid document leaves out only its concession: the others are stored (4-decisions, 42 and 49; 5 §1)
 useDatabase()
 
 let net: TestNetwork
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const WEDNESDAY = '2026-11-18'
-/** A1 with hours and sales, A2 with activity alone. */
+/** Workbook of A1 with hours and sales, and of A2 with activity alone. */
 const morning = (net: number): MadeSheets => ({
   ...sheetOfActivity(
     activityRow('0101', 'MECA', { 'CA Net': net }),
@@ -41,7 +41,7 @@ const morning = (net: number): MadeSheets => ({
   ...sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 9 })),
 })
 
-/** Makes a part of A1's record something that it cannot be. */
+/** Makes a part of A1's record invalid. */
 async function breakRecord(date: string, broken: Record<string, unknown>): Promise<void> {
   const found = await (await records.open()).updateOne(
     { siteId: net.sites.a1._id, date },
@@ -90,7 +90,7 @@ describe('a broken record', () => {
         ['unchanged', []],
       ])
       const { importId } = await send(morning(2_000))
-      // the same rows, said of the later import
+      // same rows, with the later import as origin
       const origin = Object.fromEntries(
         Object.entries(whole?.origin ?? {}).map(([part, one]) => [part, { ...one, importId }]),
       )

@@ -15,8 +15,8 @@ import { makePlate, makeSite } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 
 /*
- * Run by imports-crash.test.ts and killed by it: starts the product's services on a data directory, tells what it
- * finds there, then imports one version of the figures after the other until it is killed.
+ * Started and killed by imports-crash.test.ts. Starts the product's services on a data directory, reports the stored
+ * data, then imports one version of the figures after the other until it is killed.
  */
 const SITES = 60
 const [dataDir = '', first = '1'] = process.argv.slice(2)
@@ -40,7 +40,7 @@ function workbook(version: number): Buffer {
   })
 }
 
-/** The versions that the parts of each concession's record come from, and the imports as the log tells them. */
+/** Versions that the parts of each concession's record come from, and the imports in the log. */
 async function found() {
   const all = await (await records.open()).find({ month: '2026-11' }).toArray()
   const log = await (await imports.open()).find({ startedAt: { $gte: new Date(0) } }).toArray()

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts the product on the directory; `onImport` hears of each import that begins. */
+/** Starts the product on the directory; `onImport` is called when an import begins. */
 function start(firstVersion: number, onImport: (child: ChildProcess) => void): Promise<Found> {
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir, String(firstVersion)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ function start(firstVersion: number, onImport: (child: ChildProcess) => void): P
 const kill = (child: ChildProcess) => child.kill('SIGKILL')
 
 it('leaves each concession wholly old or wholly new when killed at any moment, and says so', async () => {
-  // milliseconds after the second import of a run began: reading, storing, between two
+  // milliseconds after the start of a run's second import: while reading, while storing, and between both
   for (const [run, delay] of [0, 20, 45, 90, 150, 240].entries()) {
     let imports = 0
     const first = 1 + run * 100
@@ -52,7 +52,7 @@ it('leaves each concession wholly old or wholly new when killed at any moment, a
     for (const { versions } of found.records) expect(new Set(versions).size).toBe(1)
     const states = new Set(found.imports.map(({ state }) => state))
     expect(states.has('running')).toBe(false)
-    // what an interrupted import says it stored is what carries its mark, unless a later one replaced it
+    // stored counts of an interrupted import equal the records with its id, unless a later import replaced them
     for (const entry of found.imports.filter(({ state }) => state === 'interrupted')) {
       const marked = found.records.filter(({ importId }) => importId === entry._id)
       for (const { siteId } of marked) expect(entry.stored).toContain(siteId)

@@ -27,7 +27,7 @@ useDatabase()
 let net: TestNetwork
 beforeEach(async () => {
   net = await fridayMorning()
-  // Monday the 9th to Wednesday the 18th: 6 000 € by then, afterwards 1 000 € a working day and 500 € of A2
+  // A1: 6 000 € up to Monday the 9th, then 1 000 € more each working day up to the 18th; A2: half of that
   const days = ['09', '10', '11', '12', '13', '16', '17', '18']
   for (const [i, day] of days.entries()) {
     const at = `2026-11-${day}`
@@ -86,7 +86,7 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
       answer.reserves,
     ])
     expect(await stored(net.sites.a1._id)).toMatchObject({ doubtedOn: '2026-11-19', doubts: [a1] })
-    // taken back, nothing of it is under doubt
+    // after the undo no figure is doubted
     await undoImport(admin, answer.importId)
     expect(await stored(net.sites.a1._id)).toBeNull()
   })
@@ -112,12 +112,12 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     const plateA = (a1: number, a2: number) => sheetOfActivity(row('0101', a1), row('0103', a2))
     await send(plateA(13_000, 6_500), '2026-11-19')
     await send(sheetOfActivity(row('0201', 100), row('0301', 100)), '2026-11-19')
-    // the next morning: one plate, then the other
+    // the next day: first one plate, then the other
     const first = await send(plateA(14_000, 7_000))
     expect([first.message, first.doubts]).toEqual(['Import réussi\u202f!', []])
     const second = await send(sheetOfActivity(row('0201', 110), row('0301', 110)))
     expect(second.doubts).toEqual([])
-    // a file of plate A that lacks one of its concessions
+    // a file of plate A without one of its concessions
     setClock(instantOfParis('2026-11-23T08:30'))
     const lacking = await send(sheetOfActivity(row('0101', 15_000)), '2026-11-23')
     expect(lacking.doubts.map(({ kind, site }) => [kind, site])).toEqual([
@@ -145,7 +145,7 @@ describe('a figure under doubt is marked where it is shown that day (4-decisions
     await send(sheetOfActivity(row('0101', 14_000), row('0103', 7_000)))
     const tidy = await readScopeMonth(scope, THURSDAY)
     expect(tidy.freshness).not.toHaveProperty('doubted')
-    // the same day again: A1 too high, A2 not in the file, which leaves its figures of the day
+    // the same day again: A1 too high; A2 is not in the file and keeps its figures
     await send(sheetOfActivity(row('0101', 20_000)))
     const reference = await referenceData()
     const { freshness } = await readScopeMonth(scope, THURSDAY)
@@ -170,7 +170,7 @@ describe('a figure under doubt is marked where it is shown that day (4-decisions
     expect(compared?.rows.flatMap((one) => (one.doubted ? [one.name] : []))).toEqual([
       'Concession A1',
     ])
-    // the day before is not under doubt
+    // the day before has no doubt
     expect((await readScopeMonth(scope, '2026-11-18')).freshness).not.toHaveProperty('doubted')
   })
 })

@@ -19,7 +19,7 @@ const admin = makePrincipal()
 const DAY = '2026-11-19'
 beforeEach(() => setClock(instantOfParis('2026-11-20T08:30')))
 
-/** A process that has ended: its number is nobody's, or very soon somebody else's. */
+/** Process id of an ended process; the system may reuse the id soon. */
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
 
 async function makeImport(given: Partial<ImportDocument> = {}): Promise<string> {
@@ -80,7 +80,7 @@ describe('an import whose process died', () => {
     expect(await markInterruptedImports()).toBe(0)
   })
 
-  it('is told from one of a live process, here or elsewhere', async () => {
+  it('is distinguished from one of a live process, on this host or another', async () => {
     const elsewhere = { host: 'autre-serveur', pid: 1 }
     const alive = await makeImport({ runner: elsewhere })
     const child = await makeImport({ runner: { host: hostname(), pid: process.ppid } })
@@ -95,7 +95,7 @@ describe('an import whose process died', () => {
     expect(states).toEqual(['running', 'running', 'interrupted'])
   })
 
-  it('is marked within 30 s by whatever process lives, also when one mending before it fails', async () => {
+  it('is marked within 30 s by any live process, even after a failed recovery', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let asked = 0
     const failing = async () => {
@@ -113,14 +113,14 @@ describe('an import whose process died', () => {
     expect((await findImport(id))?.state).toBe('interrupted')
   })
 
-  it('shows as interrupted to whoever looks at it', async () => {
+  it('shows as interrupted to a user who opens it', async () => {
     const id = await makeImport()
     expect((await readImport(admin, id)).state).toBe('interrupted')
   })
 })
 
 describe('the log in administration', () => {
-  it('lists the latest first, 25 to a page', async () => {
+  it('lists the latest first, 25 per page', async () => {
     const ids: string[] = []
     for (let i = 0; i < 27; i++)
       ids.push(
@@ -147,7 +147,7 @@ describe('the log in administration', () => {
     expect(await readImportLog(admin, 1)).toEqual({ lines: [], page: 1, pages: 1 })
   })
 
-  it('is the administrator’s alone', async () => {
+  it('is open to administrators alone', async () => {
     const id = await makeImport({ state: 'done' })
     const manager = makePrincipal({ role: 'manager' })
     await expect(readImportLog(manager, 1)).rejects.toBeInstanceOf(ForbiddenError)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const LIMIT_BYTES = 200_000
-/** What is listed does not depend on it; 99,000 take three seconds of a processor. */
+/** Rows of the file. The listed errors do not depend on it; 99,000 rows would take 3 s of CPU time. */
 const ROWS = 20_000
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
 

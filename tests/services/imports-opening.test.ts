@@ -8,14 +8,14 @@ import type { TestNetwork } from '../builders/hierarchy'
 import { admin, fridayMorning, revenue, sendRows, stored } from '../builders/imports'
 import { useDatabase } from './database'
 
-/** What somebody else does as soon as the log of an import stands in the database. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption right after the log of an import is inserted. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/imports.server', async (original) => {
   const real = await original<typeof importsModule>()
   const insertImport: typeof real.insertImport = async (document) => {
     const isFirst = await real.insertImport(document)
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return isFirst
   }
@@ -29,12 +29,12 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
-it('an import that begins while somebody looks for abandoned ones is none, and can be taken back', async () => {
+it('an import that starts during a search for abandoned imports is not marked, and can be undone', async () => {
   const { a1 } = net.sites
-  meanwhile = async () => expect(await markInterruptedImports()).toBe(0)
+  interruption = async () => expect(await markInterruptedImports()).toBe(0)
   const { importId } = await sendRows([activityRow('0101', 'MECA', { 'CA Net': 7 })])
   expect(await revenue(a1._id)).toBe(7)
   expect(await findImport(importId)).toMatchObject({ state: 'done', counts: { stored: 1 } })
@@ -42,11 +42,11 @@ it('an import that begins while somebody looks for abandoned ones is none, and c
   expect(await stored(a1._id)).toBeNull()
 })
 
-it('an import that stood still and was taken for gone ends its log itself, with all that it stored', async () => {
+it('a paused import that was marked as interrupted completes its own log, with all stored concessions', async () => {
   const { a1 } = net.sites
   let id = ''
-  meanwhile = async () => {
-    // its last sign of life is from long ago, on another machine than who looks: what that one writes
+  interruption = async () => {
+    // as another host would that saw no recent heartbeat of the import
     id = (await findRunningImports())[0]?._id ?? ''
     const ending = { state: 'interrupted' as const, message: 'coupé', finishedAt: new Date() }
     expect(await finishImport(id, ending, 'finder')).toBe(true)
@@ -55,7 +55,7 @@ it('an import that stood still and was taken for gone ends its log itself, with 
   expect(importId).toBe(id)
   expect(await findImport(id)).toMatchObject({ state: 'done', counts: { stored: 1 } })
   expect((await undoImport(admin, id)).undone).toEqual([a1._id])
-  // who looks later changes nothing of it
+  // a later search changes nothing in the finished log
   expect(
     await finishImport(id, { state: 'interrupted', message: '', finishedAt: null }, 'finder'),
   ).toBe(false)

@@ -26,7 +26,7 @@ afterAll(async () => {
   configureEnvironment(null)
 })
 
-/** Sends two files to the thread's bundle, alone in a process, and tells what the second one cost. */
+/** Script: sends two files to the bundled worker thread in its own process, and prints the cost of the second. */
 const MEASURE = `
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -52,9 +52,9 @@ process.exit()
 interface Cost {
   kind: string
   status: number
-  /** of the processor: the machine may be busy with other things, so elapsed time would tell of them */
+  /** CPU time in milliseconds; elapsed time would depend on the load of the machine */
   cpuMs: number
-  /** by which the process grew at its largest */
+  /** largest growth of the process */
   megabytes: number
 }
 
@@ -135,7 +135,7 @@ describe('the concessions of a large file', () => {
       worker.on('message', (message: ParserMessage) => {
         kinds.push(message.kind)
         if (message.kind === 'done') resolve()
-        // why another file: its refusal comes at once, and after whatever was sent without being asked for
+        // a second file: its error arrives after any message that the thread sent unasked
         else if (message.kind === 'sites') {
           sizes.push(message.sites.length)
           worker.postMessage({ kind: 'activity', bytes: new ArrayBuffer(8), context })
@@ -199,7 +199,7 @@ describe('hostile files are refused within a second and 100 MB', () => {
   })
 
   it('one that writes a million rows', () => {
-    // rows that differ pack less well: the ratio alone does not give them away
+    // differing rows compress less: the compression ratio alone does not reveal the size
     const row = (i: number) => `<row><c><v>${(i * 7919) % 1e9}</v></c></row>`
     const rows = Array.from({ length: 1_000_000 }, (_, i) => row(i))
     expectCheap(zipOf(xlsxParts(sheetXml(rows.join('')))), 413)
@@ -281,7 +281,7 @@ describe('a file of 20 MB', () => {
     delay.disable()
     const elapsed = performance.now() - begin
     expect(read.sites).toHaveLength(count / 3)
-    // why a share of the whole: on a machine busy with other things both grow alike
+    // relative bound: on a busy machine both times grow alike
     expect(delay.max / 1e6).toBeLessThan(elapsed / 4)
   }, 120_000)
 })

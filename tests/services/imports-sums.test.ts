@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The import dated `date` of the mechanics of A1, with optional sheets. */
+/** Imports A1's mechanics with the given date, revenue and optional sheets. */
 const morning = (date: string, revenue: number, ...sheets: MadeSheets[]) =>
   send(
     Object.assign(sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': revenue })), ...sheets),
@@ -41,14 +41,14 @@ const morning = (date: string, revenue: number, ...sheets: MadeSheets[]) =>
 const hours = sheetOfHours(workerRow('0101', 'Léa', { billed: 5 }))
 const sales = sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 2 }))
 
-/** A1's month as its sum tells it, and as its records do. */
+/** A1's month from its rollup, and computed from its records. */
 async function bothWays() {
   const { _id } = net.sites.a1
   const [sum] = await readSites('activity', [_id], MONTH)
   return { sum, records: siteActivity(_id, MONTH, await recordsOfSites([_id], MONTH)) }
 }
 
-test('a concession’s sum with one record more is that of its records, whatever their order and sheets', async () => {
+test('an incremental update gives the same rollup as all records, in any order and with any sheets', async () => {
   for (const [date, revenue, sheets] of [
     ['2026-11-10', 100, [hours]],
     ['2026-11-17', 300, [sales, hours]],
@@ -66,7 +66,7 @@ test('a concession’s sum with one record more is that of its records, whatever
   expect(sum?.days.map(({ daily }) => daily.mechanic.netRevenue)).toEqual([110.2, 89.9, 89.9, 110])
 })
 
-test('an import reads no other record of the month for sums that stood before', async () => {
+test('an import reads no other record of the month for rollups that were stored before', async () => {
   await morning('2026-11-17', 100)
   await morning('2026-11-18', 150)
   await (await records.open()).deleteMany({ date: '2026-11-16' })
@@ -75,11 +75,11 @@ test('an import reads no other record of the month for sums that stood before', 
   expect(days.map(({ daily }) => daily.mechanic.netRevenue)).toEqual([100, 50, 30])
 })
 
-test('a sum that something else forgot meanwhile is made of the records', async () => {
+test('a rollup invalidated by another write is rebuilt from the records', async () => {
   await morning('2026-11-17', 100)
   const { _id } = net.sites.a1
   const id = rollupId('activity', `site:${_id}`, MONTH)
-  // kept from the second time on that something changes
+  // from the second change on: before it no rollup is stored
   await morning('2026-11-18', 150)
   const before = await sumsBefore([_id], MONTH)
   const [record] = await (await records.open()).find({ siteId: _id }).toArray()
@@ -116,9 +116,9 @@ test('the commands of an import do not grow with the number of concessions and p
   await count(['0101', ...more], 200)
   const many = await count(['0101', ...more], 300)
   const one = await count(['0101'], 400)
-  // why one more: sums that the process holds of all of them are asked for their revisions first
+  // one more: for rollups in the local cache the process first reads their revisions
   expect(many).toBeLessThanOrEqual(one + 1)
-  // three of them find the usual days and the absent concessions (4-decisions, 55), three pending invalidations, and
-  // two look for concessions that are deleted at that moment
+  // three read the usual days and the absent concessions (4-decisions, 55), three the pending invalidations, two look
+  // for concessions that are being deleted
   expect(many).toBeLessThanOrEqual(41)
 })

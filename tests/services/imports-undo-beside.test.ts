@@ -11,15 +11,15 @@ import { admin, fridayMorning, revenue, sendRows, stored } from '../builders/imp
 import { storedVideocheck } from '../builders/videocheck'
 import { useDatabase } from './database'
 
-/** What somebody else does once an import has kept what it is about to replace. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption right after an import has stored the before images. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/replaced.server', async (original) => {
   const real = await original<typeof replacedModule>()
   const keepReplaced: typeof real.keepReplaced = async (model, importId, found, tx) => {
     await real.keepReplaced(model, importId, found, tx)
     if (found.length === 0) return
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
   }
   return { ...real, keepReplaced }
@@ -33,17 +33,18 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
 const row = (revenue: number) => activityRow('0101', 'MECA', { 'CA Net': revenue })
 const total = async () =>
   (await readRollup({ type: 'all' }, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue
 
-it('an import whose day was new and is taken back while it is replaced does not come back with the later one', async () => {
+it('an import of a new day, undone while a later import replaces it, does not come back with an undo of the later one', async () => {
   const { a1 } = net.sites
   const first = await sendRows([row(1)])
-  meanwhile = async () => expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
+  interruption = async () =>
+    expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
   const later = await sendRows([row(2)])
   expect(await revenue(a1._id)).toBe(2)
   expect(await total()).toBe(2)
@@ -52,11 +53,11 @@ it('an import whose day was new and is taken back while it is replaced does not 
   expect(await total()).toBeUndefined()
 })
 
-it('an import that is taken back to the one before it while it is replaced is not what the later one gives back', async () => {
+it('undoing a later import does not restore an import that was undone while the later one ran', async () => {
   const { a1 } = net.sites
   await sendRows([row(1)])
   const wrong = await sendRows([row(2)])
-  meanwhile = () => undoImport(admin, wrong.importId)
+  interruption = () => undoImport(admin, wrong.importId)
   const later = await sendRows([row(3)])
   expect(await revenue(a1._id)).toBe(3)
   await undoImport(admin, later.importId)
@@ -64,7 +65,7 @@ it('an import that is taken back to the one before it while it is replaced is no
   expect(await total()).toBe(1)
 })
 
-it('the same of a VideoCheck file', async () => {
+it('the same for a VideoCheck file', async () => {
   const { a1 } = net.sites
   const send = async (entries: number) => {
     const bytes = bySheetJs({
@@ -78,7 +79,7 @@ it('the same of a VideoCheck file', async () => {
     return figures.entries
   }
   const first = await send(1)
-  meanwhile = () => undoImport(admin, first)
+  interruption = () => undoImport(admin, first)
   const later = await send(2)
   expect((await storedVideocheck(a1._id, MONTH))?.row[0]).toBe(2)
   expect(await entries()).toBe(2)

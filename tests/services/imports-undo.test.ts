@@ -20,7 +20,7 @@ import {
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
-// POST /imports/{id}/undo is this service (7-beyond §2)
+// service behind POST /imports/{id}/undo (7-beyond §2)
 useDatabase()
 
 let net: TestNetwork
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
-/** CA Net of the mechanics on the day, as the network's kept sum has it. */
+/** CA Net of the mechanics on the day, from the network's rollup. */
 async function total(): Promise<number | undefined> {
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
   const day = activity.days.find(({ date }) => date === '2026-11-19')
@@ -59,7 +59,6 @@ describe('an import that is taken back', () => {
     expect(await revenue(b1._id)).toBe(3_333)
     expect(await total()).toBe(1_000 + 3_333)
     expect((await findImport(wrong.importId))?.undo).toMatchObject({
-      state: 'done',
       userEmail: admin.email,
       undone: [a1._id, a2._id],
       at: new Date('2026-11-20T09:15:00Z'),

@@ -148,7 +148,7 @@ describe('warnings', () => {
       ...sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires })),
     })
     await send(sheets(13_000, 50, 9))
-    // the same again, and a correction upwards
+    // the same file again, and an upward correction
     expect(said(await send(sheets(13_000, 50, 9)), 'inférieur')).toEqual([])
     expect(said(await send(sheets(14_000, 51, 10)), 'inférieur')).toEqual([])
     const file = { bytes: bySheetJs(sheets(12_000, 40, 8)), fileName: 'faux.xlsx', date: FRIDAY }
@@ -166,7 +166,7 @@ describe('warnings', () => {
     expect(await revenue(net.sites.a1._id)).toBe(14_000)
     const answer = await importActivity(admin, file)
     expect(said(answer, 'inférieur')).toEqual(fell)
-    // stored, in amber: a correction is as good as a wrong file, and can be taken back
+    // stored with an amber result: the product cannot distinguish a correction from a wrong file; an undo is possible
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
     const log = await readImport(admin, answer.importId)
     expect([verdictOf(log), log.counts.falls]).toEqual(['reserved', 3])
@@ -223,7 +223,7 @@ describe('warnings', () => {
     const same = (answer: { warnings: { message: string }[] }) => said(answer, 'le même')
     const of = (name: string, day: string) =>
       `Ce fichier est le même que «\u202f${name}\u202f», déjà importé pour le ${day}\u202f: vérifiez qu’il est celui du 19/11/2026.`
-    // for the same day it is but imported again
+    // for the same day the same file is a plain re-import
     expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
     expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
     const today = file('copie.xlsx', FRIDAY)
@@ -231,7 +231,7 @@ describe('warnings', () => {
     expect(same(await rehearseActivity(admin, today))).toEqual(lastYear)
     const { importId } = await importActivity(admin, file('mercredi.xlsx', '2026-11-19'))
     expect(same(await rehearseActivity(admin, today))).toEqual([of('mercredi.xlsx', '18/11/2026')])
-    // what was taken back is no more; other bytes are another file
+    // an undone import no longer counts, and different bytes are another file
     await undoImport(admin, importId)
     expect(same(await importActivity(admin, today))).toEqual(lastYear)
     expect(same(await importActivity(admin, file('autre.xlsx', FRIDAY, 10_001)))).toEqual([])

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('what an import stores', () => {
-  it('writes one document per concession with its chain, dates and figures', async () => {
+  it('writes one document per concession with its plate and group, dates and figures', async () => {
     const answer = await send({
       Activité: [
         ACTIVITY_HEADER,
@@ -116,7 +116,7 @@ describe('what an import stores', () => {
     ])
   })
 
-  it('keeps what a failed concession had and stores the others', async () => {
+  it('keeps the earlier figures of a failed concession and stores the others', async () => {
     await sendRows([activityRow('0101'), activityRow('0103')])
     const answer = await sendRows([
       activityRow('0101', 'MECA', { 'CA Net': 1 }),
@@ -146,7 +146,7 @@ describe('what an import stores', () => {
     expect((await sendRows([activityRow('0101')], '2026-11-23')).activityDate).toBe('2026-11-20')
   })
 
-  it('makes the sums of every scope anew', async () => {
+  it('rebuilds the rollups of every scope', async () => {
     const plate = {
       type: 'plate',
       groupId: net.groups.north._id,
@@ -222,7 +222,7 @@ describe('the log', () => {
   })
 })
 
-describe('what is refused at once, and not logged', () => {
+describe('what is rejected at once, and not logged', () => {
   const bytes = Buffer.from('x')
   const attempt = (fileName: string, date: string, size = 1, principal = admin) =>
     importActivity(principal, { bytes: size > 1 ? Buffer.alloc(size) : bytes, fileName, date })
@@ -245,7 +245,7 @@ describe('what is refused at once, and not logged', () => {
     )
   })
 
-  it('a date that is none, or whose activity lies in the future', async () => {
+  it('an invalid date, or one whose activity lies in the future', async () => {
     for (const date of ['', '20/11/2026', '2026-02-30', '2026-11-22', '2027-01-04'])
       await expect(attempt('a.xlsx', date)).rejects.toBeInstanceOf(ImportDateError)
   })

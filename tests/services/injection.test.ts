@@ -13,7 +13,7 @@ import { useDatabase } from './database'
 useDatabase()
 const BREAK = 'Bonjour\r\nBcc: victime@essai.fr\r\nX-Evil: 1\r\n\r\n<script>alert(1)</script>'
 
-describe('line breaks that somebody typed', () => {
+describe('line breaks typed by a user', () => {
   const ticket: TicketDocument = {
     _id: '0123456789abcdef01234567',
     subject: BREAK,
@@ -31,7 +31,7 @@ describe('line breaks that somebody typed', () => {
   it.each([
     ['to support', () => ticketLetter('support@essai.fr', ticket, 'https://apv.exemple.fr/help')],
     ['to the requester', () => statusLetter(ticket, 'resolved', 'https://apv.exemple.fr/help')],
-  ])('end no header of a mail %s, and are no markup in it', async (name, letter) => {
+  ])('do not end a header of a mail %s, and are no markup in it', async (name, letter) => {
     const mail = letter()
     expect(mail.html).not.toContain('<script>')
     const file = `injection-${name.replaceAll(' ', '-')}`
@@ -47,7 +47,7 @@ describe('line breaks that somebody typed', () => {
     expect(source.match(/^To: (.*)$/m)?.[1]?.trim()).toMatch(/^(support|paul)@essai\.fr$/)
   })
 
-  it('end no header of a download, whose name is a name', async () => {
+  it('do not end a header of a download', async () => {
     for (const title of [
       BREAK,
       '../../etc/passwd',
@@ -67,7 +67,7 @@ describe('line breaks that somebody typed', () => {
       }
   })
 
-  it('begin no line of the log', () => {
+  it('do not begin a line of the log', () => {
     const lines: string[] = []
     const into = new Writable({
       write(chunk: Buffer, _encoding, done) {

@@ -2,12 +2,12 @@ import type * as locks from '~/db/locks.server'
 
 let act: (() => Promise<unknown>) | null = null
 
-/** What another person does once the next write has read what it depends on, before its first statement; null: nothing. */
+/** Sets an interruption for the next write, between its reads and its first statement; null clears it. */
 export function beforeNextWrite(next: (() => Promise<unknown>) | null): void {
   act = next
 }
 
-/** Raises locks, the first statement of each write, after what `beforeNextWrite` was given. */
+/** Wraps the locks, the first statement of each write, to run the interruption before. */
 export function interruptible(real: typeof locks): typeof locks {
   const raiseLocks: typeof real.raiseLocks = async (...given) => {
     const first = act

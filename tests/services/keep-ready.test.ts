@@ -2,12 +2,7 @@ import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { rollupId } from '~/db/rollup-ids.server'
-import {
-  type PackedActivity,
-  type PackedStaff,
-  unpackActivity,
-  unpackStaff,
-} from '~/db/rollup-packing.server'
+import { type PackedActivity, unpackActivity } from '~/db/rollup-packing.server'
 import { findRollups } from '~/db/rollups.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
@@ -20,7 +15,6 @@ import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { admin } from '../builders/imports'
-import { writeTouching } from '../builders/writes'
 import { emptyDatabase, useDatabase } from './database'
 
 useDatabase()
@@ -30,7 +24,7 @@ const WATCH = rollupId('watch', 'all', '2026-11')
 let network: TestNetwork
 
 const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data
-/** Euros of the mechanics at the latest day of the network's kept sums. */
+/** Euros of the mechanics at the latest day of the network's stored rollup. */
 const keptRevenue = async () => {
   const packed = (await dataOf(ID)) as PackedActivity
   return unpackActivity('2026-11', packed).days.at(-1)?.cumulative.mechanic.netRevenue
@@ -45,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(closeReady)
 
-it('has the morning ready without a viewer, and the next day once the clock has passed midnight', async () => {
+it('warms the cache of the morning without any request, and of the next day after midnight', async () => {
   openReady()
   await keepReady()
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
@@ -62,20 +56,21 @@ it('has the morning ready without a viewer, and the next day once the clock has 
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
 })
 
-it('works out nothing under a write, whose sums could not be kept, and makes them ready after it', async () => {
+it('makes ready what a write has made outdated', async () => {
   openReady()
-  const worked = vi.spyOn(sumsWorkedOut, 'inc')
-  const { a1 } = network.sites
-  const sites = [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }]
-  await writeTouching({ what: 'records', sites, months: ['2026-11'] }, async () => {
-    await keepReady()
-    expect(worked).not.toHaveBeenCalled()
-  })
   await keepReady()
-  expect(await keptRevenue()).toBe(1200)
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1500 } })
+  expect(await dataOf(ID)).toBeNull()
+  const worked = vi.spyOn(sumsWorkedOut, 'inc')
+  await keepReady()
+  expect(await keptRevenue()).toBe(1500)
+  worked.mockClear()
+  await keepReady()
+  expect(worked).not.toHaveBeenCalled()
+  worked.mockRestore()
 })
 
-it('works out nothing beside an import, whose next batch would forget it, and what is missing after it', async () => {
+it('computes nothing during an import, whose next batch would invalidate it, and the missing rollups after it', async () => {
   openReady()
   const staff = rollupId('staff', 'all', '2026-11')
   const { answer } = await startActivityImport(admin, {
@@ -87,21 +82,21 @@ it('works out nothing beside an import, whose next batch would forget it, and wh
   expect(await dataOf(staff)).toBeUndefined()
   await answer
   await keepReady()
-  expect(unpackStaff('2026-11', (await dataOf(staff)) as PackedStaff)).toEqual({
+  expect(await dataOf(staff)).toEqual({
     // nobody is planned
     month: '2026-11',
     days: [],
   })
 })
 
-it('looks every 30 s, and no more once it is closed', async () => {
+it('runs every 30 s, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     openReady()
     vi.advanceTimersByTime(29_999)
     expect(await dataOf(ID)).toBeUndefined()
     vi.advanceTimersByTime(1)
-    // shares what the timer has begun
+    // joins the run that the timer has started
     await keepReady()
     expect(await keptRevenue()).toBe(1200)
     await closeReady()
@@ -121,7 +116,7 @@ it('finds nothing to do without a concession', async () => {
   expect(await dataOf(ID)).toBeUndefined()
 })
 
-it('rests nine times as long as it worked', async () => {
+it('pauses nine times as long as it worked', async () => {
   const clock = vi.spyOn(performance, 'now')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

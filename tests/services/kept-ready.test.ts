@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
+import { rollups } from '~/db/rollups.server'
 import { type DayPart, keptOn } from '~/services/rollups/kept.server'
 import { makeNetwork } from '../builders/hierarchy'
 import { useDatabase } from './database'
@@ -29,4 +30,39 @@ it('has what readers make of a wide value made where it is worked out, and of a 
   await keptOn(part, { scope: { type: 'all' }, date }, known)
   await keptOn(part, { scope: { type: 'plate', groupId, plateId }, date }, known)
   expect(ready).not.toHaveBeenCalled()
+})
+
+it('lets a reader who comes after a commit join no build that began before it', async () => {
+  await makeNetwork()
+  const known = await referenceData()
+  let figure = 1
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const part: DayPart<number> = {
+    name: 'compared',
+    load: async (lists) => {
+      const read = figure
+      begin()
+      if (read === 1) await held
+      return lists.map(() => read)
+    },
+    sum: (parts) => Math.max(...parts),
+  }
+  const of = { scope: { type: 'all' }, date: '2026-11-19' } as const
+  const before = keptOn(part, of, known)
+  await begun
+  figure = 2
+  // why by hand: a write forgets its sums right after its commit
+  const stale = { scopes: null, parts: ['compared'], months: null }
+  const pending = { _id: 'stale|of-a-write', stale, at: new Date() }
+  await (await rollups.open()).insertOne(pending as never)
+  expect(await keptOn(part, of, known)).toBe(2)
+  goOn()
+  expect(await before).toBe(1)
 })

@@ -36,7 +36,7 @@ const acts: [string, Act][] = [
   ['deleted', (actor, { _id }) => removeUser(principalOf(actor), _id)],
   ['put on trial', (actor, { _id }) => setTrial(principalOf(actor), _id, true)],
 ]
-/** Who still is an administrator for good. */
+/** Names of the accounts that are still permanent administrators. */
 async function lasting() {
   const found = await Promise.all(two().map(({ _id }) => findUser(_id)))
   return found.flatMap((user) => (user && isLastingAdministrator(user) ? [user.name] : []))
@@ -46,12 +46,12 @@ it.each(acts)('the last administrator is not %s', async (_name, act) => {
   const [a, b] = two()
   await act(a, b)
   expect(await lasting()).toEqual(['Ana'])
-  // whose session Ben's request was read with before it ended
+  // as a request of Ben's that was authenticated before the first change ended his session
   await expect(act(b, a)).rejects.toMatchObject(REFUSED)
   expect(await lasting()).toEqual(['Ana'])
 })
 
-it.each(acts)('of two who are %s by each other at once one stays', async (_name, act) => {
+it.each(acts)('of two administrators %s by each other at once, one remains', async (_name, act) => {
   const [a, b] = two()
   const outcomes = await Promise.allSettled([act(a, b), act(b, a)])
   const refused = outcomes.filter(({ status }) => status === 'rejected')
@@ -60,7 +60,7 @@ it.each(acts)('of two who are %s by each other at once one stays', async (_name,
   expect(await pendingFollowUps()).toEqual([])
 })
 
-it('the last one does not put himself on trial; with another one beside him he may', async () => {
+it('the last administrator may not make the own account temporary; with a second one this is allowed', async () => {
   const [a, b] = two()
   await setTrial(principalOf(a), a._id, true)
   await expect(setTrial(principalOf(b), b._id, true)).rejects.toMatchObject(REFUSED)
@@ -69,7 +69,7 @@ it('the last one does not put himself on trial; with another one beside him he m
   expect(await lasting()).toEqual(['Ana'])
 })
 
-it('a process that dies at any call while both are switched off leaves one', async () => {
+it('a process that dies at any call while both are deactivated leaves one', async () => {
   for (let at = 0; ; at++) {
     await emptyDatabase(await database())
     await meet()
@@ -80,14 +80,14 @@ it('a process that dies at any call while both are switched off leaves one', asy
         deactivateUser(principalOf(b), a._id),
       ])
     const { calls } = await failing(at, 'dead-before', both)
-    // the next start
+    // recovery at the next start
     await completeWrites()
     expect((await lasting()).length, `call ${at}`).toBeGreaterThan(0)
     if (at >= calls) break
   }
 })
 
-it('the audit names the one who was switched off, and nothing of the refusal', async () => {
+it('the audit names the deactivated account, and nothing of the rejected change', async () => {
   const [a, b] = two()
   await Promise.allSettled([
     deactivateUser(principalOf(a), b._id),
@@ -99,7 +99,7 @@ it('the audit names the one who was switched off, and nothing of the refusal', a
   }
 })
 
-it('without any administrator for good, others are switched off as before', async () => {
+it('without any permanent administrator, other accounts can be deactivated', async () => {
   const [a, b] = two()
   const user = await makeUser()
   await setTrial(principalOf(a), b._id, true)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => mails.close())
 
-/** What has come by a Paris wall time, after the look of that minute. */
+/** Mails received by a Paris wall time, after the scheduler's run of that minute. */
 async function at(wall: string, { tick: look, sendDueLetters: send } = { tick, sendDueLetters }) {
   setClock(instantOfParis(wall))
   await look()
@@ -35,7 +35,7 @@ async function at(wall: string, { tick: look, sendDueLetters: send } = { tick, s
   return mails.received.map(({ to }) => to.join())
 }
 
-describe('the mail of who is late (7-beyond §2)', () => {
+describe('the mail about late concessions (7-beyond §2)', () => {
   test('names them to each open administrator, at 09:00, once', async () => {
     const over = new Date('2026-11-01T00:00:00Z')
     for (const [email, given] of Object.entries({
@@ -69,13 +69,13 @@ describe('the mail of who is late (7-beyond §2)', () => {
       'Vous recevez ce message parce que vous administrez l’application.',
     ])
     expect(html).toContain('<a href="https://apv.exemple.fr/admin/freshness"')
-    // laid out as the mail of the morning: tables and inline styles, no image, no sheet
+    // same layout as the morning mail: tables and inline styles, no image, no style sheet
     expect(html).toMatch(/^<!doctype html>.*<table role="presentation".*max-width:600px/s)
     expect(html).toContain(
       '<li style="margin:0 0 6px">Concession B1\u202f: aucune donnée ce mois</li>',
     )
     expect(html).not.toMatch(/<img|<style|<link|<div/)
-    // nobody has chosen it: it goes with administrating
+    // no List-Unsubscribe header: the mail belongs to the administrator's role, users do not choose it
     expect(mails.received[0]?.source).not.toMatch(/^List-Unsubscribe/m)
     await at('2026-11-20T09:01')
     await at('2026-11-20T17:00', await secondInstance())
@@ -101,9 +101,9 @@ describe('the mail of who is late (7-beyond §2)', () => {
     expect(await (await outbox.open()).countDocuments()).toBe(1)
   })
 
-  test('says nothing when all have come, on days that are none, and before the hour that is set', async () => {
+  test('sends nothing when all data is there, on non-working days, and before the configured hour', async () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
-    // a Saturday, a Sunday, a holiday
+    // a Saturday, a Sunday and a holiday
     await writeTouching({ what: 'calendar', months: [] }, () =>
       makeHoliday({ date: '2026-11-24', name: 'Fête locale' }),
     )
@@ -140,7 +140,7 @@ describe('the mail of who is late (7-beyond §2)', () => {
     },
   )
 
-  test('what a mail server refuses for a day is not sent a day late', async () => {
+  test('a mail that the server rejects for a day is not sent a day late', async () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
     const { dataDir, sessionSecret } = environment()
     configureEnvironment({

@@ -10,7 +10,7 @@ useDatabase()
 
 const MAIL = { to: 'a@essai.fr', subject: 'S', text: 'T', html: '<p>T</p>' }
 
-/** A machine that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function startSilence() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -36,7 +36,7 @@ test('a mail server that is silent for 15 s counts as down, and holds up no lett
     ended = message
   })
   await once(server, 'connection')
-  // the client hears of its connection some turns later
+  // the mail client notices its connection some event-loop ticks later
   for (let turns = 0; turns < 50; turns += 1) await turn()
   vi.advanceTimersByTime(14_000)
   await turn()

@@ -3,18 +3,18 @@ import { SMTPServer } from 'smtp-server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { readMail } from './mail-source'
 
-/** A mail that the server took in. */
+/** A mail accepted by the server. */
 export interface Received {
   to: string[]
   /** the whole message, as sent */
   source: string
 }
 
-/** A real mail server on this machine that keeps what it is sent. */
+/** A real mail server on this machine that stores the mails it receives. */
 export interface MailServer {
   url: string
   received: Received[]
-  /** resolves once that many mails are in */
+  /** resolves once `count` mails have been received */
   until(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link of a reset mail, out of its text. */
+/** The link in the text of a reset mail. */
 export function linkIn(source: string): string {
   const link = /https?:\/\/\S+\/confirm-password-reset\?token=[\w-]+/.exec(
     readMail(source).text,
@@ -60,7 +60,7 @@ export function linkIn(source: string): string {
   return link
 }
 
-/** Starts a mail server and sends the product's mails there. */
+/** Starts a mail server and configures the product to send its mails there. */
 export async function mailsOfProduct(site: string): Promise<MailServer> {
   const mails = await startMailServer()
   const { dataDir, sessionSecret } = environment()

@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** A mail as the recipient sees it. */
 export interface ReadMail {
   from: string
   /** '' when there is none */
@@ -18,7 +18,7 @@ const bytesOfQuotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** A header's value: folded lines joined, encoded words (RFC 2047, UTF-8) read. */
+/** A header's value: folded lines joined, encoded words (RFC 2047, UTF-8) decoded. */
 function headerOf(head: string, name: string): string {
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`)) ?? ''
@@ -46,7 +46,7 @@ function contentOf(part: string): { type: string; content: string } {
   return { type: headerOf(head, 'content-type'), content: bytes.toString().trim() }
 }
 
-/** Reads a mail of a text and an HTML part. @throws Error when one of them is missing */
+/** Parses a mail with a text and an HTML part. @throws Error when one of them is missing */
 export function readMail(source: string): ReadMail {
   const boundary = /boundary="?([^"\s;]+)/.exec(source)?.[1]
   if (!boundary) throw new Error(`a mail without parts:\n${source}`)

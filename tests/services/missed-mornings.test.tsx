@@ -31,7 +31,7 @@ const given = (netRevenue: number) => ({ mechanic: { netRevenue, totalHours: net
 let sites: Awaited<ReturnType<typeof makeNetwork>>['sites']
 beforeEach(async () => {
   sites = (await makeNetwork()).sites
-  // Friday 13, then nothing before Thursday 19
+  // data of Friday 13, then none before Thursday 19
   await importActivity(sites.a1, '2026-11-13', given(9_000))
   await importActivity(sites.a1, DATE, given(13_000))
   for (const [day, sum] of [
@@ -41,7 +41,7 @@ beforeEach(async () => {
     await importActivity(sites.a2, `2026-11-${day}`, given(sum))
 })
 
-/** What the four pages that show J-1 say, and the chart of the month's days, as read. */
+/** Visible text of the four pages that show J-1, and of the chart of the month's days. */
 async function pages(siteId: string | null) {
   const reference = await referenceData()
   const scope = siteId ? siteScope(reference.network, siteId) : { type: 'all' as const }
@@ -68,7 +68,7 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
     expect(page).toContain('cumul de 4 jours ouvrés, depuis les données du 13/11/2026')
   for (const page of await pages(sites.a2._id)) expect(page).not.toContain('cumul de')
   const wide = 'dont Concession A1 (cumul de 4 jours ouvrés)'
-  // hours need a concession
+  // the page of hours needs a concession
   expect((await pages(null)).map((page) => page.includes(wide))).toEqual([
     true,
     true,
@@ -78,7 +78,7 @@ test('J-1 after missed mornings says on every page how many days it adds up', as
   ])
 })
 
-test('a ring holds four days against four days’ target, and a plate whose others missed none against a day’s', async () => {
+test('a ring compares four days with four days’ target, in a plate each concession with its own days’ target', async () => {
   // 21 working days: 5 000 € a day; A1 4 000 € of 20 000 €, A2 1 000 € of 5 000 €
   for (const site of [sites.a1, sites.a2])
     await storeObjectif(site, '2026-11', { revenue: 105_000, hours: 1050, hec: 800 })
@@ -101,7 +101,7 @@ test('a ring holds four days against four days’ target, and a plate whose othe
     target: 5_000,
     percent: 20,
   })
-  // 5 000 of 10 000: whose days they are is said beside
+  // 5 000 of 10 000: the concession's four days are named next to the figure
   expect(await first(null)).toMatchObject({ value: 5_000, days: 1, target: 10_000, percent: 50 })
   const [, , revenue = '', hours] = await pages(sites.a1._id)
   expect(revenue).toContain('Obj. 4 jours 20\u202f000\u00a0€')
@@ -111,7 +111,7 @@ test('a ring holds four days against four days’ target, and a plate whose othe
 const A1 = 'cumul de 4 jours ouvrés, depuis les données du 13/11/2026'
 const WIDE = 'dont Concession A1 (cumul de 4 jours ouvrés)'
 
-test('calls say it in the same words, beside the figures of the day', async () => {
+test('REST calls say it in the same words, next to the day’s figures', async () => {
   const asked = [{ site: sites.a1._id }, { site: sites.a2._id }, {}]
   for (const read of [readStatistics, readBilling]) {
     const answers = await Promise.all(asked.map((of) => read(admin, { date: DATE, ...of })))
@@ -124,7 +124,7 @@ test('calls say it in the same words, beside the figures of the day', async () =
   expect(await notes({ figure: 'realized', site: sites.a1._id })).toEqual([])
 })
 
-test('where the figure comes from says what else is in it', async () => {
+test('the origin of the figure says what else the figure contains', async () => {
   const reference = await referenceData()
   const at = { scope: siteScope(reference.network, sites.a1._id), date: DATE, reference }
   const said = async (query: string) => {
@@ -137,7 +137,7 @@ test('where the figure comes from says what else is in it', async () => {
 })
 
 test('files say it above the columns of the last day, and nowhere else', async () => {
-  const told = async (key: string, siteId: string) => {
+  const missedIn = async (key: string, siteId: string) => {
     const screen = exportScreen(key)
     const scope = siteScope((await referenceData()).network, siteId)
     if (!screen || scope?.type !== 'site') throw new Error(key)
@@ -148,15 +148,15 @@ test('files say it above the columns of the last day, and nowhere else', async (
       about.filter(([label]) => label === 'Du dernier jour').map(([, value]) => [title, value]),
     )
   }
-  expect(await told('synthesis', sites.a1._id)).toEqual([
+  expect(await missedIn('synthesis', sites.a1._id)).toEqual([
     ['Synthèse', A1],
     ['Par jour', A1],
   ])
-  expect(await told('hours', sites.a1._id)).toEqual([
+  expect(await missedIn('hours', sites.a1._id)).toEqual([
     ['Heures HT', A1],
     ['Heures HEC', A1],
   ])
-  expect(await told('entries', sites.a1._id)).toEqual([['Facturation du jour', A1]])
+  expect(await missedIn('entries', sites.a1._id)).toEqual([['Facturation du jour', A1]])
   for (const key of ['synthesis', 'hours', 'entries'])
-    expect(await told(key, sites.a2._id)).toEqual([])
+    expect(await missedIn(key, sites.a2._id)).toEqual([])
 })

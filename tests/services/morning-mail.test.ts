@@ -33,7 +33,7 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentId,
 })
 
-/** A1 and A2 as in 'À regarder ce matin' (tests/services/watch.test.ts), without the files of the morning. */
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/watch.test.ts), before the morning's imports. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))
@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 afterEach(() => mails.close())
 
-/** The file of the morning: everybody's figures but those of A2. */
+/** The morning's import: every concession's figures but A2's. */
 async function importMorning() {
   const { b1, c1 } = network.sites
   await importOnTime(network)
   for (const site of [b1, c1]) await importActivity(site, DUE, { mechanic: { netRevenue: 1 } })
 }
 
-/** Who got a mail by the look of a Paris wall time that had none before. */
+/** Recipients of the mails sent by the scheduler's run at a Paris wall time. */
 async function look(wall: string, { tick: see, sendDueLetters: send } = { tick, sendDueLetters }) {
   const before = mails.received.length
   setClock(instantOfParis(wall))
@@ -69,7 +69,7 @@ const mailTo = (email: string): Received => {
 const linesOf = ({ source }: Received) => plain(readMail(source).text).split(/(?:\r?\n)+/)
 
 describe('the mail of the morning (7-beyond §3)', () => {
-  test('a morning: who has the data is told at the hour, the others at the latest with what is there, once', async () => {
+  test('sends once: at the set hour with complete data, else at the latest hour with the existing data', async () => {
     const { sites, plates, groups } = network
     const manager = await reader('a1@essai.fr', {
       role: 'manager',
@@ -102,7 +102,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(await look('2026-11-20T08:14')).toEqual([])
     expect(await look('2026-11-20T08:15', other)).toEqual(['sud@essai.fr'])
     expect(await look('2026-11-20T08:59')).toEqual([])
-    // the mail of the morning, and the one that says who is late
+    // the morning mail, and the mail about late concessions
     expect(await look('2026-11-20T09:00')).toEqual([
       'admin@essai.fr',
       'admin@essai.fr',
@@ -156,7 +156,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('at the latest it says what is there, each concession at its own date, and names the late ones', async () => {
+  test('at the latest hour it shows each concession at its own data date, and names the late ones', async () => {
     await importMorning()
     const { groups, plates } = network
     await reader('plaque@essai.fr', { role: 'ccs', ...at('plate', plates.a._id) })
@@ -178,14 +178,14 @@ describe('the mail of the morning (7-beyond §3)', () => {
       '- Concession A2 : données du 18/11/2026',
       'Ouvrir la synthèse :',
     ])
-    // what a CCS may not mend or open is not in its mail: neither a missing target nor the page of productivity
+    // a CCS may neither set targets nor open productivity: the mail names no missing target and no such link
     expect(readMail(mailTo('plaque@essai.fr').source).html).not.toMatch(/potentiel|\/productivity/)
     expect(lines.at(-5)).toBe(
       `${SITE}/synthesis?group=${groups.north._id}&plate=${plates.a._id}&date=${DUE}`,
     )
   })
 
-  test('it says that the calendar cannot be read', async () => {
+  test('says that the calendar cannot be read', async () => {
     await reader('a1@essai.fr', { role: 'manager', ...at('concession', network.sites.a1._id) })
     const broken = { _id: '2026-11', year: 2026, month: 11, value: 'vingt' }
     await (await workingDays.open()).insertOne(broken as never)
@@ -197,7 +197,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     )
   })
 
-  test('without any data of the month it says so', async () => {
+  test('says when the month has no data', async () => {
     await reader('b@essai.fr', { role: 'manager', ...at('concession', network.sites.b1._id) })
     expect(await look('2026-11-20T07:30')).toEqual([])
     expect(await look('2026-11-20T09:00')).toEqual(['b@essai.fr'])
@@ -211,7 +211,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     ])
   })
 
-  test('rights are those of the moment of sending; a morning that was missed is not made up for', async () => {
+  test('checks rights at the moment of sending, and does not send a missed morning later', async () => {
     await importMorning()
     const closing = await reader('ferme@essai.fr', at('concession', network.sites.a1._id))
     await reader('partie@essai.fr', at('plate', network.plates.c._id))
@@ -233,7 +233,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     const { outbox } = await import('~/db/outbox.server')
     await (await outbox.open()).updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })
     expect(await look('2026-11-20T07:40')).toEqual([])
-    // a Saturday and a Sunday have none; on Monday the mail is that of Friday's figures
+    // no mail on Saturday and Sunday; Monday's has Friday's figures
     await reader('a1@essai.fr', at('concession', network.sites.a1._id))
     expect(await look('2026-11-21T10:00')).toEqual([])
     expect(await look('2026-11-22T10:00')).toEqual([])

@@ -22,11 +22,11 @@ import { makeWorker } from '../builders/workers'
 import { emptyDatabase, useDatabase } from './database'
 import { failing, makeFailing } from './writes/failures'
 
-/** What somebody else does once a write knows where its concession stands, before anything of it is stored. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption after a write has read its concession's plate, before anything is stored. */
+let interruption: (() => Promise<unknown>) | null = null
 async function interrupt() {
-  const act = meanwhile
-  meanwhile = null
+  const act = interruption
+  interruption = null
   await act?.()
 }
 vi.mock('~/services/writes/write.server', async (original) => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   net = await makeNetwork()
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
 const plate = (key: 'a' | 'b'): Scope => {
@@ -65,11 +65,11 @@ const staff = async (key: 'a' | 'b') =>
     0,
   )
 
-it('planning that is saved while its concession moves counts in the new plate', async () => {
+it('planning saved while its concession moves counts in the new plate', async () => {
   const paul = await makeWorker(net.sites.a1)
-  meanwhile = async () => {
+  interruption = async () => {
     await move()
-    // the new plate's sum is kept before the save is through
+    // stores the new plate's rollup before the save completes
     expect(await staff('b')).toBe(0)
   }
   await saveEntries(admin, [{ workerId: paul._id, date: '2026-12-01', code: '1', seen: null }])
@@ -78,11 +78,11 @@ it('planning that is saved while its concession moves counts in the new plate', 
   expect([await staff('a'), await staff('b')]).toEqual([0, 1])
 })
 
-it('a target that is set while its concession moves counts in the new plate', async () => {
+it('a target set while its concession moves counts in the new plate', async () => {
   const { _id: siteId, plateId, groupId } = net.sites.a1
   const revenue = async (key: 'a' | 'b') =>
     (await readRollup(plate(key), MONTH)).objectifs.global.revenue
-  meanwhile = async () => {
+  interruption = async () => {
     await move()
     expect(await revenue('b')).toBe(0)
   }
@@ -96,33 +96,33 @@ it('a target that is set while its concession moves counts in the new plate', as
 const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien' }
 const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
 
-it('a collaborator whose first month is made while the concession moves goes along', async () => {
-  meanwhile = move
+it('a worker whose first month is created while the concession moves gets the new plate', async () => {
+  interruption = move
   const lea = await createWorker(admin, net.sites.a1._id, { ...fields, ...none }, MONTH)
   expect((await findWorker(lea._id))?.plateId).toBe(net.plates.b._id)
   expect((await findPlanning([`${lea._id}-${MONTH}`]))[0]?.plateId).toBe(net.plates.b._id)
 })
 
-it('a collaborator without a first month who is added while the concession moves goes along', async () => {
-  meanwhile = move
+it('a worker added without a first month while the concession moves gets the new plate', async () => {
+  interruption = move
   const lea = await createWorker(admin, net.sites.a1._id, { ...fields, ...none }, '2026-10')
   expect((await findWorker(lea._id))?.plateId).toBe(net.plates.b._id)
 })
 
-it('a comment that is written while its concession moves goes along', async () => {
+it('a comment written while its concession moves gets the new plate', async () => {
   const { _id: siteId, plateId, groupId } = net.sites.a1
-  meanwhile = move
+  interruption = move
   const scope = { type: 'site', siteId, plateId, groupId } as const
   await saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
   expect((await findComment(siteId, '2026-11-19'))?.plateId).toBe(net.plates.b._id)
 })
 
-/** Saves a day of December for Paul of A1, which moves before anything is stored, and lets the process die at a call. */
+/** Saves a day of December for Paul of A1, which moves before anything is stored; the process dies at call `at`. */
 async function savedUntil(at: number): Promise<{ calls: number; workerId: string }> {
   await emptyDatabase(await database())
   net = await makeNetwork()
   const { _id: workerId } = await makeWorker(net.sites.a1)
-  meanwhile = async () => {
+  interruption = async () => {
     await move()
     expect(await staff('b')).toBe(0)
   }
@@ -132,13 +132,13 @@ async function savedUntil(at: number): Promise<{ calls: number; workerId: string
   return { calls, workerId }
 }
 
-it('planning whose process dies while the concession moves counts where it stands', async () => {
+it('planning whose process dies while the concession moves counts in the concession’s stored plate', async () => {
   const { calls } = await savedUntil(Number.POSITIVE_INFINITY)
   const outcomes: number[] = []
-  // from the making of the month on: what comes before is the move
+  // the last 20 calls: they start with the creation of the month; earlier calls belong to the move
   for (let at = calls - 20; at < calls; at++) {
     const { workerId } = await savedUntil(at)
-    // the next start
+    // recovery at the next start
     await completeWrites()
     const [month] = await findPlanning([`${workerId}-${MONTH}`])
     const present = Object.keys(month?.days ?? {}).length

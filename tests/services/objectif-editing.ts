@@ -13,10 +13,10 @@ export const MONTH = '2026-11'
 export const alice = makePrincipal({ name: 'Alice Martin' })
 export let net: TestNetwork
 
-/** The minute past 9 o'clock of Friday 20 November 2026 at which what follows happens. */
+/** Sets the clock to a minute past 9 o'clock in Paris on Friday 20 November 2026. */
 export const at = (minute: number) => setClock(new Date(Date.UTC(2026, 10, 20, 8, minute)))
 
-/** A form as the page opens it now, with some fields typed over. */
+/** The form as the page opens it now, with some fields changed. */
 export async function typing(typed: Record<string, string>): Promise<PostedObjectif> {
   const form = await openForm(siteScopeOf(net.sites.a1), MONTH, { copy: null, draft: null })
   return {
@@ -35,7 +35,7 @@ export const stored = async () => {
   return found
 }
 
-/** Sets up what these tests share: a database, its network, nine o'clock. */
+/** Set-up shared by these tests: a database, its network, the clock at nine. */
 export function useEditing(): void {
   useDatabase()
   beforeEach(async () => {

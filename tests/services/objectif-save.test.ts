@@ -12,7 +12,7 @@ import { alice, at, MONTH, net, save, stored, typing, useEditing } from './objec
 useEditing()
 const basile = makePrincipal({ name: 'Basile Roux' })
 
-it('a save that changes nothing writes nothing: who edited last stays, and no act is told', async () => {
+it('a save that changes nothing writes nothing: the last editor stays, and the audit gets no entry', async () => {
   await saveMonth(alice, net.sites.a1, MONTH)
   const before = await stored()
   at(5)
@@ -24,17 +24,17 @@ it('a save that changes nothing writes nothing: who edited last stays, and no ac
   expect(await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))).toHaveLength(1)
 })
 
-it('a form that was opened and left empty makes no objectif of zeros', async () => {
+it('a form opened and left empty creates no objectif of zeros', async () => {
   const nothing = { kind: 'done', notice: { message: 'Aucune modification à enregistrer.' } }
   expect(await save(alice, await typing({ 'budget.revenue': '0' }))).toMatchObject(nothing)
   expect(await findObjectif(net.sites.a1._id, MONTH)).toBeNull()
-  // figures that were set may be taken back: the month had some
+  // stored figures may be set to 0: the month has an objectif
   expect((await save(alice, await typing({ 'budget.revenue': '500' }))).kind).toBe('done')
   expect(await save(alice, await typing({ 'budget.revenue': '0' }))).not.toMatchObject(nothing)
   expect((await stored()).budget.revenue).toBe(0)
 })
 
-it('a save of what stands there writes anew what cannot be read', async () => {
+it('a save of the shown values repairs an invalid document', async () => {
   await saveMonth(alice, net.sites.a1, MONTH)
   const before = await stored()
   const lost = { $unset: { 'services.0.hecHours': '', 'services.0.netRevenue': '' } }
@@ -51,12 +51,12 @@ it('a save of what stands there writes anew what cannot be read', async () => {
   })
 })
 
-describe('two people saving the same month', () => {
+describe('two users saving the same month', () => {
   beforeEach(async () => {
     await saveMonth(alice, net.sites.a1, MONTH)
   })
 
-  it('tells the second what changed and by whom, and stores nothing until he chooses', async () => {
+  it('shows the second user what changed and by whom, and stores nothing until the user chooses', async () => {
     const first = await typing({ 'budget.revenue': '155000', 'budget.totalEntries': '330' })
     const second = await typing({ 'budget.revenue': '160000', 'budget.totalHours': '710' })
     at(5)
@@ -98,7 +98,7 @@ describe('two people saving the same month', () => {
     })
   })
 
-  it('names who has no name by his address, where the trail names nobody', async () => {
+  it('names an author without a name by e-mail address, even without an audit entry', async () => {
     const posted = await typing({ 'budget.revenue': '155000' })
     const { _id } = await makeUser({ name: '', email: 'sans.nom@essai.fr' })
     await (await audit.open()).deleteMany({})
@@ -111,7 +111,7 @@ describe('two people saving the same month', () => {
     expect(met.reply.last?.userName).toBe('sans.nom@essai.fr')
   })
 
-  it('keeps theirs when he chooses so', async () => {
+  it('keeps the other user’s values on request', async () => {
     const first = await typing({ 'services.mechanic.revenuePerHour': '310' })
     const second = await typing({ 'services.mechanic.netRevenue': '80000' })
     await save(alice, first)
@@ -141,7 +141,7 @@ describe('two people saving the same month', () => {
     expect(await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))).toHaveLength(2)
   })
 
-  it('lets the second through when the same was saved twice', async () => {
+  it('accepts the second save when both saved the same values', async () => {
     const first = await typing({ 'budget.revenue': '155000' })
     const second = await typing({})
     await save(alice, first)
@@ -149,14 +149,14 @@ describe('two people saving the same month', () => {
     expect((await save(basile, second)).kind).toBe('done')
   })
 
-  it('a month deleted meanwhile is told too', async () => {
+  it('reports a concurrent deletion of the month too', async () => {
     const second = await typing({ 'budget.revenue': '160000' })
     await deleteObjectif(alice, (await stored())._id)
     const met = await save(basile, second)
     expect(met).toMatchObject({ kind: 'again', status: 409 })
   })
 
-  it('a month deleted and set anew is not taken for the old one', async () => {
+  it('a month deleted and created again is not taken for the old one', async () => {
     const second = await typing({ 'budget.revenue': '160000' })
     await deleteObjectif(alice, (await stored())._id)
     await saveMonth(alice, net.sites.a1, MONTH, {
@@ -167,7 +167,7 @@ describe('two people saving the same month', () => {
     expect(await save(basile, second)).toMatchObject({ kind: 'again', status: 409 })
   })
 
-  it('of many at once exactly one is first; every other is told', async () => {
+  it('of many concurrent saves exactly one succeeds; every other user gets a conflict', async () => {
     const forms = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => typing({ 'budget.revenue': `${150_000 + n}` })),
     )
@@ -178,7 +178,7 @@ describe('two people saving the same month', () => {
 })
 
 describe('the first save of a month', () => {
-  it('of two at once one meets the other', async () => {
+  it('one of two concurrent saves gets a conflict', async () => {
     const [one, two] = [
       await typing({ 'budget.revenue': '1' }),
       await typing({ 'budget.revenue': '2' }),
@@ -216,8 +216,8 @@ describe('the first save of a month', () => {
   })
 })
 
-describe('the trail', () => {
-  it('tells who did what when, each figure before and after', async () => {
+describe('the audit', () => {
+  it('records the user, action, time, and each figure before and after', async () => {
     const scope = siteScopeOf(net.sites.a1)
     await save(
       alice,

@@ -25,7 +25,7 @@ describe('copying', () => {
       'Objectifs de novembre 2025 repris (+5\u202f%). Vérifiez-les, puis enregistrez.',
     )
     expect(lastYear.typed['services.mechanic.netRevenue']).toBe('78750')
-    // so that HEC edited beside a copied revenue recompute the rate, with scripts as without
+    // with these deciders, editing HEC next to a copied revenue recomputes the rate, with and without scripts
     expect(lastYear.deciders).toEqual({
       mechanic: 'revenue',
       quickService: 'revenue',

@@ -16,13 +16,13 @@ useDatabase()
 const MONTH = '2026-11'
 const ALL: Scope = { type: 'all' }
 const principal = makePrincipal()
-/** What the screen shows, but for the shares that it alone has. */
+/** Potential as the page shows it, without the shares that only the page has. */
 async function shown(scope: Scope = ALL) {
   const { frozenShares: _shares, ...potential } = await readShownPotential(principal, scope, MONTH)
   return potential
 }
 
-/** What the REST answer, which lists every concession, says of the scope as a whole. */
+/** Potential of the whole scope in the REST response, without its list of concessions. */
 async function answered(scope: Scope) {
   const {
     groups: _groups,
@@ -59,10 +59,10 @@ test('a wide scope shows the potential that its REST answer adds up', async () =
     expect(await shown(scope)).toEqual(await answered(scope))
 })
 
-test('reads sums, and of a changed planning only what is below it', async () => {
+test('reads rollups, and after a planning write only the written concession', async () => {
   const { a1, b1, c1 } = net.sites
   await shown()
-  // written past the product: nobody reads it
+  // written without the product: no reader may load these documents
   await (await planning.open()).deleteMany({ siteId: { $in: [a1._id, b1._id] } })
   const { _id: siteId, plateId, groupId } = c1
   const touched = { what: 'planning' as const, sites: [{ siteId, plateId, groupId }] }
@@ -74,12 +74,12 @@ test('reads sums, and of a changed planning only what is below it', async () => 
   expect(potential.globalTotals.totalWorkerCount).toBe(4)
 })
 
-/** One of its collaborators' months is none any more. */
+/** Makes one planning month of the concession invalid. */
 async function breakPlanning(siteId: string) {
   await (await planning.open()).updateOne({ siteId }, { $set: { days: 'illisible' } as never })
 }
 
-test('a planning that cannot be read is left out by name', async () => {
+test('invalid planning is left out by name', async () => {
   await breakPlanning(net.sites.b1._id)
   const found = await shown()
   expect(found.potential.globalTotals.actualizedPotentialHours).toBe(168)
@@ -87,7 +87,7 @@ test('a planning that cannot be read is left out by name', async () => {
   expect(found).toEqual(await answered(ALL))
 })
 
-test('the concession itself gets the documented sentence and keeps what was frozen', async () => {
+test('the concession itself gets the documented message and keeps its frozen hours', async () => {
   const { b1 } = net.sites
   const scope = siteScopeOf(b1)
   await freezePotential(principal, scope, MONTH)
@@ -107,7 +107,7 @@ test('the concession itself gets the documented sentence and keeps what was froz
     potentialError: 'Erreur lors de la récupération du potentiel par service.',
   })
   await saveMonth(principal, b1, MONTH)
-  // as GET /planning/potential-by-service has it, and not the hours of who can be read
+  // same as GET /planning/potential-by-service: not the hours of the concessions with valid planning
   expect(await readObjectif(principal, scope, MONTH)).toMatchObject({
     actualizedPotentialHours: 0,
     frozenPotentialHours: 70.5,
@@ -115,7 +115,7 @@ test('the concession itself gets the documented sentence and keeps what was froz
   })
 })
 
-test('Figer refuses a month that cannot be read, and what was frozen stays', async () => {
+test('Figer rejects an invalid month and keeps the frozen hours', async () => {
   const { b1 } = net.sites
   const scope = siteScopeOf(b1)
   await freezePotential(principal, scope, MONTH)

@@ -46,7 +46,7 @@ describe('a month of three services', () => {
     await saveMonth(admin, net.sites.b1, '2026-11', SMALLER)
   })
 
-  it('at one concession is what was set; the budget’s rate is 150 000 ÷ 450', async () => {
+  it('at one concession has the saved values; the budget’s rate is 150 000 ÷ 450', async () => {
     const answer = await readObjectif(admin, siteScopeOf(net.sites.a1), '2026-11')
     expect(answer).toMatchObject({
       year: 2026,
@@ -108,7 +108,7 @@ describe('a month of three services', () => {
     ])
   })
 
-  it('is summed anew after each save', async () => {
+  it('is summed again after each save', async () => {
     const scope = groupScopeOf(net.sites.a1) as never
     await readAggregate(admin, scope, '2026-11')
     await saveMonth(admin, net.sites.b1, '2026-11')
@@ -117,7 +117,7 @@ describe('a month of three services', () => {
 })
 
 describe('potential hours, frozen against actualised (4-decisions, 22)', () => {
-  it('keeps the frozen copy while the planning moves on', async () => {
+  it('keeps the frozen copy while the planning changes', async () => {
     const { a1, a2 } = net.sites
     // 21 days × 7 h = 147; half a day off: 143,5
     const worker = await storePotential(a1, '2026-11', 'mechanic', 147)
@@ -160,7 +160,7 @@ describe('potential hours, frozen against actualised (4-decisions, 22)', () => {
     ])
   })
 
-  it('counts who has a code: on leave all month, but not cleared nor never filled', async () => {
+  it('counts workers with a code: on leave all month, but neither cleared nor never filled', async () => {
     const { a1, a2 } = net.sites
     await storePlanning(a1, '2026-11', 'mechanic', { '02': '1' })
     await storePlanning(a1, '2026-11', 'body', { '02': 'CP', '03': 'CP' })

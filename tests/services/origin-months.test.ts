@@ -40,7 +40,7 @@ describe('quality', () => {
       seen: null,
     })
 
-  test('results weighted by surveys, down to who typed them', async () => {
+  test('results weighted by surveys, down to the user who saved them', async () => {
     await save(a1, 10, 80)
     await save(siteScopeOf(net.sites.a2), 30, 90)
     const found = await origin(plate, 'figure=quality&brand=renault&indicator=mobility')
@@ -61,7 +61,7 @@ describe('quality', () => {
     })
   })
 
-  test('nobody asked: the simple mean, and that is said', async () => {
+  test('without survey counts: the simple mean, named as such', async () => {
     await save(a1, 0, 80)
     await save(siteScopeOf(net.sites.a2), 0, 90)
     const { value, notes } = await origin(plate, 'figure=quality')
@@ -71,7 +71,7 @@ describe('quality', () => {
     ])
   })
 
-  test('nothing typed: no result, and that is said', async () => {
+  test('without entries: no result, named as such', async () => {
     const { value, notes, sources } = await origin(a1, 'figure=quality')
     expect([value, notes, sources]).toEqual([
       null,
@@ -115,7 +115,7 @@ describe('VideoCheck', () => {
     })
   })
 
-  test('a month of an earlier version says what is not known', async () => {
+  test('a month of an earlier version names unknown facts', async () => {
     await upload()
     await (await videocheck.open()).updateMany({}, { $unset: { place: 1 } })
     const { sources } = await origin(a1, 'figure=videocheck')
@@ -124,13 +124,13 @@ describe('VideoCheck', () => {
 })
 
 describe('planned potential', () => {
-  test('days × 7 h, down to the collaborators, the last change and who froze it', async () => {
+  test('days × 7 h, down to the workers, the last change and the user who froze the hours', async () => {
     const { anne: worker } = await makeTeam(net.sites.a1)
     const entry = { workerId: worker._id, date: '2026-11-27', code: '0.5', seen: '1' }
     await freezePotential(anne, a1, MONTH)
     await saveEntries(anne, [entry])
     const found = await origin(a1, 'figure=potential')
-    // 20.5 + 21 days; 42 of them when it was frozen
+    // 20.5 + 21 days; 42 days when the potential was frozen
     expect([found.terms, found.value]).toEqual([[41.5, 294], 290.5])
     expect(rowsOf(found)).toEqual([
       ['Anne Martin', 20.5, null, 143.5],
@@ -151,7 +151,7 @@ describe('planned potential', () => {
     ])
   })
 
-  test('frozen before the trail was kept, or never: said', async () => {
+  test('names hours frozen before the audit existed, or never frozen', async () => {
     const facts = async () =>
       factsOf((await origin(a1, 'figure=potential')).sources, 'Le potentiel figé')
     expect(await facts()).toEqual({ 'Figé le': 'jamais figé' })
@@ -164,7 +164,7 @@ describe('planned potential', () => {
     })
   })
 
-  test('a CCS is told the hours, not the collaborators', async () => {
+  test('a CCS sees the hours, not the workers', async () => {
     await makeTeam(net.sites.a1)
     const { value, parts } = await origin(a1, 'figure=potential', told('ccs'))
     expect([value, parts.rows]).toEqual([294, []])

@@ -42,7 +42,7 @@ describe('the record', () => {
     ])
   })
 
-  test('of a part that another import left alone stays that of the first', async () => {
+  test('of a part that a later import left unchanged remains that of the first', async () => {
     await send(Object.assign(sheetOfActivity(...both()), sheetOfHours(workerRow('0101', 'Zoé'))))
     const before = (await (await records.open()).findOne({ siteId: net.sites.a1._id }))?.origin
     await send(
@@ -55,14 +55,14 @@ describe('the record', () => {
     expect(after?.activity?.rows).toEqual({ mechanic: { runs: [[3, 3]], left: 0 } })
   })
 
-  test('of an earlier version says what is not known', async () => {
+  test('of an earlier version names unknown facts', async () => {
     await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
     expect((await figureOrigin(a1)).records).toMatchObject([
       { dataDate: DATE, file: null, told: true, rows: null, to: null, value: 100 },
     ])
   })
 
-  test('a day’s figure has the two that it lies between', async () => {
+  test('a day’s figure has the two records whose difference it is', async () => {
     await importActivity(net.sites.a1, '2026-11-17', { mechanic: { netRevenue: 100 } })
     await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 130 } })
     const { records: found, value } = await figureOrigin(a1, 'figure=day')
@@ -75,13 +75,17 @@ describe('the record', () => {
     ])
   })
 
-  test('file and importer are for those who steer, the journal for administrators', async () => {
+  test('file and importer are for managing roles, the log for administrators', async () => {
     await send(sheetOfActivity(...both()))
     const cover = { kind: 'site', id: net.sites.a1._id } as const
     for (const role of ROLES) {
       const [found] = (await figureOrigin(a1, '', makePrincipal({ role, cover }))).records
-      const told = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
-      expect([role, found?.told, found?.file !== null]).toEqual([role, told, told])
+      const maySeeImporter = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
+      expect([role, found?.told, found?.file !== null]).toEqual([
+        role,
+        maySeeImporter,
+        maySeeImporter,
+      ])
       expect([role, found?.to !== null]).toEqual([role, role === 'administrator'])
       expect(found?.rows).toHaveLength(2)
       await expect(
@@ -115,7 +119,7 @@ describe('what is missing', () => {
       })
     const plate = await figureOrigin(plateScopeOf(net.sites.a1))
     expect([plate.value, plate.parts.rows.map(({ name }) => name)]).toEqual([30, ['Concession A2']])
-    // of the network, its group without it beside a group that is whole
+    // the network leaves out the unreadable concession; its group is shown without it, the other group whole
     await importActivity(net.sites.b1, DATE, { mechanic: { netRevenue: 5 } })
     await importActivity(net.sites.c1, '2026-11-18', { mechanic: { netRevenue: 7 } })
     const { value, parts } = await figureOrigin({ type: 'all' })
@@ -126,7 +130,7 @@ describe('what is missing', () => {
         [7, '2026-11-18'],
       ],
     ])
-    // of the day, what is dated like the network
+    // figure of the day: only concessions at the network's data date count
     const day = await figureOrigin({ type: 'all' }, 'figure=day')
     expect([day.value, day.parts.rows.map((row) => row.value)]).toEqual([35, [35, 0]])
   })

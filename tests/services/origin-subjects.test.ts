@@ -25,10 +25,10 @@ import {
 useOrigin()
 
 describe('productivity', () => {
-  test('collaborators: planned days, target, what was billed', async () => {
+  test('workers: planned days, target, billed hours', async () => {
     await makeTeam(net.sites.a1)
     const found = await origin(a1, 'figure=productivity')
-    // 21 days × 7 h = 147 h, of which 147 × 13 ÷ 20 = 95.55 to date; the stranger has no days
+    // 21 days × 7 h = 147 h, of which 147 × 13 ÷ 20 = 95.55 to date; the unknown name has no days
     expect(rowsOf(found)).toEqual([
       ['Anne Martin', 21, 1, 147, 95.55, 73.5, 76.923077],
       ['Intérim', 0, 1, 0, 0, 5, null],
@@ -39,7 +39,7 @@ describe('productivity', () => {
     expect(found.operation).toMatchObject({ left: { value: 122.6 }, right: { value: 191.1 } })
     expect(found.notes).toEqual([
       'Au 19/11/2026\u202f: 13 jours ouvrés écoulés sur 20.',
-      // somebody whom the planning does not know billed as well
+      // the unknown name billed hours too
       'Les heures de collaborateurs sans objectif du mois sont dans les heures facturées et rendent le taux plus élevé.',
     ])
     const mechanics = await origin(a1, 'figure=productivity&service=mechanic')
@@ -59,7 +59,7 @@ describe('productivity', () => {
     ])
   })
 
-  test('a plate has its concessions, each leading to its own explanation', async () => {
+  test('a plate lists its concessions, each with a link to its own origin page', async () => {
     await makeTeam(net.sites.a1)
     const { parts } = await origin(plate, 'figure=productivity&service=body')
     const { _id, plateId, groupId } = net.sites.a1
@@ -74,7 +74,7 @@ describe('productivity', () => {
     ])
   })
 
-  test('ends at the rows of the file, the planning’s last change, the individual target', async () => {
+  test('leads to the rows of the file, the planning’s last change, the individual target', async () => {
     const { anne: worker } = await makeTeam(net.sites.a1)
     await saveEntries(anne, [{ workerId: worker._id, date: '2026-11-27', code: 'CP', seen: '1' }])
     await (await mechanicTargets.open()).insertOne({
@@ -111,7 +111,7 @@ describe('productivity', () => {
     })
   })
 
-  test('who only looks is told when, not by whom; a CCS does not see it at all', async () => {
+  test('a read-only role sees the time, not the author; a CCS does not see the figure at all', async () => {
     await makeTeam(net.sites.a1)
     const { sources } = await origin(a1, 'figure=productivity', told('secretary'))
     const labels = sources.flatMap(({ facts }) => facts.map(([label]) => label))
@@ -160,7 +160,7 @@ describe('additional sales', () => {
     })
   })
 
-  test('a plate: what counts is what the whole aims at, so that the parts add up', async () => {
+  test('a plate counts only families that the whole plate has targets for, so that the parts add up', async () => {
     // tires and batteries: 12 + 3 pieces, 5 + 6; targets 40 and 20
     const found = await origin(plate, 'figure=sales&service=mechanic')
     expect([found.terms, found.value]).toEqual([[26, 60, 39], 66.666667])
@@ -170,14 +170,14 @@ describe('additional sales', () => {
     ])
     expect(rowsOf(await origin(plate, 'figure=sales&service=mechanic&family=tires'))).toEqual([
       ['Concession A1', 12, 40, 26, 46.153846],
-      // its 5 have no objectif to be compared with (4-decisions, 53)
+      // A2's 5 pieces have no target to be compared with (4-decisions, 53)
       ['Concession A2', 0, 0, 0, null],
     ])
   })
 })
 
 describe('GET /records/origin', () => {
-  test('answers what the page shows, figure by figure', async () => {
+  test('answers the page’s figures one by one', async () => {
     await makeTeam(net.sites.a1)
     const site = net.sites.a1._id
     const call = { date: DATE, measure: 'netRevenue' as const, site }

@@ -23,12 +23,12 @@ export async function origin(scope: Scope, query: string, principal: Principal =
   if (view.state !== 'subject') throw new Error(view.state)
   return view.content
 }
-/** The page of a figure, whatever its state. */
+/** View model of a figure's origin page, in any state. */
 export async function openFigure(scope: Scope, query = '', principal: Principal = anne) {
   const analysed = { scope, date: DATE, reference: await referenceData() }
   return (await originPage(principal, analysed, new URLSearchParams(query))).view
 }
-/** The page of a figure that there is. */
+/** Content of a figure's origin page. @throws when the page has no data */
 export async function figureOrigin(scope: Scope, query = '', principal: Principal = anne) {
   const view = await openFigure(scope, query, principal)
   if (view.state !== 'data') throw new Error(view.state)
@@ -41,7 +41,7 @@ export const factsOf = (sources: readonly OriginSource[], title: string) =>
 export const told = (role: Principal['role']) =>
   makePrincipal({ role, cover: { kind: 'site', id: net.sites.a1._id } })
 
-/** Sets up what these tests of a room share: a database, its network, who asks. */
+/** Set-up shared by the origin tests: a database, its network, the users. */
 export function useOrigin(): void {
   useDatabase()
   beforeEach(async () => {

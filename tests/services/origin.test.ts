@@ -82,7 +82,7 @@ describe('worked by hand', () => {
         ['Concession A2', -24_000, '18'],
       ],
     ])
-    // the late one brings nothing to a day that is not its own (4-decisions, 40)
+    // the late concession adds nothing to a day after its data date (4-decisions, 40)
     const day = await figureOrigin(plate, 'figure=day')
     expect([day.value, day.parts.rows.map(({ value }) => value)]).toEqual([6000, [6000, 0]])
   })

@@ -48,13 +48,13 @@ const sendThrough = (url: string | null) =>
   })
 const waiting = async (): Promise<OutboxDocument[]> =>
   (await outbox.open()).find({ nextAt: { $ne: null } }).toArray()
-/** Makes the waiting letters due, as time does. */
+/** Makes the waiting mails due, as passing time would. */
 const letTimePass = async () =>
   (await outbox.open()).updateMany({ nextAt: { $ne: null } }, { $set: { nextAt: new Date(0) } })
 const minutesTo = (at: Date | null | undefined) =>
   Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
 
-/** A machine that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function startSilence() {
   const sockets: Socket[] = []
   let heard = () => {}
@@ -88,7 +88,7 @@ describe('the outbox', () => {
       const [letter] = await waiting()
       expect(letter).toMatchObject({ tries, lastError: expect.stringContaining('ECONNREFUSED') })
       expect(minutesTo(letter?.nextAt)).toBe(minutes)
-      // not due yet: left alone
+      // not due yet: the mail is not sent
       await sendDueLetters()
       expect((await waiting())[0]?.tries).toBe(tries)
       await letTimePass()
@@ -113,7 +113,7 @@ describe('the outbox', () => {
       ['password-reset', 60],
       ['ticket-created', 7 * 24 * 60],
     ])
-    // the database drops it within the minute; until then it is not sent
+    // the database deletes the mail within a minute (TTL); until then it must not be sent either
     const filter = { 'letter.kind': 'password-reset' as const }
     await (await outbox.open()).updateMany(filter, { $set: { purgeAt: new Date() } })
     sendThrough(mails.url)
@@ -123,14 +123,14 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('lets pages go on while a mail server keeps silent', async () => {
+  test('lets pages answer while a mail server does not', async () => {
     const silence = await startSilence()
     sendThrough(silence.url)
     const author = principalOf(await makeUser({ role: 'ccs', email: 'ccs@essai.fr' }))
     const input = { subject: 'S', description: 'D', priority: 'normal', type: 'bug' } as const
     const { _id } = await createTicket(author, input)
     await silence.connected
-    // the first letter is being told to the silence: everything else is answered meanwhile
+    // the first mail is being sent to the silent server: other requests are answered during that time
     await setTicketStatus(makePrincipal(), _id, 'inProgress')
     await requestReset('inconnu@essai.fr', '192.0.2.1')
     expect((await waiting()).map(({ lastError }) => lastError)).toEqual([null, null, null])
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('ends with the letter in hand, and goes on at the next start', async () => {
+  test('stops after the mail in progress, and continues at the next start', async () => {
     const silence = await startSilence()
     sendThrough(silence.url)
     for (const [i, email] of ['a@essai.fr', 'b@essai.fr'].entries()) {
@@ -203,13 +203,13 @@ describe('the outbox', () => {
     setClock(instantOfParis('2026-11-20T02:00'))
     await dropOldMails()
     expect(readdirSync(folder).sort()).toEqual(['c.eml', 'notes.txt'])
-    // nothing to delete, and no folder at all, are no failure
+    // nothing to delete, or no folder at all, is not a failure
     rmSync(folder, { recursive: true })
     setClock(instantOfParis('2026-11-21T02:00'))
     await dropOldMails()
   })
 
-  test('a letter that goes twice has one Message-ID, unless its link is another (a process that died before its note)', async () => {
+  test('a mail sent twice has one Message-ID unless its link differs (process that died before it stored the sending)', async () => {
     const user = await makeUser({ email: 'a@essai.fr' })
     const { _id: ticketId } = await createTicket(principalOf(user), {
       subject: 'S',
@@ -237,11 +237,11 @@ describe('the outbox', () => {
     expect(ids).toHaveLength(6)
     expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/)
     expect([ids[3], ids[4]]).toEqual([ids[0], ids[1]])
-    // two letters, and a link that voids the one before: each is to be read
+    // two mails, and a link that voids the previous one: mail clients must show each
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('tells nobody of a ticket whose author’s account is closed or deleted', async () => {
+  test('sends no mail about a ticket whose author’s account is closed or deleted', async () => {
     const [here, gone] = [await makeUser(), await makeUser()]
     const closed = await makeUser({ isActive: false })
     const ticket = { subject: 'S', description: 'D', priority: 'normal', type: 'bug' } as const
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('drops the letter of a ticket that is gone', async () => {
+  test('drops the mail of a deleted ticket', async () => {
     await (await outbox.open()).insertOne({
       _id: 'f'.repeat(24),
       letter: { kind: 'ticket-status', ticketId: 'e'.repeat(24), status: 'closed' },
@@ -271,7 +271,7 @@ describe('the outbox', () => {
   })
 })
 
-test('where no address is known that anybody reads, active administrators hear of a ticket', async () => {
+test('without a support address, active administrators get the ticket’s mail', async () => {
   configureEnvironment({ ...variables, MAIL_FROM: 'no-reply@essai.fr', SMTP_URL: mails.url })
   await makeUser({ role: 'administrator', email: 'a@essai.fr' })
   await makeUser({ role: 'administrator', email: 'parti@essai.fr', isActive: false })

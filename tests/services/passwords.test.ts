@@ -35,7 +35,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-/** The token of the mail that the address is sent. */
+/** The token in the reset mail sent to the address. */
 async function tokenFor(email: string): Promise<string> {
   const before = mails.received.length
   await requestReset(email, '192.0.2.1')
@@ -60,7 +60,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
   })
 
-  test('a link works for one hour, whoever asks for another meanwhile', async () => {
+  test('a link works for one hour, even when another one is requested', async () => {
     const user = await makeUser()
     const first = await tokenFor(user.email)
     await requestReset(user.email, '198.51.100.66')
@@ -79,7 +79,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(resetPassword(second, 'Un-Autre-Secret-8')).rejects.toThrow(EXPIRED)
   })
 
-  test('a link is void once the password was changed otherwise, or the account is gone', async () => {
+  test('a link is void once the password was changed another way, or the account was deleted', async () => {
     const user = await makeUser()
     const token = await tokenFor(user.email)
     const input = { currentPassword: TEST_PASSWORD, newPassword: 'Entre-temps-2026' }
@@ -93,7 +93,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
 
   test('asking costs the same reads and writes for every address', async () => {
     const user = await makeUser()
-    // why: letters are sent beside the answer; none is taken here, so that only the request’s own work counts
+    // no mail is claimed here: mails are sent in the background, and only the request's own commands count
     const claim = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValue(null)
     const names = ['find', 'findOne', 'insertOne', 'insertMany', 'updateOne', 'deleteMany'] as const
     const work = async (email: string) => {
@@ -120,7 +120,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     vi.restoreAllMocks()
   })
 
-  test('of two people who use a link at once only one succeeds', async () => {
+  test('of two concurrent uses of a link only one succeeds', async () => {
     const token = await tokenFor((await makeUser()).email)
     const both = await Promise.allSettled([resetPassword(token, NEW), resetPassword(token, NEW)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -150,7 +150,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     expect(await (await outbox.open()).find().toArray()).toEqual([])
   })
 
-  test('without a token, or with one that never was', async () => {
+  test('without a token, or with an unknown one', async () => {
     await expect(verifyReset('')).rejects.toThrow('Token is missing.')
     await expect(verifyReset('inventé')).rejects.toThrow(EXPIRED)
   })

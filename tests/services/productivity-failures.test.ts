@@ -15,7 +15,7 @@ import { makeWorker } from '../builders/workers'
 import { useDatabase } from './database'
 import { during } from './failing-database'
 
-// why: a database that fails at one reading only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/collection.server', async (original) => {
   const { failingModels } = await import('./failing-database')
   return failingModels(await original())
@@ -61,7 +61,7 @@ test.each(['mechanicTargets.insertOne', 'audit.insertMany'])(
     })
     const admin = makePrincipal()
     await saveTargets(admin, [change(bob, 90)])
-    // Bob's is changed, Ana has none yet
+    // Bob has a target already, Ana has none
     const both = [change(bob, 95), change(ana, 100)]
     const { saved, failed } = await during([operation], () => saveTargets(admin, both))
     expect(saved).toBe(0)

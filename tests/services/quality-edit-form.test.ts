@@ -19,7 +19,7 @@ import {
 useQuality()
 
 describe('the edit form', () => {
-  test('saves the template as it is, then finds nothing to save', async () => {
+  test('saves the template unchanged, then finds nothing to save', async () => {
     expect(await act(await editForm(), 'save')).toMatchObject({
       kind: 'done',
       notice: { type: 'success', message: '2 marque(s) enregistrée(s) avec succès.' },
@@ -55,7 +55,7 @@ describe('the edit form', () => {
     expect(await act(form, 'save')).toMatchObject({
       notice: { message: '2 marque(s) enregistrée(s) avec succès.' },
     })
-    // a version that nobody has seen: the brand that went had 1
+    // a new version: not 1, which belonged to the deleted brand
     const [[name, version] = [], ...others] = (await stored()) ?? []
     expect([name, others]).toEqual(['Dacia', []])
     expect(version).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ describe('the edit form', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  test('a brand that somebody else saved is told, the others are saved', async () => {
+  test('a concurrently edited brand is reported, the others are saved', async () => {
     await save(a1, brand('Renault'))
     await save(a1, brand('Dacia'))
     const form = await editForm()
@@ -93,7 +93,7 @@ describe('the edit form', () => {
     ])
   })
 
-  test('cancelling asks only when something would be lost', async () => {
+  test('cancelling asks only when unsaved entries would be lost', async () => {
     await save(a1, brand('Renault'))
     const form = await editForm()
     expect(await act(form, 'cancel')).toMatchObject({ kind: 'done', notice: null })
@@ -105,18 +105,18 @@ describe('the edit form', () => {
     expect(await stored()).toEqual([['Renault', 1]])
   })
 
-  test('writes no other concession and month than those that were read', async () => {
+  test('writes only to the concession and month of the opened form', async () => {
     const form = await editForm()
     for (const other of [{ site: network.sites.a2._id }, { site: '' }, { period: 'x' }])
       await expect(act({ ...form, ...other }, 'save')).rejects.toThrow(QualitySiteError)
-    // read in October, sent when the page's date has moved on
+    // opened in October, sent after the page's date has changed
     expect(await act({ ...form, period: '2026-10' }, 'save')).toMatchObject({ kind: 'done' })
     expect(await stored()).toBeUndefined()
     const october = await findQuality(network.sites.a1._id, '2026-10')
     expect(october?.brands).toMatchObject(defaultBrands())
   })
 
-  test('is refused to who may not edit', async () => {
+  test('is rejected without the right to edit', async () => {
     const user = makePrincipal({ role: 'user' })
     await expect(act(await editForm(), 'save', user)).rejects.toThrow(QualityRefusedError)
   })

@@ -35,7 +35,7 @@ export async function page(scope: Scope | null, search = '', principal: Principa
   return qualityPage(principal, analysed, new URLSearchParams(search))
 }
 
-/** The edit form as the page begins it. */
+/** The edit form as the page opens it. */
 export async function editForm(): Promise<QualityForm> {
   const view = await page(a1, 'mode=edit')
   if (view.state !== 'data' || !view.form) throw new Error('no edit mode')
@@ -64,7 +64,7 @@ export async function act(form: QualityForm, intent: string, principal: Principa
   return actOnQuality(principal, analysed, posted(form, intent), '/quality')
 }
 
-/** The form that a button of the edit mode answers with. */
+/** The form redisplayed after a button of the edit mode. */
 export async function answerTo(form: QualityForm, intent: string) {
   const result = await act(form, intent)
   if (result.kind !== 'again') throw new Error('left the edit mode')
@@ -74,7 +74,7 @@ export async function answerTo(form: QualityForm, intent: string) {
 export const stored = async () =>
   (await findQuality(network.sites.a1._id, MONTH))?.brands.map((b) => [b.brandName, b.version])
 
-/** Sets up what these tests of a room share: a database, its network, who asks. */
+/** Set-up shared by the quality tests: a database, its network, the users. */
 export function useQuality(): void {
   useDatabase()
   beforeEach(async () => {

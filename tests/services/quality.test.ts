@@ -14,7 +14,7 @@ import { makePrincipal } from '../builders/users'
 import { a1, admin, brand, MONTH, network, page, save, stored, useQuality } from './quality-world'
 
 const { broken, breaking } = await vi.hoisted(() => import('./breaking'))
-// why: a database that fails at one reading only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/quality.server', async (original) => {
   const real = await original<typeof import('~/db/quality.server')>()
   return { ...real, qualityWithin: breaking('reading', real.qualityWithin) }
@@ -23,7 +23,7 @@ vi.mock('~/db/quality.server', async (original) => {
 useQuality()
 
 describe('saving a brand', () => {
-  test('adds, replaces, renames; the same again changes nothing; the trail tells it', async () => {
+  test('adds, replaces and renames with audit entries; saving again changes nothing', async () => {
     expect((await save(a1, brand('Renault'))).changed).toBe(true)
     expect((await save(a1, brand('Renault'))).changed).toBe(false)
     await save(a1, brand('Renault', 12), 1)
@@ -46,12 +46,12 @@ describe('saving a brand', () => {
       ['Alpine', 3],
       ['Seat', 1],
     ])
-    // what differs from it in one figure is somebody else's work, and a namesake is no rename
+    // one different figure means a concurrent edit, and a new brand of that name is not a repeated rename
     await expect(save(a1, brand('Alpine', 13), 2)).rejects.toThrow(/modifiée entre-temps/)
     await expect(save(a1, brand('Seat', 7), 3, 'Alpine')).rejects.toThrow(/existe déjà/)
   })
 
-  test('of two people at once nobody is overwritten', async () => {
+  test('concurrent saves never overwrite each other', async () => {
     await save(a1, brand('Renault'))
     const tries = await Promise.allSettled([
       save(a1, brand('Renault', 20), 1),
@@ -63,17 +63,17 @@ describe('saving a brand', () => {
     expect((await stored())?.map(([name]) => name).sort()).toEqual(['Dacia', 'Renault', 'Seat'])
   })
 
-  test('the last brand takes the month with it', async () => {
+  test('deleting the last brand deletes the month', async () => {
     await save(a1, brand('Renault'))
     await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })
     expect(await (await quality.open()).countDocuments()).toBe(0)
   })
 
-  test('a brand that was removed, or had another name, and is added again is none that was seen before', async () => {
+  test('a brand removed or renamed and added again is a new version', async () => {
     await save(a1, brand('Renault', 10))
     await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })
     const { brand: again } = await save(a1, brand('Renault', 20))
-    // who read the first one would overwrite the second unseen
+    // without a new version, the editor of the first brand would overwrite the second unseen
     await expect(save(a1, brand('Renault', 11), 1)).rejects.toThrow(BrandMovedError)
     await expect(removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })).rejects.toThrow(
       BrandMovedError,
@@ -89,7 +89,7 @@ describe('saving a brand', () => {
     expect([1, 2, again.version, dacia.version]).not.toContain(renault.version)
   })
 
-  test('is for three roles and one concession of their cover', async () => {
+  test('is open to three roles, for one concession of their scope', async () => {
     const given = { brand: brand('Renault'), originalName: null, seen: null }
     const cover = { kind: 'site', id: network.sites.a1._id } as const
     for (const role of ROLES) {
@@ -157,7 +157,7 @@ describe('the page', () => {
     expect(await all()).toEqual([[], [['Renault', 10]], [['Renault', 10]]])
   })
 
-  test('a month that cannot be read takes only its concession away, by name', async () => {
+  test('an invalid month leaves out only its concession, by name', async () => {
     await save(a1, brand('Renault', 30))
     await save(siteScopeOf(network.sites.b1), brand('Renault', 10))
     const broke = { $set: { brands: 'Renault' as never } }
@@ -169,7 +169,7 @@ describe('the page', () => {
     })
   })
 
-  test('others only look, and only within their cover', async () => {
+  test('other roles only read, and only within their scope', async () => {
     const cover = { kind: 'site', id: network.sites.a1._id } as const
     for (const role of ROLES) {
       const view = await page(a1, 'mode=edit', makePrincipal({ role, cover }))

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const revenueOf = async (scope: Scope) =>
   activityAt((await readRollup(scope, '2026-11')).activity, DAY)?.cumulative.mechanic.netRevenue
 
-describe('while nothing can be written', () => {
-  test('sums are computed and answered at every level, as they stand at each reading, and none is kept', async () => {
+describe('while the database rejects writes', () => {
+  test('rollups are computed at every level for every read, and none is stored', async () => {
     const { a1, b1 } = network.sites
     const one: Scope = { type: 'site', siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }
     const north: Scope = { type: 'group', groupId: a1.groupId }
@@ -49,7 +49,7 @@ describe('while nothing can be written', () => {
     expect(await (await rollups.open()).countDocuments({ data: { $ne: null } })).toBe(6)
   })
 
-  test('sums that were registered before are answered too, and stored by the next reading that can', async () => {
+  test('rollups without stored data are answered too, and stored by the next read that can write', async () => {
     const { a1 } = network.sites
     await importActivity(a1, DAY, { mechanic: { netRevenue: 10 } })
     expect(await revenueOf({ type: 'all' })).toBe(10)
@@ -60,7 +60,7 @@ describe('while nothing can be written', () => {
     expect(await revenueOf({ type: 'all' })).toBe(20)
   })
 
-  test('whoever is signed in stays so, although the end of his session cannot be moved', async () => {
+  test('users stay signed in, although the end of their session cannot be extended', async () => {
     const user = await makeUser()
     const token = await makeSession(user)
     setClock(new Date('2026-11-20T08:30:00Z'))

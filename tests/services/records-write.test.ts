@@ -46,7 +46,7 @@ describe('writing records', () => {
   it('replaces those that another import has added since, and adds the others', async () => {
     await write(recordOf('a1', 1))
     const [first] = await all()
-    // both believed that no record was there
+    // both imports had found no record
     await write(recordOf('a1', 2), recordOf('a2', 3))
     expect((await revenues()).sort()).toEqual([
       ['a1', 2],

@@ -9,14 +9,14 @@ import { holdNextReading } from './held-reading'
 useDatabase()
 afterEach(() => vi.restoreAllMocks())
 
-it('a name that another instance wrote is in the next reading, whatever was being read', async () => {
+it('a name written by another instance is in the next read, even during a running read', async () => {
   const { sites: made } = await makeNetwork()
   await referenceDataChanged()
   const nameOf = async () => (await referenceData()).network.siteById.get(made.a1._id)?.name
   const { loaded, goOn } = holdNextReading('sites')
   const first = nameOf()
   await loaded
-  // as another process writes: nothing here is told of it but by the database
+  // written as by another process: this process can only learn of the write from the database
   const db = await database()
   await db.collection('sites').updateOne({ _id: made.a1._id as never }, { $set: { name: 'Brest' } })
   const state = { $set: { revision: 'another' } }

@@ -22,11 +22,11 @@ import { admin, fridayMorning, sendRows } from '../builders/imports'
 import { siteScopeOf } from '../builders/objectifs'
 import { useDatabase } from './database'
 
-/** What somebody else does once a write knows its concession, before anything of it is stored. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption after a write has read its concession, before anything is stored. */
+let interruption: (() => Promise<unknown>) | null = null
 async function interrupt() {
-  const act = meanwhile
-  meanwhile = null
+  const act = interruption
+  interruption = null
   await act?.()
 }
 const { after } = await vi.hoisted(async () => ({
@@ -46,7 +46,7 @@ vi.mock('~/db/record-writes.server', async (original) => {
   return { ...real, replaceRecords: after(interrupt, real.replaceRecords) }
 })
 
-/** Whether the deletion looks for running imports before the import begins. */
+/** True while the deletion looks for running imports before the import begins. */
 let looksEarly = false
 vi.mock('~/db/imports.server', async (original) => {
   const real = await original<typeof importsModule>()
@@ -59,20 +59,20 @@ const MONTH = '2026-11'
 let net: TestNetwork
 beforeEach(async () => {
   net = await fridayMorning()
-  meanwhile = async () => {
+  interruption = async () => {
     expect(await removeSite(admin, net.sites.a1._id)).toEqual({ message: 'Concession supprimée.' })
     expect(await findSite(net.sites.a1._id)).toBeNull()
   }
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
   looksEarly = false
 })
 
 const isBack = async () => (await referenceData()).network.siteById.get(net.sites.a1._id)
 const everywhere = () => readRollup({ type: 'all' }, MONTH)
 
-it('a target that is set while its concession is deleted is refused, and not stored', async () => {
+it('a target set while its concession is deleted is rejected, and not stored', async () => {
   const { a1 } = net.sites
   const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
   const save = saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
@@ -82,7 +82,7 @@ it('a target that is set while its concession is deleted is refused, and not sto
   expect((await everywhere()).objectifs.global.revenue).toBe(0)
 })
 
-it('an import leaves out a concession that is deleted as it stores it, and says so', async () => {
+it('an import leaves out a concession deleted during the import, and says so', async () => {
   looksEarly = true
   const answer = await sendRows([
     activityRow('0101', 'MECA', { 'CA Net': 7 }),
@@ -100,7 +100,7 @@ it('an import leaves out a concession that is deleted as it stores it, and says 
 const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
 const lea = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
 
-it('a collaborator who is added while it is deleted is refused, and the concession stays deleted', async () => {
+it('a worker added during the deletion is rejected, and the concession stays deleted', async () => {
   const { a1 } = net.sites
   const added = createWorker(admin, a1._id, lea, '2026-10')
   await expect(added).rejects.toThrow(SiteNotFoundError)
@@ -108,17 +108,17 @@ it('a collaborator who is added while it is deleted is refused, and the concessi
   expect(await workersOfSites([a1._id], true)).toEqual([])
 })
 
-it('a comment on a concession that is deleted is refused, and not stored', async () => {
+it('a comment on a deleted concession is rejected, and not stored', async () => {
   const scope = siteScopeOf(net.sites.a1)
   const save = saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
   await expect(save).rejects.toThrow(SiteNotFoundError)
   expect(await readComments(admin, scope, '2026-11-19', 9)).toEqual([])
 })
 
-it('a write that stores nothing leaves the concession deleted', async () => {
+it('a failed write leaves the concession deleted', async () => {
   const { a1 } = net.sites
-  const remove = meanwhile
-  meanwhile = async () => {
+  const remove = interruption
+  interruption = async () => {
     await remove?.()
     throw new Error('nothing can be written')
   }
@@ -126,11 +126,11 @@ it('a write that stores nothing leaves the concession deleted', async () => {
   expect(await findSite(a1._id)).toBeNull()
 })
 
-it('a collaborator who is added while its whole group is deleted is refused', async () => {
+it('a worker added while the whole group is deleted is rejected', async () => {
   const { sites, plates } = net
   const { a1 } = sites
-  const remove = meanwhile
-  meanwhile = async () => {
+  const remove = interruption
+  interruption = async () => {
     await remove?.()
     for (const site of Object.values(sites))
       if (site._id !== a1._id && site.groupId === a1.groupId) await removeSite(admin, site._id)

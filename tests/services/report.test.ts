@@ -22,7 +22,7 @@ import { storeVideocheck } from '../builders/videocheck'
 import { useDatabase } from './database'
 import { during } from './failing-database'
 
-// why: a database that fails at one operation only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one operation only
 vi.mock('~/db/collection.server', async (original) => {
   const { failingModels } = await import('./failing-database')
   return failingModels(await original())
@@ -50,7 +50,7 @@ async function printed(scope: Scope) {
   return found
 }
 
-/** Everything but activity: targets, planning, surveys, VideoCheck. */
+/** Stores targets, planning, surveys and VideoCheck; no activity. */
 async function prepare(site: TestNetwork['sites']['a1'], revenue: number) {
   await storeObjectif(site, MONTH, { revenue, hours: 400, hec: 280 })
   await storePlanning(site, MONTH, 'mechanic', { '02': '1', '03': '1', '19': '0.5', '20': '1' })
@@ -126,7 +126,7 @@ describe('the morning report', () => {
     }
   })
 
-  test('adds a plate up and names who is late, per source', async () => {
+  test('sums a plate and names late concessions, per source', async () => {
     const { report, freshness, scopeName } = await printed(plateScopeOf(network.sites.a1))
     expect(scopeName).toBe('Plaque A')
     expect(report.measures[2]?.total).toMatchObject({ realized: 160_000, target: 300_000 })
@@ -135,7 +135,7 @@ describe('the morning report', () => {
     expect(freshness.videocheck?.late).toEqual([])
   })
 
-  test('is refused without any figure of the month, else printed with what there is (4-decisions, 60)', async () => {
+  test('is rejected without any figure of the month, else printed with the existing parts (4-decisions, 60)', async () => {
     const { b1 } = network.sites
     const scope = siteScopeOf(b1)
     expect(await print(scope)).toMatchObject({
@@ -159,7 +159,7 @@ describe('the morning report', () => {
     expect(await print(null)).toMatchObject({ status: 400, message: REFUSED })
   })
 
-  test('a reading that fails takes only itself away, with its sentence', async () => {
+  test('a failed read leaves out only its part, with a message', async () => {
     const scope = siteScopeOf(network.sites.a1)
     const failed = await during(['videocheck.find'], () => printed(scope))
     expect(failed).toMatchObject({
@@ -167,7 +167,7 @@ describe('the morning report', () => {
       report: { videocheck: { value: null, error: NO_VIDEOCHECK } },
     })
     expect(failed.report.measures[2]?.total.realized).toBe(80_000)
-    // why emptied: what the report needs is kept with the sums
+    // emptied: else the figures would come from stored rollups, without the failing read
     await (await rollups.open()).deleteMany({})
     const button = await during(['videocheck.find'], () => missing(scope))
     expect(button).toEqual([])
@@ -187,11 +187,11 @@ describe('the morning report', () => {
       error: 'Impossible de charger les ventes du jour.',
     })
     expect(sales.report.measures[2]?.total.realized).toBe(80_000)
-    // the doubts are read of the records, too
+    // doubts are read from the records, which fail too
     expect(JSON.stringify(sales.freshness)).toContain('"undoubted":true')
   })
 
-  test('a concession’s broken surveys leave the others’, by name', async () => {
+  test('a concession with invalid surveys is left out by name', async () => {
     const { a1, a2 } = network.sites
     await (await qualityModel.open()).updateOne(
       { siteId: a2._id },
@@ -200,14 +200,14 @@ describe('the morning report', () => {
     const { report } = await printed(plateScopeOf(a1))
     expect(report.brands.rows).toMatchObject([{ brandName: 'Renault', surveyCount: 12 }])
     expect(report.qualityLeftOut).toBe('Enquêtes illisibles, non comptées\u202f: Concession A2.')
-    // its own report stands without the part, and the button says so
+    // the concession's own report is printed without the part, and the button names no missing part
     const own = await printed(siteScopeOf(a2))
     expect(own.report.brands.rows).toEqual([])
     expect(own.report.qualityLeftOut).toBe('Qualité\u202f: Erreur chargement données.')
     expect(await missing(siteScopeOf(a2))).toEqual([])
   })
 
-  test('VideoCheck that cannot be read is treated alike', async () => {
+  test('invalid VideoCheck data are treated alike', async () => {
     const { a1, a2 } = network.sites
     await (await videocheckModel.open()).updateOne(
       { siteId: a2._id },

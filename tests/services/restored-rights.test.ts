@@ -20,7 +20,7 @@ const withCodes = async (email: string, codes: number, isActive = true) => {
   await (await users.open()).updateOne({ _id }, { $set: { secondFactor: factor } })
 }
 
-test('a restoring names the keys that work again with their last day, and who has recovery codes (7-beyond §4)', async () => {
+test('a restore names the valid keys with their last day, and the users with recovery codes (7-beyond §4)', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   await makeApiKey({ name: 'Pont DMS', expiresOn: '2027-01-31' })
   await makeApiKey({ name: 'Entrepôt', expiresOn: '2026-11-20' })
@@ -44,7 +44,7 @@ test('a restoring names the keys that work again with their last day, and who ha
       { email: 'b@exemple.fr', codes: 7 },
     ],
   })
-  // a key's last day is over
+  // after a key's last day
   setClock(new Date('2026-11-21T07:30:00Z'))
   expect(rightsText(await restoredRights())).toBe(
     [
@@ -61,7 +61,7 @@ test('a restoring names the keys that work again with their last day, and who ha
   )
 })
 
-test('asked for, it revokes every key that works, and the trail says so', async () => {
+test('on request a restore revokes every valid key, with audit entries', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const { key } = await makeApiKey({ name: 'Pont DMS' })
   await revokeRestoredKeys()
@@ -69,8 +69,8 @@ test('asked for, it revokes every key that works, and the trail says so', async 
     revokedAt: new Date('2026-11-20T07:30:00Z'),
     revokedBy: 'Restauration',
   })
-  const told = await (await audit.open()).find({ action: 'revoke' }).toArray()
-  expect(told).toMatchObject([{ entity: 'apiKey', userName: 'Restauration' }])
+  const auditEntries = await (await audit.open()).find({ action: 'revoke' }).toArray()
+  expect(auditEntries).toMatchObject([{ entity: 'apiKey', userName: 'Restauration' }])
   expect(rightsText(await restoredRights())).toBe(
     'Mots de passe, comptes ouverts et rôles sont ceux de ce moment.\n',
   )

@@ -22,13 +22,13 @@ const revenue = (netRevenue: number) => ({ mechanic: { netRevenue } })
 const figureOf = async (scope: Scope) =>
   (await readRollup(scope, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue
 
-describe('a wide sum', () => {
+describe('a rollup of a wide scope', () => {
   let net: TestNetwork
   beforeEach(async () => {
     net = await makeNetwork()
   })
 
-  test('is made of the sums one level down: a change asks nothing of the rest of the network', async () => {
+  test('is built from the rollups one level down: a change reads nothing of the rest of the network', async () => {
     const { a1, a2, b1, c1 } = net.sites
     for (const [site, amount] of [
       [a1, 1000],
@@ -39,7 +39,7 @@ describe('a wide sum', () => {
       await importActivity(site, DAY, revenue(amount))
     expect(await figureOf(ALL)).toBe(1234)
 
-    // what is neither below the changed plate nor a sum beside the way up is gone, and nobody misses it
+    // deleted: records and rollups outside the path from the changed concession to the network; no reader needs them
     await (await records.open()).deleteMany({ siteId: { $in: [b1._id, c1._id] } })
     const stored = await rollups.open()
     const { deletedCount } = await stored.deleteMany({ scope: `plate:${c1.plateId}` })
@@ -47,7 +47,7 @@ describe('a wide sum', () => {
     expect(await stored.countDocuments({ scope: { $gte: 'site:', $lt: 'site;' } })).toBe(0)
     await importActivity(a1, DAY, revenue(5000))
     expect(await figureOf(ALL)).toBe(5234)
-    // where something changed, the concessions are kept: the next change reads its own alone
+    // the changed plate's concessions are stored: the next change reads one concession only
     expect(await stored.countDocuments({ scope: { $gte: 'site:', $lt: 'site;' } })).toBe(2)
     await (await records.open()).deleteMany({ siteId: a2._id })
     await importActivity(a1, DAY, revenue(6000))
@@ -55,7 +55,7 @@ describe('a wide sum', () => {
     expect(await figureOf({ type: 'group', groupId: a1.groupId })).toBe(6230)
   })
 
-  test('names its concessions in the order of their names, whatever plates they are in', async () => {
+  test('lists its concessions by name, across plates', async () => {
     const { a1, a2, b1, c1 } = net.sites
     const first = await makeSite({ name: 'Concession A0', plate: net.plates.c })
     await importActivity(first, DAY, revenue(1))
@@ -66,7 +66,7 @@ describe('a wide sum', () => {
   })
 })
 
-test('the sums above an imported concession are ready when its import ends', async () => {
+test('the rollups above an imported concession are stored when its import ends', async () => {
   const net = await fridayMorning()
   const { plateId, groupId } = net.sites.a1
   await send({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Stored = Map<string, Map<string, number>>
 
-/** The definition of 4-decisions 17 and 18, worked out plainly: for each concession its latest record. */
+/** Reference implementation of 4-decisions 17 and 18: for each concession its latest record. */
 function naive(stored: Stored, siteIds: readonly string[], date: string) {
   const sum = { cumulative: 0, daily: 0 }
   for (const siteId of siteIds) {

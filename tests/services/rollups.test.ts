@@ -39,8 +39,8 @@ beforeEach(async () => {
   network = await makeNetwork()
 })
 
-describe('roll-ups', () => {
-  test('the sums of hundreds of concessions push no wide one out of what is kept decoded', async () => {
+describe('rollups', () => {
+  test('rollups of hundreds of concessions evict no wide scope from the local cache', async () => {
     const idsOf = (scopes: readonly string[]) => scopes.map((one) => `activity6|${one}|${MONTH}`)
     const store = async (ids: readonly string[]) => {
       const found = await registerRollups(ids)
@@ -51,13 +51,13 @@ describe('roll-ups', () => {
     const before = (await findRollups([wide])).get(wide)
     await store(idsOf(Array.from({ length: 500 }, (_, i) => `site:s${i}`)))
     expect((await findRollups([wide])).get(wide)).toBe(before)
-    // a scope of the same level pushes out the least lately read
+    // a scope of the same level evicts the least recently read one
     await store(idsOf(Array.from({ length: 500 }, (_, i) => `all${i}`)))
     const after = (await findRollups([wide])).get(wide)
     expect([after, after === before]).toEqual([before, false])
   })
 
-  test('sum each concession at its latest record, at every level', async () => {
+  test('sum each concession’s latest record, at every level', async () => {
     const { a1, a2, b1, c1 } = network.sites
     await importActivity(a1, '2026-11-17', revenue(1000.1))
     await importActivity(a1, '2026-11-18', revenue(1500.3))
@@ -91,7 +91,7 @@ describe('roll-ups', () => {
     expect(activityAt(activity, '2026-11-18')?.daily.mechanic.netRevenue).toBe(51)
   })
 
-  test('add objectives and attendance up, and follow their changes', async () => {
+  test('sum objectives and attendance, and follow their changes', async () => {
     const { a1, a2, c1 } = network.sites
     await storeObjectif(a1, MONTH, { revenue: 100_000.1, hours: 700, hec: 400 })
     await storeObjectif(c1, MONTH, { revenue: 50_000, hours: 300, hec: 200 })
@@ -112,7 +112,7 @@ describe('roll-ups', () => {
     expect(staffOn(await staff(), '2026-11-03', PRODUCTIVE_SERVICES).dailyStaff).toBe(2)
   })
 
-  test('are read by one query once built: nothing else is touched', async () => {
+  test('are read by one query once built, and by nothing else', async () => {
     await importActivity(network.sites.a1, '2026-11-18', revenue(300))
     await readRollup({ type: 'all' }, MONTH)
     await (await records.open()).deleteMany({})
@@ -121,7 +121,7 @@ describe('roll-ups', () => {
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBeNull()
   })
 
-  test('follow a concession to another plate', async () => {
+  test('follow a moved concession', async () => {
     const { a1, a2 } = network.sites
     await importActivity(a1, '2026-11-18', revenue(300))
     await importActivity(a2, '2026-11-18', revenue(40))
@@ -140,8 +140,8 @@ describe('roll-ups', () => {
   })
 })
 
-describe('what a process keeps decoded', () => {
-  test('is shown until another process changes it, forgets it or restores an older database', async () => {
+describe('the local cache of a process', () => {
+  test('is used until another process changes or invalidates the rollup, or restores an older database', async () => {
     const id = `activity1|all|${MONTH}`
     const stored = async () => (await findRollups([id])).get(id)?.data
     const seen = (await registerRollups([id])).get(id)
@@ -149,7 +149,7 @@ describe('what a process keeps decoded', () => {
     expect(await stored()).toEqual({ of: 'here' })
     const kept = (await findRollups([id])).get(id)
     expect((await findRollups([id])).get(id)).toBe(kept)
-    expect(() => Object.assign(kept?.data as object, { of: 'nobody' })).toThrow(TypeError)
+    expect(() => Object.assign(kept?.data as object, { of: 'other' })).toThrow(TypeError)
 
     const collection = await rollups.open()
     const $set = { data: { of: 'another process' } }
@@ -159,11 +159,11 @@ describe('what a process keeps decoded', () => {
     expect(await stored()).toBeNull()
     await collection.deleteMany({})
     expect(await stored()).toBeUndefined()
-    const anew = (await registerRollups([id])).get(id)
-    expect(anew?.revision).not.toBe(seen?.revision)
+    const recreated = (await registerRollups([id])).get(id)
+    expect(recreated?.revision).not.toBe(seen?.revision)
   })
 
-  test('is not decoded again because another was forgotten', async () => {
+  test('is not decoded again when another rollup is invalidated', async () => {
     const ids = ['2026-10', '2026-11'].map((month) => `activity1|all|${month}`)
     const registered = await registerRollups(ids)
     await storeRollups(
@@ -180,8 +180,8 @@ describe('what a process keeps decoded', () => {
   })
 })
 
-describe('a reader that a change overtakes', () => {
-  test('does not store what it computed before it', async () => {
+describe('a reader overtaken by a write', () => {
+  test('does not store its outdated result', async () => {
     const id = `activity1|all|${MONTH}`
     const seen = (await registerRollups([id])).get(id)
     await forgetRollups([id])
@@ -192,20 +192,21 @@ describe('a reader that a change overtakes', () => {
     })
   })
 
-  test('leaves the right sums behind when it squeezes in after every statement of an import', async () => {
+  test('leaves the right sums behind when it reads after every statement that forgets those of a write', async () => {
     const { a1 } = network.sites
     await importActivity(a1, '2026-11-18', revenue(1))
-    // why: no other way to stop an import between two statements of its commands
+    // why: no other way to stop a write between two statements of one command
     const prototype = Object.getPrototypeOf(await rollups.open())
     const bulkWrite = prototype.bulkWrite
     let stops = 0
     const spy = vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
-      this: unknown,
+      this: { collectionName: string },
       ...[statements, options]: unknown[]
     ) {
       const list = statements as object[]
-      const isOfImport = list.some((one) => 'updateMany' in one || 'replaceOne' in one)
-      if (!isOfImport) return bulkWrite.call(this, statements, options)
+      // why not the records: a reader that stores a sum would wait for the transaction, which waits for the reader
+      const isForgetting = list.some((one) => 'updateMany' in one)
+      if (!isForgetting) return bulkWrite.call(this, statements, options)
       const done = { insertedCount: 0, matchedCount: 0 }
       for (const statement of list) {
         const one = await bulkWrite.call(this, [statement], options)
@@ -218,14 +219,14 @@ describe('a reader that a change overtakes', () => {
       return done
     })
     await importActivity(a1, '2026-11-18', revenue(2))
-    // the announcement, concessions, plates, groups, the network, the record
-    expect(stops).toBe(6)
+    // concessions, plates, groups, the network, the end of the invalidation
+    expect(stops).toBe(5)
     spy.mockRestore()
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(2)
     expect(await revenueOn(site('a1'), '2026-11-18')).toBe(2)
   })
 
-  test('leaves the right sums behind, however reads and imports interleave', async () => {
+  test('leaves correct rollups for any interleaving of reads and imports', async () => {
     const keys = ['a1', 'a2', 'b1', 'c1'] as const
     const scopes = [plate('a'), group('north'), { type: 'all' } as const, site('a1')]
     for (let round = 1; round <= 20; round++) {

@@ -32,7 +32,7 @@ const read = (address: string, principal: Principal, cookie?: string) =>
     principal,
   )
 
-/** Where a reading of the address leads; null when it leads nowhere. */
+/** Redirect target of an address; null without a redirect. */
 async function onward(address: string, principal = administrator, cookie?: string) {
   try {
     await read(address, principal, cookie)
@@ -43,7 +43,7 @@ async function onward(address: string, principal = administrator, cookie?: strin
   }
 }
 
-/** The page as a browser gets it, which goes on to the full address (4-decisions, 47). */
+/** Page as a browser gets it: follows the redirect to the full address (4-decisions, 47). */
 async function view(query: string, principal = administrator, cookie?: string) {
   const address = `/synthesis${query}`
   return read((await onward(address, principal, cookie)) ?? address, principal, cookie)
@@ -51,7 +51,7 @@ async function view(query: string, principal = administrator, cookie?: string) {
 const kept = (headers: Headers) => headers.get('Set-Cookie')?.split(';')[0]
 
 describe('the scope', () => {
-  it('of the address is remembered and comes back without it', async () => {
+  it('of the address is remembered and used without an address', async () => {
     const asked = await view(`?group=${net.groups.north._id}&plate=${net.plates.a._id}`)
     expect(asked.scope).toEqual({
       type: 'plate',
@@ -64,7 +64,7 @@ describe('the scope', () => {
     expect(restored.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('is remembered as cleared, and nothing selects itself when it is restored', async () => {
+  it('is remembered as cleared, and restored as cleared', async () => {
     const south = `?group=${net.groups.south._id}`
     const chosen = await view(`${south}&avant=.`)
     expect(chosen.scope?.type).toBe('site')
@@ -77,14 +77,14 @@ describe('the scope', () => {
     expect(emptied.headers.get('Set-Cookie')).toContain('Max-Age=0')
   })
 
-  it('may be the network for who covers it', async () => {
+  it('may be the network for users who cover it', async () => {
     const all = await view('?group=all')
     expect([all.scope, all.scopeName]).toEqual([{ type: 'all' }, 'Tous les groupes'])
     const director = makePrincipal({ cover: { kind: 'group', id: net.groups.north._id } })
     await expect(view('?group=all', director)).rejects.toThrow(ForbiddenError)
   })
 
-  it('outside the cover is refused from the address, replaced in the cookie', async () => {
+  it('outside the user’s scope is rejected in the address, replaced in the cookie', async () => {
     const manager = makePrincipal({ cover: { kind: 'site', id: net.sites.a1._id } })
     await expect(view(`?site=${net.sites.a2._id}`, manager)).rejects.toThrow(ForbiddenError)
     await expect(view(`?plate=${net.plates.a._id}`, manager)).rejects.toThrow(ForbiddenError)
@@ -95,7 +95,7 @@ describe('the scope', () => {
     expect(kept(own.headers)).not.toBe(kept(foreign.headers))
   })
 
-  it('that nobody signed is ignored', async () => {
+  it('of an unsigned cookie is ignored', async () => {
     const forged = Buffer.from(JSON.stringify({ group: 'all' })).toString('base64')
     expect((await view('', administrator, `selection=${forged}.abc`)).scope).toBeNull()
     const strange = await selectionCookie().serialize({ group: 12, plate: ['x'] })
@@ -114,7 +114,7 @@ describe('the scope', () => {
     expect((await view('')).scope).toBeNull()
   })
 
-  it('says so when the address names nothing that exists', async () => {
+  it('reports an address of an unknown concession', async () => {
     const lost = await view(`?group=${newId()}`)
     expect(lost.scope).toBeNull()
     expect(lost.selector.error).toBe('Erreur initialisation sélecteur hiérarchique.')
@@ -152,10 +152,10 @@ async function record(site: SiteDocument, date: string) {
   await writeTouching(touched, async () => (await records.open()).insertOne(document))
 }
 
-describe('an address that leaves scope or date open', () => {
+describe('an address without scope or date', () => {
   const G = () => net.groups.north._id
 
-  it('leads to the one that has them, the last scope being the default', async () => {
+  it('redirects to the full address, with the last scope as default', async () => {
     expect(await onward('/synthesis')).toBe('/synthesis?group=&date=2026-11-19')
     const kept1 = kept((await view(`?group=${G()}&date=2026-11-18`)).headers)
     expect(await onward('/synthesis', administrator, kept1)).toBe(
@@ -166,7 +166,7 @@ describe('an address that leaves scope or date open', () => {
     )
   })
 
-  it('shows somebody else the same scope or the refusal, never the last scope of who opens it', async () => {
+  it('shows another user the same scope or an error, never that user’s last scope', async () => {
     const sent = `/synthesis?group=${G()}&date=2026-11-18`
     const director = makePrincipal({ cover: { kind: 'group', id: G() } })
     const last = kept((await view(`?plate=${net.plates.a._id}`, director)).headers)
@@ -177,10 +177,10 @@ describe('an address that leaves scope or date open', () => {
     await expect(read(`/synthesis?group=${G()}`, manager)).rejects.toThrow(ForbiddenError)
   })
 
-  it('leads nowhere twice, whatever the user covers', async () => {
+  it('redirects at most once, for every user scope', async () => {
     const manager = makePrincipal({ cover: { kind: 'site', id: net.sites.a1._id } })
-    const nobody = makePrincipal({ cover: { kind: 'none' } })
-    for (const principal of [administrator, manager, nobody])
+    const uncovered = makePrincipal({ cover: { kind: 'none' } })
+    for (const principal of [administrator, manager, uncovered])
       for (const path of ['/synthesis', '/targets', '/planning', '/print-report']) {
         const to = (await onward(path, principal)) ?? ''
         expect(to).toMatch(/\?group=[^&]*&.*date=2026-11-19/)
@@ -188,7 +188,7 @@ describe('an address that leaves scope or date open', () => {
       }
   })
 
-  it('means a group or plate even when it has one concession only, unless somebody chooses it', async () => {
+  it('means a group or plate even with a single concession, unless the user just chose the group', async () => {
     const { south } = net.groups
     const address = `/synthesis?group=${south._id}&date=2026-11-19`
     expect((await read(address, administrator)).scope?.type).toBe('group')
@@ -197,7 +197,7 @@ describe('an address that leaves scope or date open', () => {
     )
   })
 
-  it('is left as it is for a form that was posted to it, and where there is nothing to look at', async () => {
+  it('does not redirect a posted form, nor a user without data', async () => {
     const post = new Request('http://localhost/synthesis', { method: 'POST', body: 'a=1' })
     expect((await readView(post, administrator)).scope).toBeNull()
     expect(await onward('/admin/users')).toBeNull()
@@ -210,7 +210,7 @@ describe('the dates', () => {
     await seedHolidays()
     const { selected, date, today, progress, calendar } = await view('')
     expect([selected, date, today]).toEqual(['2026-11-19', '2026-11-19', '2026-11-20'])
-    // 5 + 4 (the 11th is a holiday) + 4 of 20
+    // 5 + 4 (the 11th is a holiday) + 4 working days of 20
     expect(progress).toEqual({ month: '2026-11', elapsed: 13, total: 20, percent: 65 })
     expect(calendar).toEqual({ month: '2026-11', importDays: [], importDate: '2026-11-20' })
   })
@@ -222,7 +222,7 @@ describe('the dates', () => {
     expect((await view('?date=2026-11-19')).progress).toMatchObject({ elapsed: 13, total: 19 })
   })
 
-  it('follow the address; an unusable one is said and replaced', async () => {
+  it('follow the address; an invalid date is reported and replaced', async () => {
     const friday = await view('?date=2026-11-13&calendar=2026-10')
     expect([friday.selected, friday.date]).toEqual(['2026-11-13', '2026-11-13'])
     expect([friday.calendar.month, friday.calendar.importDate]).toEqual(['2026-10', '2026-11-16'])

@@ -25,7 +25,7 @@ const names = async (query: string, principal?: Principal) =>
 const manager = (siteId: string) =>
   makePrincipal({ role: 'manager', cover: { kind: 'site', id: siteId } })
 
-it('finds a collaborator by the beginning of any of his names, and leads to his planning', async () => {
+it('finds a worker by the beginning of any name, with a link to the planning', async () => {
   const { a1 } = net.sites
   await makeWorker(a1, { name: 'Léa Martinez', metier: 'Peintre' })
   await makeWorker(a1, { name: 'Paul Martin', active: false, deletedAt: new Date() })
@@ -42,7 +42,7 @@ it('finds a collaborator by the beginning of any of his names, and leads to his 
   expect(await names('lea dupont')).toEqual([])
 })
 
-it('finds the one Zoé among more people of her surname than anybody reads through', async () => {
+it('finds the one Zoé among more workers of her surname than a result lists', async () => {
   const { a1, b1 } = net.sites
   const many = Array.from({ length: 600 }, () => workerOf(a1, { name: 'Paul Martin' }))
   const collection = await workers.open()
@@ -56,7 +56,7 @@ it('finds the one Zoé among more people of her surname than anybody reads throu
   expect(people?.more).toBe(true)
 })
 
-it('looks for people by their search keys, whoever looks', async () => {
+it('searches workers by their search keys, for every user', async () => {
   const collection = await workers.open()
   for (const within of [{}, { groupId: net.sites.a1.groupId }, { siteId: net.sites.a1._id }]) {
     const { queryPlanner } = await collection
@@ -66,7 +66,7 @@ it('looks for people by their search keys, whoever looks', async () => {
   }
 })
 
-it('names nobody outside the cover, and nobody to whom the planning is closed', async () => {
+it('finds no worker outside the scope, and none for users without access to the planning', async () => {
   await makeWorker(net.sites.a1, { name: 'Léa Martinez' })
   expect(await names('martinez', manager(net.sites.a1._id))).toEqual(['Léa Martinez'])
   expect(await names('martinez', manager(net.sites.a2._id))).toEqual([])
@@ -94,7 +94,7 @@ it('offers the pages of the role only', async () => {
   expect(await pages('synth', manager(net.sites.a1._id))).toEqual(['Synthèse'])
 })
 
-it('finds a collaborator by his new name, and who was stored before there was a search', async () => {
+it('finds a worker by a new name, and workers stored before search keys existed', async () => {
   const worker = await makeWorker(net.sites.a1, { name: 'Léa Martinez' })
   await editWorker(makePrincipal(), worker._id, { name: 'Léa Dubois' })
   expect(await names('martinez')).toEqual([])

@@ -44,7 +44,7 @@ const stored = async ({ _id }: { _id: string }) => {
 const confirm = (principal: Principal, code: string, currentPassword = TEST_PASSWORD) =>
   confirmSetUp(principal, { currentPassword, code }, IP)
 
-/** An administrator whose second factor was switched on at the present step. */
+/** An administrator who enabled the second factor at the current time step. */
 async function protectedUser() {
   const user = await makeUser({ role: 'administrator' })
   const principal = principalOf(user)
@@ -54,7 +54,7 @@ async function protectedUser() {
   return { user, principal, secret, codes }
 }
 
-/** 'in', or the error's status and sentence. */
+/** Result of a sign-in: 'in', or the error's status and message. */
 async function attempt(act: () => Promise<unknown>): Promise<string> {
   try {
     await act()
@@ -86,19 +86,19 @@ describe('signing in', () => {
     expect(await sessionCount()).toBe(1)
   })
 
-  it('says of a wrong password what it says to everybody, code or not', async () => {
+  it('answers a wrong password the same with and without code', async () => {
     const { user, secret } = await protectedUser()
     at(30)
     const code = codeAt(secret, time)
     expect(await enter(user, undefined, 'faux')).toBe('401 Email ou mot de passe incorrect')
     expect(await enter(user, code, 'faux')).toBe('401 Email ou mot de passe incorrect')
-    // the code was not looked at
+    // the code was not checked, so it can still be used
     expect(await enter(user, code)).toBe('in')
   })
 
-  it('takes a code once, none of an earlier step after it, and is one step tolerant', async () => {
+  it('accepts a code once, no earlier one after it, and tolerates one time step', async () => {
     const { user, secret } = await protectedUser()
-    // what switched it on is used up
+    // the code that enabled the second factor is used up
     expect(await enter(user, codeAt(secret, time))).toBe(WRONG)
     at(300)
     const [before, present, after] = [-30, 0, 30].map((off) =>
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await enter(user, after)).toBe('in')
   })
 
-  it('takes a code once when two bring it at the same moment', async () => {
+  it('accepts a code once in concurrent sign-ins', async () => {
     const { user, secret, codes } = await protectedUser()
     at(30)
     for (const code of [codeAt(secret, time), codes[0]]) {
@@ -120,34 +120,34 @@ describe('signing in', () => {
     }
   })
 
-  it('takes each recovery code once, and the trail tells', async () => {
+  it('accepts each recovery code once, with an audit entry', async () => {
     const { user, codes } = await protectedUser()
     expect(new Set(codes).size).toBe(10)
     expect(await enter(user, codes[3]?.toLowerCase())).toBe('in')
     expect(await enter(user, codes[3])).toBe(WRONG)
     expect(await enter(user, codes[4]?.replaceAll('-', ' '))).toBe('in')
     expect((await stored(user)).secondFactor?.recovery).toHaveLength(8)
-    const told = await trailOf(user)
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual([user.name, 'recoveryCodes', 10, 9])
-    expect(told).toContainEqual([user.name, 'recoveryCodes', 9, 8])
-    expect(told).toContainEqual([user.name, 'secondFactor', null, 'active'])
+    const auditEntries = await trailOf(user)
+    expect(auditEntries).toHaveLength(3)
+    expect(auditEntries).toContainEqual([user.name, 'recoveryCodes', 10, 9])
+    expect(auditEntries).toContainEqual([user.name, 'recoveryCodes', 9, 8])
+    expect(auditEntries).toContainEqual([user.name, 'secondFactor', null, 'active'])
   })
 
-  it('slows wrong codes down as it does wrong passwords', async () => {
+  it('throttles wrong codes like wrong passwords', async () => {
     const { user, secret } = await protectedUser()
     at(60)
     for (let n = 0; n < 5; n++) expect(await enter(user, '000000')).toBe(WRONG)
     expect(await enter(user, codeAt(secret, time))).toBe(
       '429 Trop de codes incorrects. Réessayez dans 15 minutes.',
     )
-    // elsewhere, and for others, the door is open
+    // other networks and other accounts are not throttled
     expect(await enter(user, codeAt(secret, time), TEST_PASSWORD, '198.51.100.1')).toBe('in')
     at(60 + 15 * 60)
     expect(await enter(user, codeAt(secret, time))).toBe('in')
   })
 
-  it('goes by the secret of before when it was sealed under another SESSION_SECRET: recovery codes alone', async () => {
+  it('accepts recovery codes alone when the secret was encrypted under another SESSION_SECRET', async () => {
     const { user, secret, codes } = await protectedUser()
     at(30)
     const { dataDir, mongodbUri, sessionSecret } = environment()
@@ -167,7 +167,7 @@ describe('signing in', () => {
 })
 
 describe('what is stored', () => {
-  it('is no secret and no code in the clear', async () => {
+  it('contains neither secret nor codes in plain text', async () => {
     const { user, secret, codes } = await protectedUser()
     const text = JSON.stringify(await stored(user))
     for (const clear of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
@@ -178,8 +178,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('switching on', () => {
-  it('needs a code of the secret shown, which stays the same until it is taken back', async () => {
+describe('enabling', () => {
+  it('needs a code of the secret shown, which is the same until the set-up is cancelled', async () => {
     const user = await makeUser({ role: 'administrator' })
     const principal = principalOf(user)
     const none = '409 Cette activation n’est plus en cours. Recommencez.'
@@ -199,7 +199,7 @@ describe('switching on', () => {
     expect(secretOf(await stored(user))).not.toBe(secret)
   })
 
-  it('asks for the password: an open session alone locks nobody out', async () => {
+  it('asks for the password: an open session alone cannot lock the user out', async () => {
     const user = await makeUser({ role: 'administrator' })
     const principal = principalOf(user)
     await beginSetUp(principal)
@@ -233,7 +233,7 @@ describe('switching on', () => {
   })
 })
 
-describe('switching off and new codes', () => {
+describe('disabling and new codes', () => {
   it('ask for the password and a code', async () => {
     const { user, principal, secret, codes } = await protectedUser()
     at(30)
@@ -254,14 +254,14 @@ describe('switching off and new codes', () => {
     )
     await switchOff(principal, { ...proof, code: renewed[1] ?? '' }, IP)
     expect(await enter(user)).toBe('in')
-    const told = await trailOf(user)
-    expect(told).toContainEqual([user.name, 'recoveryCodes', 10, '10 nouveaux'])
-    expect(told).toContainEqual([user.name, 'secondFactor', 'active', null])
+    const auditEntries = await trailOf(user)
+    expect(auditEntries).toContainEqual([user.name, 'recoveryCodes', 10, '10 nouveaux'])
+    expect(auditEntries).toContainEqual([user.name, 'secondFactor', 'active', null])
   })
 })
 
-describe('a colleague’s', () => {
-  it('is reset by another administrator, which ends the session and stands in the trail', async () => {
+describe('another user’s second factor', () => {
+  it('is reset by another administrator, which ends the session and writes an audit entry', async () => {
     const { user, principal, secret } = await protectedUser()
     at(30)
     expect(await enter(user, codeAt(secret, time))).toBe('in')
@@ -270,18 +270,18 @@ describe('a colleague’s', () => {
     expect((await stored(user)).sessionId).toBeNull()
     expect(await trailOf(user)).toContainEqual([other.name, 'secondFactor', 'active', null])
     expect(await enter(user)).toBe('in')
-    const anew = (await stored(user)).sessionId
-    expect(anew).toMatch(/^[0-9a-f]{64}$/)
-    // again is nothing: his new session goes on
+    const nextSession = (await stored(user)).sessionId
+    expect(nextSession).toMatch(/^[0-9a-f]{64}$/)
+    // a second reset has no effect: the new session stays open
     await resetSecondFactor(principalOf(other), user._id)
-    expect((await stored(user)).sessionId).toBe(anew)
+    expect((await stored(user)).sessionId).toBe(nextSession)
     expect(await attempt(() => resetSecondFactor(principal, user._id))).toMatch(/^403 /)
     const manager = principalOf(await makeUser({ role: 'manager' }))
     expect(await attempt(() => resetSecondFactor(manager, user._id))).toMatch(/^403 /)
   })
 })
 
-it('a new password leaves the second factor on', async () => {
+it('a new password keeps the second factor enabled', async () => {
   const { user } = await protectedUser()
   await setPassword(await stored(user), user.passwordHash, 'ended')
   expect(await enter(user)).toBe(NEEDED)

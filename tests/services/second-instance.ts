@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 /**
- * What another process of the product would have loaded: every module anew, with states of its own, on the same
- * database, clock and environment.
+ * Simulates another process of the product: every module is loaded again with its own state, on the same database,
+ * clock and environment.
  */
 export async function secondInstance() {
-  // why: an embedded database belongs to one process, a test has one clock, and configuration is the same by nature
+  // shared: an embedded database belongs to one process, a test has one clock, and both processes have one configuration
   const [client, clock, environment] = await Promise.all([
     import('~/db/client.server'),
     import('~/infra/clock.server'),

@@ -12,8 +12,8 @@ import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
 /*
- * A form that creates carries an identifier, so that pressing its button twice (a browser without scripts shows the
- * answer to the second) creates one thing and gets the first one's result.
+ * Idempotent creation: a form carries the new document's identifier, so that pressing its button twice creates one
+ * document. A browser without scripts shows the second answer, which is the first one's result.
  */
 
 useDatabase()

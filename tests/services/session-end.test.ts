@@ -24,7 +24,7 @@ import {
 } from '../builders/users'
 import { useDatabase } from './database'
 
-// why: the one moment at which a slow password check can be met by another write
+// mockable copy of the module: the slow password hash is the moment at which another write can interleave
 vi.mock('~/infra/passwords.server', async (original) => ({
   ...(await original<typeof passwords>()),
 }))
@@ -44,18 +44,18 @@ const stored = async ({ _id }: { _id: string }) => {
   if (!user) throw new Error('no such account')
   return user
 }
-const told = (act: () => Promise<unknown>) =>
+const outcome = (act: () => Promise<unknown>) =>
   act().then(
     () => 'done',
     (error: Error & { status: number }) => `${error.status} ${error.message}`,
   )
-/** Whether a session's token is good. */
+/** True when a session's token is valid. */
 const isOpen = async (token: string) =>
-  (await told(() =>
+  (await outcome(() =>
     authenticate(new Request('http://localhost/api/auth/me', { headers: bearerOf(token) })),
   )) === 'done'
 
-/** Does something once, just before the next password is hashed. */
+/** Runs `act` once, just before the next password is hashed. */
 function beforeHash(act: () => Promise<unknown>) {
   const { hashPassword } = passwords
   vi.spyOn(passwords, 'hashPassword').mockImplementationOnce(async (password) => {
@@ -64,7 +64,7 @@ function beforeHash(act: () => Promise<unknown>) {
   })
 }
 
-describe('what an administrator does to an account ends its session in the same write', () => {
+describe('an administrator’s action on an account ends its session in the same write', () => {
   const acts: [string, Partial<UserDocument>, (id: string) => Promise<unknown>][] = [
     ['switching it off', {}, (id) => deactivateUser(admin, id)],
     ['ending its trial', { isOnTrial: true }, (id) => setTrial(admin, id, false)],
@@ -88,17 +88,17 @@ describe('what an administrator does to an account ends its session in the same 
     expect(await isOpen(token)).toBe(false)
   })
 
-  it('and a session from before it was switched off does not come back with it', async () => {
+  it('a session opened before the deactivation does not come back with the reactivation', async () => {
     const user = await makeUser()
     const token = await makeSession(user)
-    // as a process leaves it that died half-way, or a sign-in that came at the same moment
+    // state left by a process that died half-way, or by a concurrent sign-in
     await (await users.open()).updateOne({ _id: user._id }, { $set: { isActive: false } })
     await activateUser(admin, user._id)
     expect(await isOpen(token)).toBe(false)
   })
 })
 
-describe('a sign-in that was proven by what holds no more', () => {
+describe('a sign-in whose proof has become invalid', () => {
   const changes: [string, (user: UserDocument) => Promise<unknown>][] = [
     ['the account was switched off', ({ _id }) => deactivateUser(admin, _id)],
     [
@@ -111,62 +111,62 @@ describe('a sign-in that was proven by what holds no more', () => {
         (await users.open()).updateOne({ _id }, { $set: { secondFactor: FACTOR } }),
     ],
   ]
-  it.each(changes)('opens nothing: %s', async (_change, act) => {
+  it.each(changes)('opens no session: %s', async (_change, act) => {
     const user = await makeUser()
     const proven = await stored(user)
     await act(user)
-    expect(await told(() => openFor(proven, false))).toBe(CHANGED)
+    expect(await outcome(() => openFor(proven, false))).toBe(CHANGED)
     expect((await stored(user)).sessionId ?? null).toBeNull()
     expect(await (await sessions.open()).countDocuments({})).toBe(0)
   })
 
-  it('opens nothing once the company’s account was untied', async () => {
+  it('opens no session once the OIDC account was unlinked', async () => {
     const user = await makeUser({ companyAccount: COMPANY })
     const proven = await stored(user)
     await untieCompanyAccount(admin, user._id)
-    expect(await told(() => openFor(proven, false))).toBe(CHANGED)
+    expect(await outcome(() => openFor(proven, false))).toBe(CHANGED)
   })
 })
 
 describe('a new password', () => {
   const change = (user: UserDocument) =>
-    told(() =>
+    outcome(() =>
       changePassword(principalOf(user), { currentPassword: TEST_PASSWORD, newPassword: NEW }, IP),
     )
   const enter = ({ email }: UserDocument, password: string) =>
     signIn({ email, password, rememberMe: false }, IP)
 
-  it('is not set beside a session that was opened meanwhile with the old one', async () => {
+  it('is not set when a session was opened concurrently with the old password', async () => {
     const user = await makeUser()
     await makeSession(user)
     beforeHash(() => enter(user, TEST_PASSWORD))
     expect(await change(user)).toBe(CHANGED)
-    expect(await told(() => enter(user, TEST_PASSWORD))).toBe('done')
+    expect(await outcome(() => enter(user, TEST_PASSWORD))).toBe('done')
     expect(await change(user)).toBe('done')
   })
 
-  it('by a link is not overwritten by a change that began before', async () => {
+  it('by a link is not overwritten by a change that started earlier', async () => {
     const user = await makeUser()
     const token = await linkTo(user)
     beforeHash(() => resetPassword(token, 'Par-le-lien-2026'))
     expect(await change(user)).toBe(CHANGED)
-    expect(await told(() => enter(user, 'Par-le-lien-2026'))).toBe('done')
+    expect(await outcome(() => enter(user, 'Par-le-lien-2026'))).toBe('done')
   })
 
-  it('voids the mailed link in the same write, and one that is being used', async () => {
+  it('voids the mailed link in the same write, even one in use', async () => {
     const user = await makeUser()
     const token = await linkTo(user)
     await verifyReset(token)
-    // as a process leaves it that died right after that write
+    // state left by a process that died right after the first write
     await (await users.open()).updateOne({ _id: user._id }, { $set: { passwordHash: 'new' } })
     const void_ = '400 Le lien de réinitialisation a expiré ou a déjà été utilisé.'
-    expect(await told(() => verifyReset(token))).toBe(void_)
-    expect(await told(() => resetPassword(token, NEW))).toBe(void_)
+    expect(await outcome(() => verifyReset(token))).toBe(void_)
+    expect(await outcome(() => resetPassword(token, NEW))).toBe(void_)
     const next = await linkTo(user)
     beforeHash(async () =>
       (await users.open()).updateOne({ _id: user._id }, { $set: { passwordHash: 'newer' } }),
     )
-    expect(await told(() => resetPassword(next, NEW))).toBe(void_)
+    expect(await outcome(() => resetPassword(next, NEW))).toBe(void_)
     expect((await stored(user)).passwordHash).toBe('newer')
   })
 })

@@ -29,7 +29,7 @@ const page = async (token: string, path = '/planning?month=2026-11') =>
     headers: { Cookie: await sessionCookie().serialize(token) },
   })
 
-/** Why the token is refused; null when it is good. */
+/** Reason why the token is rejected; null when the token is valid. */
 async function problem(token: string): Promise<SessionEnd | null> {
   try {
     await authenticate(rest(token))
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(JSON.stringify(await (await users.open()).find().toArray())).not.toContain(token)
   })
 
-  it('is a fresh one at each sign-in, whatever the browser sent', async () => {
+  it('is a new one at each sign-in, whatever cookie the browser sent', async () => {
     const user = await makeUser()
     expect(await makeSession(user)).not.toBe(await makeSession(user))
   })
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(await problem(second)).toBeNull()
   })
 
-  it('leaves ten ended ones that can say why, however often its user signs in', async () => {
+  it('leaves at most ten ended sessions with their reason, for any number of sign-ins', async () => {
     const user = await makeUser()
     const tokens: string[] = []
     for (let i = 0; i < 13; i++) {
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(problems).toEqual(['invalid', 'invalid', ...Array(10).fill('superseded'), null])
   })
 
-  it('is the only one left of many sign-ins at once', async () => {
+  it('is the only open one after many concurrent sign-ins', async () => {
     const user = await makeUser()
     const tokens = await Promise.all([1, 2, 3, 4].map(() => makeSession(user)))
     const problems = await Promise.all(tokens.map(problem))
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await problem(token)).toBe('invalid')
   })
 
-  it('ends with the sign-out, and forged tokens are nothing', async () => {
+  it('ends with the sign-out, and forged tokens are rejected', async () => {
     const token = await makeSession(await makeUser())
     await signOut(token)
     expect(await problem(token)).toBe('invalid')
@@ -149,7 +149,7 @@ describe('a session', () => {
 })
 
 describe('a page', () => {
-  it('knows its user by the cookie', async () => {
+  it('identifies its user by the cookie', async () => {
     const { groups } = await makeNetwork()
     const user = await makeUser({
       role: 'director',
@@ -167,14 +167,14 @@ describe('a page', () => {
     return response
   }
 
-  it('sends a visitor to the sign-in, with the page he asked for', async () => {
+  it('redirects a visitor to the sign-in, with the requested page', async () => {
     const response = await sentTo(new Request('http://localhost/planning?month=2026-11'))
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe('/login?retour=%2Fplanning%3Fmonth%3D2026-11')
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('does not remember the synthesis, where every sign-in but an administrator’s leads', async () => {
+  it('does not remember the synthesis, the default page after a sign-in of all but administrators', async () => {
     const response = await sentTo(new Request('http://localhost/synthesis'))
     expect(response.headers.get('Location')).toBe('/login')
   })
@@ -216,7 +216,7 @@ describe('the cookies', () => {
   })
 })
 
-it('a write that stands on the cookie alone must come from our own pages', async () => {
+it('a write authenticated by the cookie alone must come from the product’s own pages', async () => {
   const token = await makeSession(await makeUser())
   const cookie = await sessionCookie().serialize(token)
   const write = (headers: Record<string, string>) =>

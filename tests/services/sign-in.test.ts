@@ -6,7 +6,7 @@ import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
 
 const verified = vi.hoisted(() => [] as string[])
-// why: the only way to see that an unknown address costs the same verification; the real one still runs
+// module mock: the only way to see that an unknown address costs the same verification; the real one still runs
 vi.mock('@node-rs/argon2', async (original) => {
   const argon = await original<typeof import('@node-rs/argon2')>()
   return {
@@ -19,7 +19,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const START = new Date('2026-11-20T07:30:00Z')
-/** Lets time pass; the product's own clock stands, as `NOW` makes it. */
+/** Sets the monotonic clock; the product's date stays at `NOW`. */
 const minutes = (count: number) => setPassingTime(new Date(START.getTime() + count * 60_000))
 
 useDatabase()
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterAll(() => setPassingTime(null))
 
-/** 'in', or the error's status and sentence. */
+/** Result of a sign-in: 'in', or the error's status and message. */
 async function attempt(
   email: string,
   password = 'faux',
@@ -60,7 +60,7 @@ describe('the answer to a wrong sign-in', () => {
     expect(verified[1]).not.toBe(user.passwordHash)
   })
 
-  it('tells a closed account from a wrong password only to who knows the password', async () => {
+  it('distinguishes a closed account from a wrong password only with the right password', async () => {
     const closed = await makeUser({ isActive: false })
     const trial = await makeUser({ isOnTrial: true, trialExpiresAt: START })
     expect(await attempt(closed.email)).toBe(WRONG)
@@ -81,7 +81,7 @@ describe('the answer to a wrong sign-in', () => {
 
 describe('after failed tries', () => {
   it.each(['known', 'unknown'])(
-    'five from a network slow its next one for the account down, for a(n) %s one alike',
+    'five from a network throttle its next one for the account, for a(n) %s one alike',
     async (kind) => {
       const email = kind === 'known' ? (await makeUser()).email : 'inconnu@essai.fr'
       for (const minute of [0, 1, 2, 3, 4]) {
@@ -99,7 +99,7 @@ describe('after failed tries', () => {
     },
   )
 
-  it('twenty from an IP slow the next one down, other IPs go on', async () => {
+  it('twenty from an IP throttle the next one, other IPs are not affected', async () => {
     const user = await makeUser()
     for (let n = 0; n < 20; n++)
       expect(await attempt(`a${n}@essai.fr`, 'faux', '192.0.2.1')).toBe(WRONG)
@@ -119,18 +119,18 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.9')).toBe(wait('15 minutes'))
   })
 
-  it('five from one network shut nobody out elsewhere', async () => {
+  it('five from one network do not throttle other networks', async () => {
     const user = await makeUser()
     for (let n = 0; n < 5; n++) await attempt(user.email, 'faux', '198.51.100.1')
     expect(await attempt(user.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe('in')
-    // and the success opens nothing for who guesses
+    // and the success elsewhere does not unlock the throttled network
     expect(await attempt(user.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
   })
 
-  it('fifty in an hour from everywhere slow unknown devices down, known ones go on', async () => {
+  it('fifty in an hour from all networks throttle unknown devices, not known ones', async () => {
     const user = await makeUser()
-    // four from each of twelve networks and two from another: none of them is slowed down by itself
+    // four from each of twelve networks and two from another: no network reaches its own limit
     for (let n = 0; n < 50; n++) {
       minutes(n < 25 ? 0 : 10)
       expect(await attempt(user.email, 'faux', `198.51.100.${n % 13}`)).toBe(WRONG)
@@ -140,13 +140,13 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe(wait('40 minutes'))
     expect(verified).toHaveLength(0)
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1', 'atelier')).toBe('in')
-    // its right password does not open the account to those who guess
+    // the right password from an unknown device is throttled too
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe(wait('40 minutes'))
     minutes(60)
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe('in')
   })
 
-  it('a known device is slowed down by its own only', async () => {
+  it('a known device is throttled by its own attempts only', async () => {
     const user = await makeUser()
     for (let n = 0; n < 20; n++) await attempt(`a${n}@essai.fr`, 'faux', '192.0.2.1')
     for (let n = 0; n < 5; n++)
@@ -157,7 +157,7 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1', 'bureau')).toBe('in')
   })
 
-  it('a success forgets those of the caller, and a closed account’s right password is no failure', async () => {
+  it('a success clears the caller’s attempts, and a closed account’s right password is no failure', async () => {
     const user = await makeUser()
     for (let n = 0; n < 4; n++) await attempt(user.email)
     expect(await attempt(user.email, TEST_PASSWORD)).toBe('in')
@@ -165,7 +165,7 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD)).toBe('in')
   })
 
-  it('insisting does not lengthen the wait', async () => {
+  it('attempts during the wait do not lengthen it', async () => {
     for (let n = 0; n < 5; n++) await attempt('x@essai.fr')
     for (const minute of [5, 10, 14]) {
       minutes(minute)
@@ -175,7 +175,7 @@ describe('after failed tries', () => {
     expect(await attempt('x@essai.fr')).toBe(WRONG)
   })
 
-  it('who is right is never one of them, however many come at once', async () => {
+  it('correct sign-ins are never counted, however many are concurrent', async () => {
     const everybody = await Promise.all(Array.from({ length: 60 }, () => makeUser()))
     for (let n = 0; n < 15; n++) await attempt(`a${n}@essai.fr`)
     const answers = await Promise.all(everybody.map(({ email }) => attempt(email, TEST_PASSWORD)))
@@ -183,21 +183,21 @@ describe('after failed tries', () => {
     expect(await (await loginAttempts.open()).countDocuments({})).toBe(45)
   })
 
-  it('who gets in after typing wrongly takes his tries back from his network', async () => {
+  it('a success after wrong passwords clears the account’s attempts from its network’s count', async () => {
     const everybody = await Promise.all(Array.from({ length: 12 }, () => makeUser()))
     for (const { email } of everybody) {
       for (let n = 0; n < 2; n++) expect(await attempt(email)).toBe(WRONG)
       expect(await attempt(email, TEST_PASSWORD)).toBe('in')
     }
-    // a stranger's tries at his account from elsewhere stay
+    // attempts for the account from other networks remain
     const [one] = everybody
-    if (!one) throw new Error('nobody')
+    if (!one) throw new Error('no user')
     for (let n = 0; n < 5; n++) await attempt(one.email, 'faux', '198.51.100.1')
     expect(await attempt(one.email, TEST_PASSWORD)).toBe('in')
     expect(await attempt(one.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
   })
 
-  it('twenty-five of a stranger at once give him as many guesses as one after the other', async () => {
+  it('twenty-five concurrent guesses allow no more tries than sequential ones', async () => {
     const user = await makeUser()
     const mixed = await Promise.all([
       ...Array.from({ length: 25 }, (_, n) => attempt(`b${n}@essai.fr`, 'faux', '192.0.2.1')),
@@ -208,13 +208,13 @@ describe('after failed tries', () => {
     expect(mixed.filter((answer) => answer === wait('15 minutes'))).toHaveLength(5)
   })
 
-  it('many tries at once are counted too', async () => {
+  it('many concurrent attempts are counted too', async () => {
     const user = await makeUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(user.email)))
     expect(answers.filter((answer) => answer === WRONG)).toHaveLength(5)
   })
 
-  it('keeps neither the address nor the IP in clear', async () => {
+  it('stores neither the address nor the IP in plain text', async () => {
     await attempt('secret@essai.fr', 'faux', '192.0.2.77')
     const stored = JSON.stringify(await (await loginAttempts.open()).find().toArray())
     expect(stored).toContain('email:')

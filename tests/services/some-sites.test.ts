@@ -40,15 +40,15 @@ const revenues = async (lists: Parameters<typeof figuresOfSome>[0], scope?: Scop
   return Object.entries(sums).map(([label, sum]) => [label, sum?.mechanic.netRevenue ?? null])
 }
 
-test('lists of concessions are summed each up to its day, across plates and groups', async () => {
+test('each list of concessions is summed up to its day, across plates and groups', async () => {
   const { a1, a2, b1, c1 } = net.sites
   const lists = [
     { label: 'whole', day: '2026-10-31', siteIds: ids(a1, a2, c1) },
     { label: 'some', day: '2026-10-29', siteIds: ids(a2, b1) },
     { label: 'early', day: '2026-10-28', siteIds: ids(a2, b1) },
-    { label: 'nobody', day: '2026-10-31', siteIds: [] },
+    { label: 'none', day: '2026-10-31', siteIds: [] },
   ]
-  // 1000,1 + 200,2 + 4; 150 + 30; nobody has a record by the 28th
+  // 1000,1 + 200,2 + 4; 150 + 30; no record by the 28th
   const expected = [
     ['whole', 1204.3],
     ['some', 180],
@@ -56,19 +56,19 @@ test('lists of concessions are summed each up to its day, across plates and grou
   ]
   expect(await revenues(lists)).toEqual(expected)
   expect(await revenues(lists)).toEqual(expected)
-  // a plate's own concessions of the same lists have sums of their own, under the same documents
+  // lists within a plate have rollups of their own, in the same documents
   const plate: Scope = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
   const own = [{ label: 'whole', day: '2026-10-31', siteIds: ids(a1, a2) }]
   expect(await revenues(own, plate)).toEqual([['whole', 1200.3]])
 })
 
-test('what the lists come to is read, not worked out, until one of theirs changes', async () => {
+test('subset rollups are read, not computed, until one of their concessions changes', async () => {
   const { a1, a2, b1, c1 } = net.sites
   const lists = [{ label: 'some', day: '2026-10-31', siteIds: ids(a1, a2, b1, c1) }]
   expect(await revenues(lists)).toEqual([['some', 1234.3]])
   const targets = await targetsOfSome(lists, await where())
   expect(targets['some']?.global.revenue).toBe(5076)
-  // written past the product: nobody reads it
+  // written without the product: no reader may load these documents
   await (await records.open()).deleteMany({ siteId: a1._id })
   await (await objectifs.open()).deleteMany({ siteId: a1._id })
   expect(await revenues(lists)).toEqual([['some', 1234.3]])
@@ -79,7 +79,7 @@ test('what the lists come to is read, not worked out, until one of theirs change
   expect(later['some']?.global.revenue).toBe(5084)
 })
 
-test('other lists of the same day never read what was kept for others', async () => {
+test('different lists of the same day never read each other’s rollups', async () => {
   const { a1, b1, c1 } = net.sites
   const list = (...sites: { _id: string }[]) => [
     { label: 'some', day: '2026-10-31', siteIds: ids(...sites) },
@@ -89,10 +89,10 @@ test('other lists of the same day never read what was kept for others', async ()
   expect(await revenues(list(b1, c1))).toEqual([['some', 34]])
 })
 
-test('a scope of several data dates shows the parts that its concessions make', async () => {
+test('a scope of several data dates shows one part per date', async () => {
   await readRollup(ALL, month)
   const { figures } = await readScopeMonth(ALL, '2026-10-31')
-  // two and two: the later date stands first
+  // two concessions each: the later date comes first
   expect(figures.parts.map(({ date }) => date)).toEqual(['2026-10-30', '2026-10-29'])
   const [first, second] = figures.parts
   expect(first?.cumulative.mechanic.netRevenue).toBe(1200.3)

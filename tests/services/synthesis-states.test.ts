@@ -57,7 +57,7 @@ describe('the states of the synthesis', () => {
     expect(await figures(siteA1)).toMatchObject({ significant: false })
   })
 
-  test('a record that cannot be summed is a sentence, not a crash', async () => {
+  test('an invalid record gives a message, not a crash', async () => {
     await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 5 } })
     await (await records.open()).updateOne({}, { $unset: { 'services.body': '' } })
     expect((await page(siteA1)).view).toEqual({
@@ -66,19 +66,19 @@ describe('the states of the synthesis', () => {
     })
   })
 
-  test('a broken record takes only its own concession away, and names it (4-decisions, 42)', async () => {
+  test('an invalid record leaves out only its concession, by name (4-decisions, 42)', async () => {
     await twoConcessions()
     const { a2 } = network.sites
     await (await records.open()).updateMany({ siteId: a2._id }, { $unset: { 'services.body': '' } })
     const { view, freshness } = await page(plateA)
-    // A1 alone: 300 000 of 600 000; due 400 000 × 13 ÷ 20, nothing of A2
+    // A1 alone: 300 000 of 600 000; 400 000 × 13 ÷ 20 due, nothing of A2
     expect(view).toMatchObject({
       state: 'data',
       leftOut: { records: ['Concession A2'], objectifs: [] },
     })
     expect(overview(view as SynthesisFigures).gauges[0]).toMatchObject({
       realized: 300_000,
-      duePercent: 65, // 260 000 ÷ 400 000: its target is out of it, too (4-decisions, 53)
+      duePercent: 65, // 260 000 ÷ 400 000: A2's target is left out too (4-decisions, 53)
     })
     expect(freshness).toMatchObject({
       total: 2,
@@ -88,7 +88,7 @@ describe('the states of the synthesis', () => {
     })
   })
 
-  test('a broken objectif takes only itself away, and names its concession (4-decisions, 42)', async () => {
+  test('an invalid objectif is left out alone, and its concession named (4-decisions, 42)', async () => {
     await twoConcessions()
     const { a2 } = network.sites
     await (await objectifs.open()).updateOne(
@@ -108,7 +108,7 @@ describe('the states of the synthesis', () => {
     ['a team missing', { mechanic: 100, quickService: 0 }],
     ['a text', 'perdu'],
   ])(
-    'a frozen potential of %s makes its objectif unreadable until it is frozen anew',
+    'a frozen potential of %s makes its objectif invalid until it is frozen again',
     async (_what, frozen) => {
       await twoConcessions()
       const { a2 } = network.sites

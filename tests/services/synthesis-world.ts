@@ -31,7 +31,7 @@ export async function figures(scope: Scope, search = '', date = DATE): Promise<S
 export const overview = (view: SynthesisFigures) => view.content as OverviewView
 export const progress = (view: SynthesisFigures) => view.content as ProgressView
 
-/** A1: 300 000 € of 400 000 on the 19th; A2: 118 250 € of 200 000 on the 18th, its last day. */
+/** A1: 300 000 € of 400 000 on the 19th; A2: 118 250 € of 200 000 on the 18th, its data date. */
 export async function twoConcessions() {
   const { a1, a2 } = network.sites
   await storeObjectif(a1, '2026-11', { revenue: 400_000, hours: 2500, hec: 1600 })
@@ -48,7 +48,7 @@ export async function twoConcessions() {
   await importActivity(a2, '2026-11-18', mechanic(118_250, 718.5, 376))
 }
 
-/** Sets up what these tests of a room share: a database, its network, who asks. */
+/** Set-up shared by the synthesis tests: a database, its network, the users. */
 export function useSynthesis(): void {
   useDatabase()
   beforeEach(async () => {

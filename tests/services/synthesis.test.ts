@@ -24,7 +24,7 @@ describe('the synthesis of a scope', () => {
     const view = await figures(plateA)
     expect(view.days).toEqual({ elapsed: 13, total: 20 })
     const [revenue, ht, hec] = overview(view).gauges
-    // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, A2's data stopping on the 18th (4-decisions, 39);
+    // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, A2's data end on the 18th (4-decisions, 39);
     // due 400 000 × 13 ÷ 20 + 200 000 × 12 ÷ 20 = 380 000
     expect(revenue).toMatchObject({
       measure: 'revenue',
@@ -90,7 +90,7 @@ describe('the synthesis of a scope', () => {
       role: 'ccs',
       cover: { kind: 'plate', id: network.plates.a._id },
     })
-    // the table of permissions: no planning, productivity or objectives for an adviser
+    // the table of permissions: no planning, productivity or objectives for an advisor
     expect(Object.keys((await causes('tab=causes&metric=hec', adviser)).links)).toEqual([
       'customerShare',
       'rate',
@@ -101,7 +101,7 @@ describe('the synthesis of a scope', () => {
   test('leaves a late concession out of the day it names, and says so (4-decisions, 40)', async () => {
     await twoConcessions()
     const { view, freshness } = await page(plateA)
-    // A1 on the 19th: 300 000 − 280 000; A2's last day is the 18th
+    // A1 on the 19th: 300 000 − 280 000; the data of A2 end on the 18th
     expect((view as SynthesisFigures).content).toMatchObject({
       previousDay: {
         measure: 'revenue',
@@ -156,7 +156,7 @@ describe('the synthesis of a scope', () => {
       status: 'good',
     })
     expect(tab.shares.map((share) => share.value)).toEqual([413_250, 0, 5000])
-    // by real date: A1's 20 000 alone on the 19th; A1's whole 280 000 and A2's 8 250 on the 18th
+    // by actual date: on the 19th A1's 20 000 alone; on the 18th A1's 280 000 and A2's 8 250
     const on = (day: string) => tab.days.find(({ date }) => date === `2026-11-${day}`)
     expect([on('17')?.value, on('18')?.value, on('19')?.value, on('20')?.value]).toEqual([
       110_000,

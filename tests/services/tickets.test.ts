@@ -27,7 +27,7 @@ const TICKET = {
 } as const
 const admin = makePrincipal({ email: 'admin@essai.fr' })
 const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr', name: 'Camille' })
-/** How often the trail tells that a ticket was moved. */
+/** Number of audit entries of status changes. */
 const moves = async () => (await audit.open()).countDocuments({ action: 'update' })
 const REFUSED = 'Vous n’avez pas les droits nécessaires pour modifier ce ticket.'
 
@@ -45,7 +45,7 @@ test('a ticket is its author’s and the administrators’ (spec 2 §6)', async 
   await sendDueLetters()
 })
 
-test('the same form sent twice is one ticket and one letter; another text is another ticket', async () => {
+test('the same form sent twice is one ticket and one mail; another text is another ticket', async () => {
   const id = newId()
   const [first] = await Promise.all([
     createTicket(author, TICKET, id),
@@ -55,10 +55,10 @@ test('the same form sent twice is one ticket and one letter; another text is ano
   expect(await listOwnTickets(author)).toHaveLength(1)
   await sendDueLetters()
   await createTicket(author, TICKET, id)
-  // why polled: each creation also sends what is due, without being waited for
+  // polled: each creation also starts the sending of due mails, without waiting for it
   const letters = async () => (await outbox.open()).find({}).toArray()
   await expect.poll(letters).toMatchObject([{ _id: id, tries: 1, nextAt: null }])
-  // an identifier that is somebody else's, or stands for another text, is none
+  // the identifier of another author, or of another text, does not match: a new ticket is created
   expect((await createTicket(author, { ...TICKET, subject: 'Autre' }, id))._id).not.toBe(id)
   expect((await createTicket(makePrincipal({ role: 'user' }), TICKET, id))._id).not.toBe(id)
   expect(await listAllTickets(admin)).toHaveLength(3)
@@ -78,20 +78,20 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
   },
 )
 
-test('a ticket moves on, the requester is written to, and it is deleted for good', async () => {
+test('a ticket changes status, the requester gets a mail, and it is deleted for good', async () => {
   const { _id } = await createTicket(author, TICKET)
   await sendDueLetters()
   expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({
     status: 'inProgress',
     next: ['resolved', 'closed'],
   })
-  // why by its kind: it is being sent, and may be gone out by now
+  // selected by kind: the creation's mail is being sent and may be gone already
   const letters = await (await outbox.open()).find({ 'letter.kind': 'ticket-status' }).toArray()
   expect(letters.map(({ letter }) => letter)).toEqual([
     { kind: 'ticket-status', ticketId: _id, status: 'inProgress' },
   ])
   await sendDueLetters()
-  // a second click, or a second administrator: it is there, and nobody is told again
+  // a second click, or a second administrator: the status is set already, and no second mail is sent
   expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({ status: 'inProgress' })
   expect(await moves()).toBe(1)
   await expect(setTicketStatus(admin, _id, 'open')).rejects.toThrow(
@@ -102,14 +102,14 @@ test('a ticket moves on, the requester is written to, and it is deleted for good
   await expect(setTicketStatus(admin, _id, 'closed')).rejects.toThrow('Ticket introuvable.')
 })
 
-test('a ticket that two administrators move to the same at once is moved once', async () => {
+test('a ticket set to the same status by two administrators at once changes once', async () => {
   const { _id } = await createTicket(author, TICKET)
   const both = [1, 2].map(() => setTicketStatus(admin, _id, 'resolved'))
   expect(await Promise.all(both)).toMatchObject([{ status: 'resolved' }, { status: 'resolved' }])
   expect(await moves()).toBe(1)
 })
 
-test('the trail tells of a ticket in words, by its subject (4-decisions, H)', async () => {
+test('the audit names a ticket by its subject (4-decisions, H)', async () => {
   const { _id } = await createTicket(author, TICKET)
   await setTicketStatus(admin, _id, 'closed')
   const trail = async () =>
@@ -138,7 +138,7 @@ test('the trail tells of a ticket in words, by its subject (4-decisions, H)', as
   await sendDueLetters()
 })
 
-test('fifty tickets of one account may wait: each sends a mail; others go on, and so does he once one is done', async () => {
+test('one account may have fifty open tickets; other accounts are not affected, and one resolved frees a place', async () => {
   const sent = await Promise.all(
     Array.from({ length: 49 }, (_, i) => createTicket(author, { ...TICKET, subject: `${i}` })),
   )
@@ -149,7 +149,7 @@ test('fifty tickets of one account may wait: each sends a mail; others go on, an
     message:
       'Vous avez déjà 50 tickets en attente. Vous pourrez en créer d’autres quand ils seront traités.',
   })
-  // a form that comes again is the ticket that it made
+  // a repeated form returns the ticket that it created
   expect((await createTicket(author, TICKET, id))._id).toBe(id)
   await createTicket(makePrincipal({ role: 'user' }), TICKET)
   await setTicketStatus(admin, sent[0]?._id ?? '', 'resolved')

@@ -21,24 +21,24 @@ useSynthesis()
 
 const ALL = { type: 'all' } as const
 
-/** Plate A is 38 250 € ahead and 206,5 HT behind (2 318,5 of 2 525 due); B1 has no objectif and realised as said. */
-async function besideB1(netRevenue = 50_000, totalHours = 300) {
+/** Adds B1 without objectif. Plate A is 38 250 € ahead and 206,5 HT behind (2 318,5 of 2 525 due). */
+async function addUntargetedB1(netRevenue = 50_000, totalHours = 300) {
   await twoConcessions()
   await importActivity(network.sites.b1, '2026-11-17', {
     mechanic: { netRevenue, totalHours, hecHours: 0 },
   })
 }
 
-/** What of a gauge is compared with nothing. */
+/** Part of a gauge that has no target: amount and concessions. */
 const outsideOf = (gauge?: {
   outside: { realized: number; sites: { first: { name: string }[] } }
 }) => gauge && [gauge.outside.realized, gauge.outside.sites.first.map(({ name }) => name).join()]
 
 describe('a wide scope with a concession without objectif (4-decisions, 53)', () => {
-  test('compares those that have one, and names what the other realised', async () => {
-    await besideB1()
+  test('compares concessions with objectif, and names the other’s realised amount', async () => {
+    await addUntargetedB1()
     const { gauges, details } = overview(await figures(ALL, 'details=ht'))
-    // 418 250 − 380 000 due; 2 318,5 − 2 525; HEC 1 176 − 1 520: those of plate A alone
+    // 418 250 − 380 000 due; 2 318,5 − 2 525; HEC 1 176 − 1 520: plate A alone
     expect(
       gauges.map(({ realized, compared, gapToDate, percent, status }) => [
         realized,
@@ -60,8 +60,8 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     expect(details.total).toMatchObject({ compared: 2318.5, status: 'warn' })
   })
 
-  test('projects those that have one', async () => {
-    await besideB1()
+  test('projects concessions with objectif', async () => {
+    await addUntargetedB1()
     const month = progress(await figures(ALL, 'tab=progress&metric=ht'))
     // 1 600 × 20 ÷ 13 + 718,5 × 20 ÷ 12 = 3 659,038… of 4 000, 91,5 %
     expect(month).toMatchObject({ gapToDate: -206.5, projection: 3659.038462 })
@@ -70,13 +70,13 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     expect(month.projected).toMatchObject({ status: 'good', below: true })
   })
 
-  test('says no verdict of which a third or more is compared with nothing', async () => {
-    // 209 124 of 627 374 is less than a third, 209 125 of 627 375 is one
+  test('gives no verdict when a third or more is without target', async () => {
+    // 209 124 of 627 374 is less than a third, 209 125 of 627 375 is a third
     const statuses = async () => {
       const { gauges } = overview(await figures(ALL))
       return [gauges[0]?.status, progress(await figures(ALL, 'tab=progress')).projected.status]
     }
-    await besideB1(209_124)
+    await addUntargetedB1(209_124)
     expect(await statuses()).toEqual(['good', 'good'])
     await importActivity(network.sites.b1, '2026-11-17', {
       mechanic: { netRevenue: 209_125, totalHours: 300, hecHours: 0 },
@@ -84,7 +84,7 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     expect(await statuses()).toEqual(['partial', 'partial'])
   })
 
-  test('ticks no revenue that is projected above the target by that one alone', async () => {
+  test('does not tick revenue projected above the target by one concession alone', async () => {
     const lines = async () => {
       const reference = await referenceData()
       const analysed = { scope: ALL, date: DATE, reference }
@@ -92,15 +92,15 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
       if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
       return view.content.progress.lines.map(({ stands: { status, below } }) => [status, below])
     }
-    await besideB1()
+    await addUntargetedB1()
     expect((await lines())[0]).toEqual(['good', undefined])
-    // A1 stands at 260 000 and plate A at 378 250 of 380 000 due
+    // A1 is at 260 000 and plate A at 378 250 of 380 000 due
     await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 260_000 } })
     expect((await lines())[0]).toEqual(['good', true])
   })
 
-  test('says it in the total of the comparison', async () => {
-    await besideB1()
+  test('shows it in the total of the comparison', async () => {
+    await addUntargetedB1()
     const reference = await referenceData()
     const analysed = { scope: ALL, date: DATE, reference }
     const total = async (query: string) =>
@@ -119,7 +119,7 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
   })
 
   test('explains the gap by parts that add up to it, at each level', async () => {
-    await besideB1()
+    await addUntargetedB1()
     const parts = async (scope: Scope) => {
       const reference = await referenceData()
       const params = new URLSearchParams('figure=gap')
@@ -151,16 +151,16 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     ])
   })
 
-  test('leaves the target of one without data of the month out, too', async () => {
+  test('leaves out the target of a concession without data of the month, too', async () => {
     await twoConcessions()
     await storeObjectif(network.sites.b1, '2026-11', { revenue: 300_000, hours: 900, hec: 500 })
     const [gauge] = overview(await figures(ALL)).gauges
-    // 418 250 of 600 000, not of 900 000
+    // of 600 000, not of 900 000
     expect(gauge).toMatchObject({ target: 600_000, percent: 69.708333, gapToDate: 38_250 })
   })
 
-  test('shows what is realised where what is outside cannot be read, and says so (4-decisions, 42)', async () => {
-    await besideB1()
+  test('shows the realised amount where the untargeted part cannot be read, and says so (4-decisions, 42)', async () => {
+    await addUntargetedB1()
     const down = vi.spyOn(OUTSIDE, 'load').mockRejectedValue(new Error('the database is down'))
     const failed = await figures(ALL)
     down.mockRestore()
@@ -173,7 +173,7 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
   })
 
   test('follows its records and its objectif, one of zeros included', async () => {
-    await besideB1()
+    await addUntargetedB1()
     const said = async () => overview(await figures(ALL)).gauges[0]?.outside.realized
     expect(await said()).toBe(50_000)
     await importActivity(network.sites.b1, DATE, { mechanic: { netRevenue: 60_000 } })

@@ -21,7 +21,7 @@ const read = (body: Buffer | ReadableStream, type = TYPE, limit = 1_000) =>
     limit,
   )
 const nameOf = async (head: string) => (await read(file(head))).file?.name
-/** The body in pieces of `size` bytes. */
+/** Stream of the body in chunks of `size` bytes. */
 const inPieces = (body: Buffer, size: number) =>
   new ReadableStream<Uint8Array>({
     start(controller) {

@@ -44,10 +44,10 @@ beforeEach(async () => {
   id = (await makeUser({ role: 'manager' }))._id
 })
 
-/** By whichever way a use case is called: a page, a call, a key. */
-describe('a use case asks for itself who calls it', () => {
+/** Rights of use cases, independent of the caller: a page, a REST call, an API key. */
+describe('a use case checks the user’s rights itself', () => {
   const none = new URLSearchParams()
-  // why so little is given: whoever may not is refused before what he gives is looked at
+  // empty arguments suffice: rights are checked before the input
   it.each<[string, (other: Principal) => Promise<unknown>]>([
     ['creating an account', (other) => createUser(other, {} as never)],
     ['editing an account', (other) => editUser(other, id, {})],
@@ -73,14 +73,14 @@ describe('a use case asks for itself who calls it', () => {
     ['who is late', (other) => lateFound(other, none)],
     ['the trail', (other) => auditFound(other, none, 10)],
     ['the watched folder', (other) => readWatched(other)],
-  ])('%s is the administrator’s', async (_name, act) => {
+  ])('%s needs an administrator', async (_name, act) => {
     for (const role of ROLES.filter((other) => other !== 'administrator'))
       await expect(act(makePrincipal({ role, cover: { kind: 'all' } })), role).rejects.toThrow(
         ForbiddenError,
       )
   })
 
-  it('a month’s objectif is read by those who steer, of what they cover', async () => {
+  it('a month’s objectif is read by managing roles, within their scope', async () => {
     const { a1 } = net.sites
     await saveMonth(makePrincipal(), a1, MONTH)
     const elsewhere = { kind: 'site', id: net.sites.b1._id } as const
@@ -99,7 +99,7 @@ describe('a use case asks for itself who calls it', () => {
     }
   })
 
-  it('a table is looked at before it is pasted by those who write the planning', async () => {
+  it('the preview of a pasted table needs the right to write the planning', async () => {
     const pasted = { table: 'Ana\t1', day: '1', rows: '' }
     const other = makePrincipal({ role: 'dirigeant' })
     await expect(previewPaste(other, net.sites.a1._id, MONTH, pasted)).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('a use case asks for itself who calls it', () => {
     }
   })
 
-  it('who may not freeze the potential hears that first, whatever concession he names', async () => {
+  it('a user who may not freeze the potential gets that error first, for any concession', async () => {
     const other = makePrincipal({ role: 'dirigeant' })
     await expect(freezePotentialCall(other, { site: 'f'.repeat(24) }, MONTH)).rejects.toThrow(
       FreezeRefusedError,

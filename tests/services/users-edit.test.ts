@@ -9,7 +9,7 @@ useDatabase()
 
 const admin = makePrincipal()
 
-it('an account that is moved up is told by the names of levels and places', async () => {
+it('the audit of a reassigned account names levels and places', async () => {
   const { sites, plates } = await makeNetwork()
   const at = { assignmentLevel: 'concession', assignmentId: sites.a1._id } as const
   const { _id } = await makeUser({ role: 'manager', ...at })
@@ -22,7 +22,7 @@ it('an account that is moved up is told by the names of levels and places', asyn
   ])
 })
 
-it('an account that is saved as it stands tells the trail nothing', async () => {
+it('an account saved unchanged writes no audit entry', async () => {
   const { _id, name } = await makeUser({ role: 'manager' })
   expect((await editUser(admin, _id, { name })).onlyRole).toBe(false)
   expect(await auditOf('user', _id)).toEqual([])

@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 
 describe('À regarder ce matin (7-beyond §1)', () => {
-  test('names the largest gaps and the largest success, with where one acts', async () => {
+  test('names the largest gaps and the largest success, with the lever to act on', async () => {
     const { gaps } = await watch()
     expect(await said()).toEqual({
       gaps: [
-        // nothing is frozen: −5 600 of it is Calendrier; −600 and −400 are not, +600 holds against them
+        // not frozen: −5 600 is Calendrier; −600 and −400 are not, and +600 offsets them
         ['Concession A1', 'mechanic', -6000, 'productivity', 'calendar'],
         ['Concession A2', 'mechanic', -1000, 'hours', 'rate'],
       ],
@@ -62,7 +62,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     ).toEqual({ gaps: [], success: null })
   })
 
-  test('an objectif of zeros is missing like none, as the page’s sentence names it', async () => {
+  test('an objectif of zeros counts as missing, as in the page’s message', async () => {
     const { b1, c1 } = net.sites
     await storeObjectif(b1, '2026-11', { revenue: 0, hours: 0, hec: 0 })
     for (const site of [b1, c1]) await importActivity(site, DATE, { mechanic: { netRevenue: 1 } })
@@ -73,7 +73,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(untargetedSites(rollup.objectifs)).toEqual([b1._id, c1._id])
   })
 
-  test('says what is missing to those who can mend it', async () => {
+  test('names missing data to users who can complete them', async () => {
     const { missing } = await watch()
     expect(missing.map(({ kind, count, first }) => [kind, count, first])).toEqual([
       ['late', 3, ['Concession B1', 'Concession C1', 'Concession A2']],
@@ -96,7 +96,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     expect(await kinds('ccs')).toEqual([])
   })
 
-  test('names to everybody whose cumulated figures fell since their earlier data, with both amounts', async () => {
+  test('names concessions with decreased cumulative figures to every user, with both amounts', async () => {
     const { a1, b1 } = net.sites
     const ccs = makePrincipal({ role: 'ccs', cover: { kind: 'all' } })
     const fallen = async (scope?: Scope) => (await watch(scope, ccs)).missing
@@ -113,7 +113,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     ])
     expect(await fallen(siteScopeOf(b1))).toMatchObject([{ first: [text], to }])
     expect(await fallen(siteScopeOf(a1))).toEqual([])
-    // corrected, it is gone
+    // after a correction the entry is gone
     await importActivity(b1, DATE, at(8_100))
     expect(await fallen()).toEqual([])
   })
@@ -136,20 +136,20 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       (await watch(ALL, principal)).missing.find(({ kind }) => kind === 'unassigned')
     expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/network' })
     expect(await of(makePrincipal({ role: 'director', cover: { kind: 'all' } }))).toBeUndefined()
-    // one at the same moment of the clock, by whichever instance, is another one
+    // an import at the same clock time, of any instance, is a later one
     await importing('0998')
     expect(await of()).toMatchObject({ count: 1, first: ['0998'] })
     const log = await imports.open()
     const plan = { kind: 'activity', state: 'done', undo: { $exists: false } } as const
     const found = log.find(plan).sort({ startedAt: -1, _id: -1 }).limit(1)
     expect(JSON.stringify(await found.explain())).toContain('kind_state_latest')
-    // taken back, it is no longer the one that counts
+    // an undone import no longer counts as the latest
     const [latest] = await found.toArray()
     await log.updateOne({ _id: latest?._id ?? '' }, { $set: { undo: {} } as never })
     expect(await of()).toMatchObject({ count: 1, first: ['0999'] })
   })
 
-  test('is kept, and read at once until something changes', async () => {
+  test('is stored, and read at once until something changes', async () => {
     await watch()
     const month = await readScopeMonth(ALL, DATE, await referenceData())
     const prototype = Object.getPrototypeOf(await records.open())
@@ -157,11 +157,11 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await readWatch(makePrincipal({ role: 'director', cover: { kind: 'all' } }), ALL, DATE, month)
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    // the sum, and the pending invalidations with it
+    // reads the rollup, and the pending invalidations with it
     expect(seen).toEqual(['rollups', 'rollups'])
   })
 
-  test('is begun beside the month only where it was shown before, and follows what was written since', async () => {
+  test('is prefetched with the month only where it was shown before, and follows later writes', async () => {
     const director = makePrincipal({ role: 'director', cover: { kind: 'all' } })
     const begun = async () => {
       const sums = lookAhead(ALL, ['2026-11'], '2026-11')
@@ -185,13 +185,13 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       ['productivity', -600],
       ['calendar', -5600],
     ])
-    // 7 h more up to the 19th, and of the month: (91 − 147 × 2 ÷ 3) × 84 000 ÷ 147; (249 − 91 × 420 ÷ 147) × 200
+    // 7 h more up to the 19th, and in the month: (91 − 147 × 2 ÷ 3) × 84 000 ÷ 147; (249 − 91 × 420 ÷ 147) × 200
     await storePlanning(a1, '2026-11', 'mechanic', present([19]))
     expect(await own()).toEqual([
       ['productivity', -2200],
       ['calendar', -4000],
     ])
-    // frozen: Calendrier stays; 7 h more than frozen are presence: (98 − 91) × 84 000 ÷ 147, (249 − 280) × 200
+    // frozen: Calendrier is unchanged; the 7 h above are presence: (98 − 91) × 84 000 ÷ 147, (249 − 280) × 200
     const unfrozen = async () =>
       (await watch()).missing.find(({ kind }) => kind === 'unfrozen')?.first
     expect(await unfrozen()).toEqual(['Concession A1'])

@@ -52,7 +52,7 @@ afterEach(() => {
 const NAME = 'activite-2026-11-20.xlsx'
 const workbook = (caNet: number, pdv = '0101') =>
   bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow(pdv, 'MECA', { 'CA Net': caNet })] })
-/** the same bytes each time */
+/** a workbook with identical bytes at each use */
 const BOOK = workbook(12_000)
 const drop = (content: Uint8Array, name = NAME) => writeFileSync(join(folder, name), content)
 const files = (own = '') =>
@@ -68,11 +68,11 @@ const twice = async () => {
 const log = async () =>
   (await (await imports.open()).find().sort({ _id: 1 }).toArray()).map(({ state }) => state)
 const claims = async () => (await watchedFiles.open()).find().toArray()
-/** A process that has ended. */
+/** Process identity of an ended process. */
 const deadRunner = () => ({ host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid })
 
 describe('a dropped file', () => {
-  it('is taken once it has stopped growing, stored by the page’s service, and moved with its report', async () => {
+  it('is imported once it has stopped growing, through the page’s service, and moved with its report', async () => {
     drop(BOOK.slice(0, 500))
     await watch.look()
     appendFileSync(join(folder, NAME), BOOK.slice(500))
@@ -92,7 +92,7 @@ describe('a dropped file', () => {
       state: 'done',
     })
     const written = report('traites', 'activite-2026-11-20.rapport.txt')
-    // a double click opens it in Excel or the Editor, accents and lines as they are
+    // byte order mark and CRLF: Excel and Notepad show accents and lines correctly
     expect(written).toMatch(/^\ufeffRapport d’import, [^\n]*\r\n(?:[^\r\n]*\r\n)+$/)
     const text = written.replaceAll('\u202f', ' ').replaceAll('\r\n', '\n')
     expect(text).toContain('Importé le : 20/11/2026 à 08:30\nPar : Dossier surveillé\n')
@@ -102,13 +102,13 @@ describe('a dropped file', () => {
     expect(await claims()).toMatchObject([{ state: 'closed', importId: entry?._id }])
   })
 
-  it('whose copy stalls is waited for, and taken when its end comes', async () => {
+  it('whose copy stalls is waited for, and imported once complete', async () => {
     const start = new Date('2026-11-20T07:30:00Z')
     const pass = (seconds: number) => setPassingTime(new Date(start.getTime() + seconds * 1000))
     pass(0)
     drop(BOOK.slice(0, 500))
     await twice()
-    // nothing more for nine minutes, then a part, which gives it ten more
+    // no growth for nine minutes, then a part, which restarts the ten minutes
     for (const seconds of [14, 60, 540]) {
       pass(seconds)
       await watch.look()
@@ -125,7 +125,7 @@ describe('a dropped file', () => {
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
   })
 
-  it('whose end does not come within ten minutes is refused, with what to do', async () => {
+  it('that is incomplete after ten minutes is rejected, with advice', async () => {
     const start = new Date('2026-11-20T07:30:00Z')
     setPassingTime(start)
     drop(BOOK.slice(0, BOOK.length - 1))
@@ -139,14 +139,14 @@ describe('a dropped file', () => {
     expect(report('refuses', 'activite-2026-11-20.rapport.txt')).toContain(
       'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.',
     )
-    // dropped again, it is taken
+    // dropped again, the file is imported
     drop(BOOK)
     await twice()
     expect(files('traites')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
   })
 
-  it('that makes figures fall is no plain success in the list of files either (4-decisions, 41)', async () => {
+  it('with decreased figures is no plain success in the list of files either (4-decisions, 41)', async () => {
     await sendRows([activityRow('0101', 'MECA', { 'CA Net': 12_000 })], '2026-11-19')
     drop(workbook(11_000))
     await twice()
@@ -167,10 +167,10 @@ describe('a dropped file', () => {
 
   it.each([
     ['no workbook', new TextEncoder().encode('bonjour'), NAME, 'refused'],
-    ['of nobody’s numbers', workbook(1, '9999'), NAME, 'done'],
+    ['of unknown PDV numbers', workbook(1, '9999'), NAME, 'done'],
     ['of a day to come', workbook(1), 'activite-2026-12-24.xlsx', null],
     ['of no day', workbook(1), 'activite-2026-02-30.xlsx', null],
-  ])('%s is refused, with the reason beside it', async (_, content, name, state) => {
+  ])('%s is rejected, with a report of the reason', async (_, content, name, state) => {
     drop(content, name)
     await twice()
     expect(files()).toEqual([])
@@ -181,7 +181,7 @@ describe('a dropped file', () => {
     expect(await stored(net.sites.a1._id)).toBeNull()
   })
 
-  it('of more than 20 MB is refused unread', async () => {
+  it('of more than 20 MB is rejected unread', async () => {
     drop(new Uint8Array())
     truncateSync(join(folder, NAME), 20 * 1024 * 1024 + 1)
     await twice()
@@ -189,7 +189,7 @@ describe('a dropped file', () => {
     expect(report('refuses', 'activite-2026-11-20.rapport.txt')).toContain('dépasse 20')
   })
 
-  it('of another name is left alone and named once', async () => {
+  it('of another name is ignored and logged once', async () => {
     const warn = vi.spyOn(logger(), 'warn').mockImplementation(() => undefined)
     drop(workbook(1), 'copie.xlsx')
     await twice()
@@ -200,7 +200,7 @@ describe('a dropped file', () => {
     expect(await log()).toEqual([])
   })
 
-  it('that was there before is imported again: a correction may be taken back so', async () => {
+  it('imported before is imported again: this may revert a correction', async () => {
     drop(BOOK)
     await twice()
     await sendRows([activityRow('0101', 'MECA', { 'CA Net': 1 })])
@@ -217,7 +217,7 @@ describe('a dropped file', () => {
 })
 
 describe('a folder that cannot be read', () => {
-  it('is said so, and looked at again', async () => {
+  it('is reported, and read again', async () => {
     vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
     rmSync(folder, { recursive: true })
     await twice()
@@ -230,7 +230,7 @@ describe('a folder that cannot be read', () => {
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
   })
 
-  it('makes the folders that files go to again where somebody took them away', async () => {
+  it('creates deleted target folders again', async () => {
     rmSync(join(folder, 'traites'), { recursive: true })
     drop(BOOK)
     await twice()
@@ -238,7 +238,7 @@ describe('a folder that cannot be read', () => {
     expect(await log()).toEqual(['done'])
   })
 
-  it('imports nothing while a file could not be moved, and says which folder hinders', async () => {
+  it('imports nothing while a file cannot be moved, and names the blocking folder', async () => {
     vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
     rmSync(join(folder, 'traites'), { recursive: true })
     writeFileSync(join(folder, 'traites'), '')
@@ -253,10 +253,10 @@ describe('a folder that cannot be read', () => {
   })
 })
 
-describe('a file that the machine does not let go', () => {
-  it('is named with the reason, imported once, and taken to its end when it can be', async () => {
+describe('a file that cannot be moved', () => {
+  it('is reported with the reason, imported once, and moved when possible', async () => {
     vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
-    // where its report is to be, a folder lies
+    // a folder occupies the path of the report
     const inTheWay = join(folder, 'traites', 'activite-2026-11-20.rapport.txt')
     mkdirSync(inTheWay)
     drop(BOOK)
@@ -274,7 +274,7 @@ describe('a file that the machine does not let go', () => {
 })
 
 describe('a file is imported once', () => {
-  it('by two instances that look at the same moment', async () => {
+  it('by two instances that look at the same time', async () => {
     const other = watchFolder(folder)
     drop(BOOK)
     await Promise.all([watch.look(), other.look()])
@@ -289,7 +289,7 @@ describe('a file is imported once', () => {
     [['watchedFiles.insertOne'], ['done']],
     [['watchedFiles.updateOne'], ['done']],
     [['imports.insertOne'], ['done']],
-    // the log could not be ended: what was stored stays, and the second import finds it unchanged
+    // the log could not be completed: the stored data stay, and the second import finds them unchanged
     [['imports.updateOne'], ['interrupted', 'done']],
     [['imports.findOne'], ['done']],
     [['watchedFiles.findOne'], ['done']],
@@ -321,7 +321,7 @@ describe('a file is imported once', () => {
     expect(files('traites')).toHaveLength(2)
   })
 
-  it('when the process died after the move, before it told so', async () => {
+  it('when the process died after the move, before it recorded the move', async () => {
     drop(BOOK)
     await twice()
     rmSync(join(folder, 'traites', 'activite-2026-11-20.rapport.txt'))
@@ -333,7 +333,7 @@ describe('a file is imported once', () => {
     expect(await claims()).toMatchObject([{ state: 'closed' }])
   })
 
-  it('and left alone while another living process has it', async () => {
+  it('and ignored while another live process has claimed it', async () => {
     drop(BOOK)
     await twice()
     const living = { host: hostname(), pid: process.ppid }

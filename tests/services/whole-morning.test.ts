@@ -14,8 +14,8 @@ import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
 /*
- * A morning from 07:00 to 09:30: the file comes as a workbook through the import, mails go
- * through a mail server, and a second instance on the same database looks at each minute after the first.
+ * A morning from 07:00 to 09:30: the file is imported as a workbook, mails go through a mail server, and a second
+ * instance on the same database runs its scheduler each minute after the first.
  */
 useDatabase()
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => mails.close())
 
-/** The workbook of a morning: PDV number, CA Net, HT and HEC of the mechanics. */
+/** Imports a workbook with PDV number, CA Net, HT and HEC of the mechanics. */
 async function sendFile(date: string, ...rows: [string, number, number, number][]) {
   const Activité = [
     ACTIVITY_HEADER,
@@ -63,7 +63,7 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   await makeUser({ email: 'admin@essai.fr', role: 'administrator' })
   const other = await secondInstance()
 
-  /** Who got what since the last look: the first instance looks, then the second, which adds nothing. */
+  /** Mails since the last call: the first instance's scheduler runs, then the second's, which must add none. */
   async function look(wall: string) {
     setClock(instantOfParis(`2026-11-20T${wall}`))
     const before = mails.received.length

@@ -31,7 +31,7 @@ const holidays = async (...days: string[]) => {
 }
 const at = async (date: string) => ({ scope, date, reference: await referenceData() })
 
-/** CA Net of a date: the data's own date, J-1 and what it adds up, and what is judged by working days. */
+/** CA Net at a date: data date, J-1 with its number of days, and figures that depend on working days. */
 async function on(date: string) {
   const found = await readStatistics(admin, { date, site: a1._id })
   const { realized, due, projection, dailyTarget } = found.globalTotals.netRevenue
@@ -67,7 +67,7 @@ describe('from 31 December to January', () => {
       await record(date, sum)
   })
 
-  test('the 31st is the whole month; no record of January is none, and leads back to December', async () => {
+  test('the 31st shows the whole month; January without record links back to December', async () => {
     expect(await on('2026-12-31')).toEqual({
       dataDate: '2026-12-31',
       realized: 108_000,
@@ -80,7 +80,7 @@ describe('from 31 December to January', () => {
     })
     // the 1st is a holiday; the 4th is the first working day, with December's import alone
     for (const date of ['2027-01-01', '2027-01-04']) {
-      // 100 000 ÷ 20: nothing has come, so that all days are left and none has elapsed (4-decisions, 39)
+      // 100 000 ÷ 20: without data no day has elapsed and all days are left (4-decisions, 39)
       expect(await on(date)).toEqual({
         dataDate: null,
         realized: 0,
@@ -96,7 +96,7 @@ describe('from 31 December to January', () => {
     }
   })
 
-  test('January begins anew: J-1 is not less December, ranks and history stand beside the months before', async () => {
+  test('January starts at 0: J-1 does not subtract December, ranks and history compare with the months before', async () => {
     await record('2027-01-04', 6_000)
     // 100 000 × 1 ÷ 20; 6 000 × 20 ÷ 1; 94 000 ÷ 19
     expect(await on('2027-01-04')).toEqual({
@@ -122,7 +122,7 @@ describe('from 31 December to January', () => {
     })
   })
 
-  test('data of the holiday itself are judged by no working day, and the next day’s difference is theirs', async () => {
+  test('data of the holiday itself have no working day, and the next day’s difference includes them', async () => {
     await record('2027-01-01', 300)
     expect(await on('2027-01-03')).toMatchObject({
       dataDate: '2027-01-01',
@@ -149,12 +149,12 @@ describe('29 February', () => {
       await record(date, sum)
   })
 
-  test('is the 21st working day of its month, beside the last of a February that has 20', async () => {
+  test('is the 21st working day of its month, compared with the last of a February with 20', async () => {
     expect(await on('2028-02-28')).toMatchObject({ due: 100_000, projection: 105_000 })
     expect(await on('2028-02-29')).toMatchObject({ due: 105_000, projection: 104_000, day: 4_000 })
     for (const date of ['2028-02-28', '2028-02-29'])
       expect(await ranks(date), date).toEqual([null, ['2027-02', 80_000]])
-    // the month is over: 104 000 beside the whole of 2027
+    // the month is complete: 104 000 compared with the whole of February 2027
     expect(await lastOfHistory('2028-02-29')).toMatchObject({
       realized: 104_000,
       previous: 80_000,
@@ -163,9 +163,9 @@ describe('29 February', () => {
     })
   })
 
-  test('a year later a whole February stands beside a whole one, its 27th beside what was there by the 27th', async () => {
+  test('a year later a whole February is compared with a whole one, its 27th with the data by the 27th', async () => {
     await record('2029-02-27', 98_000)
-    // nothing had come by 27 February 2028
+    // February 2028 had no record by the 27th
     expect(await lastOfHistory('2029-02-27')).toMatchObject({ previous: null, change: null })
     // the 19th working day of February 2028 is Friday 25
     expect(await ranks('2029-02-27')).toEqual([null, null])
@@ -175,7 +175,7 @@ describe('29 February', () => {
       previous: 104_000,
       change: 25,
     })
-    // the 20th
+    // the 20th working day
     expect(await ranks('2029-02-28')).toEqual([null, ['2028-02', 100_000]])
   })
 })
@@ -198,7 +198,7 @@ test('a holiday on the first of a month: the first working day’s data are a da
   })
 })
 
-test('a month without any working day has its figures, and nothing that is divided by days', async () => {
+test('a month without working days has its figures, and none that is divided by days', async () => {
   await holidays(...daysOf('2026-08'))
   await storeObjectif(a1, '2026-08', { revenue: 10_000, hours: 100, hec: 80 })
   await record('2026-08-03', 2_000)
@@ -225,7 +225,7 @@ test('a month without any working day has its figures, and nothing that is divid
   expect(JSON.stringify(view)).not.toMatch(/NaN|Infinity/)
 })
 
-test('a concession that is closed all month has no potential, and what it bills is late on nothing', async () => {
+test('a concession closed all month has no potential, and its sales have no late target', async () => {
   const days = daysOf('2026-08').map((day) => [day.slice(8), 'CP'])
   await storePlanning(a1, '2026-08', 'mechanic', Object.fromEntries(days))
   await storeObjectif(a1, '2026-08', { revenue: 10_000, hours: 100, hec: 80 })

@@ -2,7 +2,7 @@ import { BackupError } from './backup-error'
 import { type CollectionSum, differences, Summing } from './documents.server'
 import { BackupFileError, readBackup } from './file.server'
 
-/** What a whole backup holds, and when it was taken. */
+/** Content and time of a complete backup. */
 export interface CheckedBackup {
   takenAt: Date
   sums: CollectionSum[]
@@ -10,11 +10,11 @@ export interface CheckedBackup {
 
 async function checked(file: string): Promise<CheckedBackup> {
   let takenAt = new Date(Number.NaN)
-  let told: CollectionSum[] = []
+  let written: CollectionSum[] = []
   const found = new Map<string, Summing>()
   for await (const part of readBackup(file)) {
     if (part.kind === 'head') takenAt = part.takenAt
-    else if (part.kind === 'tail') told = part.sums
+    else if (part.kind === 'tail') written = part.sums
     else {
       const summing = found.get(part.collection) ?? new Summing(part.collection)
       found.set(part.collection, summing)
@@ -22,13 +22,13 @@ async function checked(file: string): Promise<CheckedBackup> {
     }
   }
   const sums = [...found.values()].map((summing) => summing.sum())
-  if (differences(told, sums).length > 0) throw new BackupFileError('abîmé')
+  if (differences(written, sums).length > 0) throw new BackupFileError('abîmé')
   return { takenAt, sums }
 }
 
 /**
- * Reads a backup to its end and compares it with the sums it was written with.
- * @throws BackupError one sentence when there is no such file, or no whole backup in it
+ * Reads a backup to its end and compares its documents with the checksums in its tail.
+ * @throws BackupError one sentence when the file is missing, unreadable, incomplete or damaged
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {

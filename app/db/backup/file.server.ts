@@ -17,20 +17,19 @@ import { refuseHalfFilled } from './filling.server'
 const KIND = 'gestion-apres-vente'
 const FORMAT = 1
 
-/** The first document of a backup. */
 interface Head {
   kind: typeof KIND
   format: number
   takenAt: Date
 }
 
-/** A file that is no whole backup; the message says why, for the operator. */
+/** An incomplete, damaged or foreign backup file; the message gives the operator the reason. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError'
 }
 
 const LENGTH_BYTES = 4
-/** MongoDB's longest document, with room for what a server adds. */
+/** MongoDB's longest document (16 MiB), plus 1 MiB for the fields that a server adds. */
 const LONGEST = 17 * 1024 * 1024
 
 async function* written(
@@ -54,7 +53,7 @@ async function* written(
   yield serialize({ sums })
 }
 
-/** What hinders writing a file, for the operator; null for an error of another kind. */
+/** French reason why a file cannot be written; null for an error that is not a system error. */
 function writingTrouble(error: unknown): string | null {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === undefined) return null
@@ -62,11 +61,10 @@ function writingTrouble(error: unknown): string | null {
 }
 
 /**
- * Writes a backup of a database that stands still, readable by its owner alone (it holds names and password hashes).
- * The file has its name once it is whole.
- * @returns what it holds
- * @throws BackupError when the file cannot be written, when the database is half restored, or when the server cannot
- *   read at one moment, or no longer at that one
+ * Writes a backup of a database that no process writes to, with mode 0600: it holds names and password hashes. The
+ * file gets its final name only once it is complete.
+ * @returns the checksum of each collection
+ * @throws BackupError when the file cannot be written, a restore was interrupted, or the server drops the snapshot
  */
 export async function writeBackup(
   db: Db,
@@ -75,7 +73,7 @@ export async function writeBackup(
   session?: ClientSession,
 ): Promise<CollectionSum[]> {
   await refuseHalfFilled(db)
-  // why the process: two backups of one name at once do not write into each other's file
+  // Process id in the name: two backups to the same file at once would write into one temporary file.
   const part = `${file}.${process.pid}.part`
   const sums: CollectionSum[] = []
   try {
@@ -95,7 +93,7 @@ export async function writeBackup(
   return sums
 }
 
-/** Cuts a stream of bytes into the BSON documents it is made of. */
+/** Splits a byte stream into BSON documents. */
 async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
@@ -111,7 +109,7 @@ async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (rest.length > 0) throw new BackupFileError('coupé')
 }
 
-/** What reading a backup meets, in its order. */
+/** Parts of a backup in file order: head, documents, tail. */
 export type BackupPart =
   | { kind: 'head'; takenAt: Date }
   | { kind: 'document'; collection: string; bytes: Uint8Array }
@@ -129,7 +127,7 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
   let collection = ''
   let sums: CollectionSum[] | null = null
   const unzipped = createGunzip()
-  // why: what goes wrong ends the reading below
+  // Ignored here: a failed pipeline also ends the loop below with the same error.
   pipeline(createReadStream(file), unzipped).catch(() => {})
   for await (const bytes of documentsIn(unzipped)) {
     if (sums) throw new BackupFileError('abîmé')
@@ -148,8 +146,8 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * Reads a backup.
- * @throws BackupFileError when it is none, or not whole
+ * Reads a backup, part by part.
+ * @throws BackupFileError when the file is no backup, incomplete or damaged
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   try {

@@ -28,15 +28,15 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes what a cut filling has stored. Documents, not the database: the role `readWrite` may not drop one.
- * The mark of the filling goes last, so that a cut here is still known as half filled.
+ * Deletes everything that an interrupted restore stored. Not `dropDatabase`: the role `readWrite` may not drop one. The
+ * marker collection is emptied last, so that an interruption here is still detected.
  */
 async function removeAll(db: Db): Promise<void> {
   const names = (await collectionNames(db)).filter((name) => name !== FILLING)
   for (const name of [...names, FILLING]) await db.collection(name).deleteMany({})
 }
 
-/** Inserts documents in the order in which they come, some thousand at a time. */
+/** Inserts documents in their given order, in batches of some thousand. */
 async function insertAll(db: Db, found: AsyncIterable<Found>): Promise<void> {
   let batch: Document[] = []
   let [collection, size] = ['', 0]
@@ -64,9 +64,9 @@ async function* allOf(db: Db): AsyncGenerator<Found> {
 }
 
 /**
- * Fills an empty database, proves that it holds what it should, and then does what is left before it may be used.
- * Cut short at any moment it is known as half filled (`refuseHalfFilled`), and begun again it starts anew.
- * @throws BackupError when the database holds something else, or when what it holds in the end is not what was given
+ * Fills an empty database, verifies its checksums, and then runs `finish` before the database may be used. An
+ * interruption leaves the marker that `refuseHalfFilled` finds; the next call starts from an empty database.
+ * @throws BackupError when the database holds other data, or when its checksums differ from `sums`
  */
 async function fill(
   db: Db,
@@ -89,11 +89,14 @@ async function fill(
       `La copie diffère de l’original (${wrong.join(', ')})\u202f: recommencez.`,
     )
   await finish(db)
-  // why: removed last, its absence says that the database may be used
+  // Last: the database may be used once the marker is gone.
   await filling.deleteMany({})
 }
 
-/** What a failed reading of the origin, or a document of it that is none, is told as; anything else is a defect. */
+/**
+ * Converts a read error of the source database, or of an invalid document in it, to a BackupError. Other errors are
+ * defects and stay as they are.
+ */
 const unreadable = (error: unknown) =>
   error instanceof MongoError || error instanceof BSONError || isBrokenSocket(error)
     ? new BackupError(
@@ -108,14 +111,14 @@ const unwritable = (error: unknown) =>
       )
     : unreadable(error)
 
-/** Who is signed in, and letters that let somebody set a password: of the moment of the backup, not of today. */
+/** Collections with sessions, reset links and sign-in attempts: they belong to the time of the backup. */
 const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
 
 /**
- * Restores a checked backup into an empty database; everybody signs in anew.
- * @param sums what `checkBackup` found in the file
+ * Restores a checked backup into an empty database, without its sessions: every user has to sign in again.
+ * @param sums the checksums that `checkBackup` found in the file
  * @param finish creates the indexes
- * @throws BackupError one sentence when the database holds something, is gone or takes no writes
+ * @throws BackupError one sentence when the database is not empty, is unavailable or rejects writes
  */
 export async function restoreBackup(
   db: Db,
@@ -151,8 +154,9 @@ async function sumsOfOrigin(from: Db): Promise<CollectionSum[]> {
 }
 
 /**
- * Carries a database that stands still into an empty one; resolves to what both hold.
- * @throws BackupError one sentence when one of them fails, or the first is half filled
+ * Copies a database that no process writes to into an empty one.
+ * @returns the checksums that both databases have
+ * @throws BackupError one sentence when a database fails, or when a restore into `from` was interrupted
  */
 export async function carryOver(
   from: Db,

@@ -10,10 +10,10 @@ import { workerFile } from '~/infra/worker-file.server'
 import { openEmbedded } from '../embedded-database.server'
 import { BackupError } from './backup-error'
 
-/** A database as it was at one moment, whatever is written to it meanwhile. */
+/** Point-in-time view of a database: later writes are invisible. */
 export interface StillDatabase {
   db: Db
-  /** the session that reads at that moment, where the server keeps it */
+  /** the snapshot session of a replica set; undefined for an embedded database */
   session: ClientSession | undefined
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ async function stillCluster(uri: string): Promise<StillDatabase> {
   return { db: client.db(), session, close: () => client.close() }
 }
 
-/** The copy that a running product's embedded server makes of its store. */
+/** Opens the copy that a running embedded server makes of its store. */
 async function stillCopy(dataDir: string): Promise<StillDatabase> {
   const uri = runningUri(join(dataDir, 'embedded'))
   if (!uri)
@@ -68,7 +68,7 @@ async function stillCopy(dataDir: string): Promise<StillDatabase> {
 }
 
 /**
- * For commands that are about a database which is there: opening one that is not would make it.
+ * Checks that an embedded database exists, because opening a missing one would create it.
  * @throws BackupError when the data directory has no embedded database
  */
 export function requireStore(dataDir: string): void {
@@ -77,8 +77,8 @@ export function requireStore(dataDir: string): void {
 }
 
 /**
- * The embedded database of a data directory that nothing runs on; it stays locked until closed.
- * @throws ConfigurationError when it is in use; BackupError when there is none
+ * Opens the embedded database of a stopped product; the database stays locked until closed.
+ * @throws ConfigurationError when a process uses the database; BackupError when the database does not exist
  */
 export async function openStopped(dataDir: string): Promise<StillDatabase> {
   requireStore(dataDir)
@@ -92,8 +92,8 @@ export async function openStopped(dataDir: string): Promise<StillDatabase> {
 }
 
 /**
- * The product's database at one moment: a replica set is read at one cluster time, a running embedded database by a
- * copy of its file, a stopped one as it lies there (7-beyond §4).
+ * Opens the product's database at one point in time (7-beyond §4): a replica set at one cluster time, a running
+ * embedded database as a copy of its file, a stopped one directly.
  * @throws BackupError, ConfigurationError one sentence for the operator
  */
 export async function openStill(): Promise<StillDatabase> {

@@ -1,4 +1,4 @@
-/** The parts of administration (spec 2 §2), as its tabs and the search name them; the overview stands above them. */
+/** Pages of administration (spec 2 §2), listed by its tabs and by the search. The overview page is not in the list. */
 export const ADMINISTRATION_PARTS = [
   { path: '/admin/network', label: 'Groupes, plaques, concessions' },
   { path: '/admin/users', label: 'Utilisateurs' },

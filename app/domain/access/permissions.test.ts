@@ -4,7 +4,7 @@ import { ROLES } from './roles'
 
 const COLUMNS = ROLES
 
-// the tables of spec 1 §2.2 and §6, 2 §6, 3 §6 as 4-decisions 8, 27 and 35 read them; one mark per column above
+// from spec 1 §2.2 and §6, 2 §6, 3 §6 with 4-decisions 8, 27 and 35; one mark per role, in the order of `ROLES`
 const EXPECTED: Record<Permission, string> = {
   'synthesis.read': 'xxxxxxxx',
   'revenue.read': 'xxxxxxxx',
@@ -21,7 +21,7 @@ const EXPECTED: Record<Permission, string> = {
   'profile.read': 'xxxxxxxx',
   'support.write': 'xxxxxxxx',
   'support.manage': 'x-------',
-  // as the figures, and as the targets (7-beyond §1)
+  // read with the figures, written with the targets (7-beyond §1)
   'comments.read': 'xxxxxxxx',
   'comments.write': 'x-xx----',
   'imports.name': 'xxxx----',

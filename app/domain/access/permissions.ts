@@ -5,8 +5,9 @@ const but = (...refused: Role[]): readonly Role[] =>
   EVERYONE.filter((role) => !refused.includes(role))
 
 /**
- * Who may do what, the only place that says so (spec 1 §2.2 and §6, 2 §6, 3 §6; 4-decisions 8, 27, 35; 7-beyond §4).
- * Being listed here is necessary, never sufficient: the scope must also lie within the user's cover.
+ * Roles allowed for each permission, the only such table (spec 1 §2.2 and §6, 2 §6, 3 §6; 4-decisions 8, 27, 35;
+ * 7-beyond §4).
+ * The role alone does not suffice: the scope must also lie within the user's cover.
  */
 export const PERMISSIONS = {
   // reading screens
@@ -24,12 +25,12 @@ export const PERMISSIONS = {
   'calendar.read': EVERYONE,
   'profile.read': EVERYONE,
   'support.write': EVERYONE,
-  // sees every ticket, follows them up, hears of them where no support address is known (2 §6; 4-decisions 38)
+  // lists and answers every ticket; receives its mail when no support address is configured (2 §6; 4-decisions 38)
   'support.manage': ['administrator'],
-  // the comment of the day: read with the figures, written by whoever edits targets (7-beyond §1)
+  // comment of the day: read with the figures, written by the roles that edit targets (7-beyond §1)
   'comments.read': EVERYONE,
   'comments.write': ['administrator', 'director', 'manager'],
-  // by whom and from which file a figure was imported, typed or planned: whoever steers may ask back (7-beyond §1)
+  // names the user and the file behind a figure, so that a manager can ask the author about it (7-beyond §1)
   'imports.name': ['administrator', 'dirigeant', 'director', 'manager'],
   // monthly targets
   'objectifs.read': ['administrator', 'dirigeant', 'director', 'manager'],
@@ -37,7 +38,7 @@ export const PERMISSIONS = {
   'potential.freeze': ['administrator', 'director', 'manager'],
   // planning and workers
   'planning.read': but('user', 'ccs', 'teamLeader'),
-  // attendance codes tell of illness: they are seen with the planning, and nowhere else (7-beyond §4)
+  // attendance codes reveal illness: shown with the planning only (7-beyond §4)
   'attendance-codes.read': but('user', 'ccs', 'teamLeader'),
   'planning.write': ['administrator', 'director', 'manager', 'secretary'],
   'planning.reopen': ['administrator'],
@@ -49,16 +50,16 @@ export const PERMISSIONS = {
   'quality.write': ['administrator', 'director', 'manager'],
   'videocheck.import': ['administrator', 'director', 'manager'],
   'activity.import': ['administrator'],
-  // running the network
+  // network settings
   'calendar.write': ['administrator'],
-  // export, anonymising and how long anything is kept (7-beyond §4)
+  // export, anonymisation and retention periods (7-beyond §4)
   'personal-data.manage': ['administrator'],
   administration: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether the role is listed for the permission. */
+/** Tests whether the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }

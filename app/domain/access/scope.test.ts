@@ -6,17 +6,17 @@ const GROUP: Scope = { type: 'group', groupId: 'g1' }
 const PLATE: Scope = { type: 'plate', groupId: 'g1', plateId: 'p1' }
 const SITE: Scope = { type: 'site', groupId: 'g1', plateId: 'p1', siteId: 's1' }
 
-describe('what a cover holds (4-decisions, 7)', () => {
+describe('the scopes within a cover (4-decisions, 7)', () => {
   test.each<[string, Cover, [boolean, boolean, boolean, boolean]]>([
     ['the administrator', { kind: 'all' }, [true, true, true, true]],
-    ['nobody', { kind: 'none' }, [false, false, false, false]],
+    ['an empty cover', { kind: 'none' }, [false, false, false, false]],
     ['the group', { kind: 'group', id: 'g1' }, [false, true, true, true]],
     ['another group', { kind: 'group', id: 'g2' }, [false, false, false, false]],
     ['the plate', { kind: 'plate', id: 'p1' }, [false, false, true, true]],
     ['another plate', { kind: 'plate', id: 'p2' }, [false, false, false, false]],
     ['the concession', { kind: 'site', id: 's1' }, [false, false, false, true]],
     ['another concession', { kind: 'site', id: 's2' }, [false, false, false, false]],
-    // an identifier never opens a node of another level
+    // an identifier covers only nodes of its own level
     ['a group named like the plate', { kind: 'group', id: 'p1' }, [false, false, false, false]],
     ['a plate named like the group', { kind: 'plate', id: 'g1' }, [false, false, false, false]],
     ['a concession named like the plate', { kind: 'site', id: 'p1' }, [false, false, false, false]],

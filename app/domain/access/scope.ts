@@ -1,27 +1,30 @@
 import type { KeyPermission } from '../api-keys/key'
 import type { Role } from './roles'
 
-/** What a user looks at (spec 1 §2.5): the whole network, a group, a plate or one concession, with its chain. */
+/**
+ * Part of the network that a page shows (spec 1 §2.5): all, a group, a plate or one concession, with the ids of its
+ * ancestors.
+ */
 export type Scope =
   | { type: 'all' }
   | { type: 'group'; groupId: string }
   | { type: 'plate'; groupId: string; plateId: string }
   | { type: 'site'; groupId: string; plateId: string; siteId: string }
 
-/** What a user's assignment covers (4-decisions, 7). `none`: profile and support only. */
+/** Part of the network that a user may see (4-decisions, 7). `none`: profile and support only. */
 export type Cover =
   | { kind: 'none' }
   | { kind: 'all' }
   | { kind: 'group' | 'plate' | 'site'; id: string }
 
-/** The signed-in user, or the API key, as every service sees it. */
+/** Signed-in user or API key that makes a request. */
 export interface Principal {
   userId: string
   email: string
   name: string
   role: Role
   cover: Cover
-  /** what the API key may do that calls in place of a person (7-beyond §2) */
+  /** permission of the API key that makes the request (7-beyond §2); missing for a user */
   key?: KeyPermission
 }
 
@@ -38,7 +41,7 @@ export function scopeKey(scope: Scope): string {
   return scope.type === 'all' ? 'all' : `${scope.type}:${scopeId(scope)}`
 }
 
-/** Whether everything in the scope lies within the cover (4-decisions, 7). */
+/** Tests whether the whole scope lies within the cover (4-decisions, 7). */
 export function covers(cover: Cover, scope: Scope): boolean {
   if (cover.kind === 'all') return true
   if (cover.kind === 'none' || scope.type === 'all') return false

@@ -13,7 +13,7 @@ const EVERYBODY = [
   'Aide & Support',
 ]
 
-/** The table of spec 1 §2.2: what each role sees beyond what all see. */
+/** Table of spec 1 §2.2: entries of each role in addition to the common ones. */
 const BEYOND: Record<Role, string[]> = {
   administrator: [
     'Planning',

@@ -1,6 +1,9 @@
 import { ROLES, type Role } from './roles'
 
-/** One sidebar entry; `hiddenFor` is the table of spec 1 §2.2, literal (4-decisions, 8): hiding is never the protection. */
+/**
+ * One sidebar entry. `hiddenFor` copies the table of spec 1 §2.2 (4-decisions, 8). Hiding is no protection:
+ * `PERMISSIONS` decides.
+ */
 export interface SidebarEntry {
   path: string
   label: string
@@ -42,7 +45,7 @@ export const SIDEBAR: readonly SidebarEntry[] = [
   { path: '/help', label: 'Aide & Support', icon: 'help', hiddenFor: [] },
 ]
 
-/** The entries a role sees. */
+/** Entries shown to a role. */
 export function sidebarFor(role: Role): readonly SidebarEntry[] {
   return SIDEBAR.filter((entry) => !entry.hiddenFor.includes(role))
 }

@@ -8,7 +8,7 @@ import type { Family, TargetFamily } from './families'
 import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'
 
-/** An adviser's sales as REST answers them (3 §3). */
+/** Sales of one adviser in the REST response (3 §3). */
 export interface AdviserAnswer {
   workerName: string
   siteName: string
@@ -18,20 +18,20 @@ export interface AdviserAnswer {
   salesDetails: Record<Family, number>
 }
 
-/** What the sales reach: their latest day, and which concessions' are older (4-decisions, 39 and 41). */
+/** Latest day with sales, and the concessions with older data (4-decisions, 39 and 41). */
 export interface SalesReached {
-  /** null: the month has no sales yet */
+  /** null when the month has no sales yet */
   dataDate: BusinessDay | null
   freshness: FreshnessView
 }
 
-/** `GET /additional-sales/advisors` (4-decisions, 4). */
+/** Response of `GET /additional-sales/advisors` (4-decisions, 4). */
 export interface AdvisersAnswer extends SalesReached {
   period: Month
   detailsByWorker: AdviserAnswer[]
 }
 
-/** `GET /additional-sales` (3 §7). */
+/** Response of `GET /additional-sales` (3 §7). */
 export interface AdditionalSales extends AdvisersAnswer {
   scope: ScopeLabel
   services: {
@@ -39,16 +39,16 @@ export interface AdditionalSales extends AdvisersAnswer {
     families: {
       key: TargetFamily
       quantity: number
-      /** what of it is compared with the target (4-decisions, 53) */
+      /** pieces that are compared with the target (4-decisions, 53) */
       comparedQuantity: number
       targetQuantity: number
-      /** missing: all is compared */
+      /** pieces sold by concessions without a target; missing when all pieces are compared */
       outside?: { quantity: number; sites: Missing<OutsideSite> }
     }[]
   }[]
 }
 
-/** The advisers of a month, in their order. */
+/** Response of `GET /additional-sales/advisors`: the lines in the given order. */
 export function advisersAnswer(
   period: Month,
   reached: SalesReached,
@@ -67,7 +67,7 @@ export function advisersAnswer(
   }
 }
 
-/** The services' families with a target, and the advisers. */
+/** Response of `GET /additional-sales`: families with a target by service, and the advisers. */
 export function salesAnswer(
   scope: ScopeLabel,
   period: Month,

@@ -15,7 +15,7 @@ const adviser = (name: string, targets: AdviserLine['targets']): AdviserLine => 
   objective: { realized: 3, target: 4, percent: 75, status: 'warn', verdict: null },
 })
 
-test('an adviser’s row holds what he sold and was to sell of each family, as the page shows it (7-beyond §3)', () => {
+test('an adviser’s row has sales and targets by family, as on the page (7-beyond §3)', () => {
   const advisers = [adviser('Anne', { tires: 4, wipers: 0 }), adviser('Autre', {})]
   const table = salesTables([], advisers, [])[1]
   const columns = table?.headers.slice(-3)

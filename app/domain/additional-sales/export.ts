@@ -16,7 +16,7 @@ const linesOf = (services: readonly ServiceSales[]) =>
       { ...total, service, name: 'Total' },
     ])
 
-/** The targets of a month without any sale, as their tab shows them; none without a target. */
+/** Export tables of the targets tab; no table when no family has a target. */
 export function salesTargetTables(services: readonly ServiceSales[], about: About): ExportTable[] {
   const lines = linesOf(services)
   if (lines.length === 0) return []
@@ -49,7 +49,7 @@ const OUTSIDE: readonly ExportColumn<Line>[] = [
   },
 ]
 
-/** The tables of the additional sales, whole (7-beyond §3). */
+/** Export tables of the additional sales, with all rows (7-beyond §3). */
 export function salesTables(
   services: readonly ServiceSales[],
   advisers: readonly AdviserLine[],

@@ -1,4 +1,4 @@
-/** Product families that carry objectives (spec 1 §3), in display order. */
+/** Product families that can have a target (spec 1 §3), in display order. */
 export const TARGET_FAMILIES = [
   'tires',
   'shockAbsorbers',
@@ -10,7 +10,7 @@ export const TARGET_FAMILIES = [
 ] as const
 export type TargetFamily = (typeof TARGET_FAMILIES)[number]
 
-/** Every family the activity workbook may carry (spec 5 §1): the target families and the report's sub-families. */
+/** All families of the activity workbook (spec 5 §1): the target families and the report's sub-families. */
 export const FAMILIES = [
   ...TARGET_FAMILIES,
   'filtresHuile',
@@ -33,7 +33,7 @@ export const FAMILY_LABELS: Readonly<Record<Family, string>> = {
   sterilisantsClim: 'Stérilisants clim',
 }
 
-/** A family key as a client may spell it (4-decisions, 4: `disquesFrein` reads as `brakeDiscs`). */
+/** Parses a family key as REST clients spell it (4-decisions, 4: `disquesFrein` means `brakeDiscs`). */
 export function readFamilyKey(text: string): Family | undefined {
   if (text === 'disquesFrein') return 'brakeDiscs'
   return FAMILIES.find((family) => family === text)

@@ -14,7 +14,7 @@ import {
   UNATTRIBUTED,
 } from './rules'
 
-/** A concession's advisers, against no target. */
+/** Advisers of a concession, without targets. */
 export type SoldSite = Pick<SiteSales, 'siteId' | 'siteName' | 'advisers'>
 
 /** An adviser's sales in one service of one concession. */
@@ -24,16 +24,16 @@ export interface SoldLine {
   siteId: string
   siteName: string
   service: ProductiveService
-  /** every family added up: TOTAL CCS (MOIS) */
+  /** sum of all families: TOTAL CCS (MOIS) */
   total: number
   sales: Record<Family, number>
 }
 
-/** The same against an equal part of the concession's targets. */
+/** Line of an adviser with an equal share of the concession's targets. */
 export interface AdviserLine extends SoldLine {
-  /** of each family with a target; empty for the unattributed sales */
+  /** by family with a target; empty for the unattributed sales */
   targets: Partial<Record<TargetFamily, number>>
-  /** the targeted families added up: sold, targeted, in percent; the status is against the prorated target */
+  /** sum of the families with a target: pieces sold, target, percentage. The status compares with the prorated target. */
   objective: { realized: number; target: number; percent: number | null } & Judged
 }
 
@@ -50,11 +50,11 @@ const lineOf = ({ siteId, siteName }: SoldSite, adviser: AdviserSales): SoldLine
   }
 }
 
-/** Every adviser's line, concession by concession (3 §2.5). */
+/** Line of every adviser, ordered by concession (3 §2.5). */
 export const soldLines = (sites: readonly SoldSite[]): SoldLine[] =>
   sites.flatMap((site) => site.advisers.map((adviser) => lineOf(site, adviser)))
 
-/** A line of a concession against an equal part of its targets. */
+/** Adds an equal share of the concession's targets to a line. */
 function aimedLine(line: SoldLine, site: SiteSales): AdviserLine {
   const { name, service, sales } = line
   const targets: Partial<Record<TargetFamily, number>> = {}
@@ -76,7 +76,7 @@ function aimedLine(line: SoldLine, site: SiteSales): AdviserLine {
   }
 }
 
-/** Lines against the targets of their concessions; one of another concession is left out. */
+/** Adds targets to lines. Lines of concessions missing from `sites` are left out. */
 export function aimedLines(lines: readonly SoldLine[], sites: readonly SiteSales[]): AdviserLine[] {
   const byId = new Map(sites.map((site) => [site.siteId, site]))
   return lines.flatMap((line) => {
@@ -85,11 +85,11 @@ export function aimedLines(lines: readonly SoldLine[], sites: readonly SiteSales
   })
 }
 
-/** Every adviser's line against an equal part of his concession's targets, concession by concession (3 §2.5). */
+/** Line of every adviser with an equal share of the concession's targets, ordered by concession (3 §2.5). */
 export const salesByAdviser = (sites: readonly SiteSales[]): AdviserLine[] =>
   aimedLines(soldLines(sites), sites)
 
-/** The lines in the order of the tables: by name, then by concession. */
+/** Sorts lines in table order: by adviser, then concession; unattributed sales last. */
 export function inOrder<L extends SoldLine>(lines: readonly L[]): L[] {
   return [...lines].sort(
     (a, b) =>

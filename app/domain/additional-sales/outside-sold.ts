@@ -2,19 +2,19 @@ import { type Missing, missingOf, sumMissing } from '../records/missing'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 
-/** One family of a service, or all that it follows. */
+/** Key of one family of a service, or of the total of its families with a target. */
 type Line = `${ProductiveService} ${TargetFamily | 'total'}`
 
-/** What concessions without a target sold (4-decisions, 53). */
+/** Sales of concessions that have no target (4-decisions, 53). */
 export interface Outside<S = string> {
   /** pieces by family */
   sold: Partial<Record<TargetFamily, number>>
-  /** their named advisers */
+  /** number of named advisers in these concessions */
   advisers: number
   sites: Missing<S>
 }
 
-/** By line; one that is not there has nothing outside. */
+/** Sales without a target, by line key. A missing key means none. */
 export type OutsideSold<S = string> = Partial<Record<Line, Outside<S>>>
 
 interface Sold {
@@ -24,7 +24,7 @@ interface Sold {
 
 type Targets = Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
 
-/** What one concession sold of lines that it has no target for. */
+/** Sales of one concession in the lines for which it has no target. */
 export function siteOutsideSold(
   siteId: string,
   sold: Readonly<Record<ProductiveService, Sold>>,
@@ -59,7 +59,10 @@ function addOutside(all: readonly Outside[], places: ReadonlyMap<string, number>
   return { sold, advisers, sites }
 }
 
-/** The same of concessions that are different ones. @param places the network's order of concessions */
+/**
+ * Sums sales without a target over disjoint parts of the network.
+ * @param places the network's order of concessions
+ */
 export function sumOutsideSold(
   parts: readonly OutsideSold[],
   places: ReadonlyMap<string, number> = new Map(),

@@ -17,14 +17,14 @@ const SITES: { siteId: string; advisers: AdviserSales[] }[] = [
 const linesOf = (sites: readonly (typeof SITES)[number][]) =>
   soldLines(sites.map((site) => ({ ...site, siteName: `Garage ${site.siteId}` })))
 
-it('concessions come out of their text with the same lines, those without advisers left out', () => {
+it('unpacking a packed text gives the same lines; concessions without advisers are left out', () => {
   const found = unpackAdvisers(packAdvisers(SITES)) as typeof SITES
   expect(found.map(({ siteId }) => siteId)).toEqual(['a', 'c'])
   expect(linesOf(found)).toEqual(linesOf(SITES))
   expect(linesOf(found)[0]).toMatchObject({ name: 'Rey, "Zoé"', total: 6.5 })
 })
 
-it('texts add up by commas, and nobody is an empty one', () => {
+it('texts join by commas, and no adviser gives an empty text', () => {
   const [a, b, c] = SITES.map((site) => packAdvisers([site]))
   expect(b).toBe('')
   expect(unpackAdvisers(`${a},${c}`)).toEqual(unpackAdvisers(packAdvisers(SITES)))

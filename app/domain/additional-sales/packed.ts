@@ -4,7 +4,7 @@ import { FAMILIES } from './families'
 import type { SoldSite } from './lines'
 
 type Advisers = Pick<SoldSite, 'siteId' | 'advisers'>
-/** Service, name, and the pieces of each family up to the last one sold. */
+/** Service, name, and the pieces by family up to the last family sold. */
 type PackedAdviser = [service: ProductiveService, name: string, ...pieces: number[]]
 type Packed = [siteId: string, ...advisers: PackedAdviser[]]
 
@@ -14,7 +14,10 @@ function packedAdviser({ service, name, sales }: AdviserSales): PackedAdviser {
   return [service, name, ...pieces.slice(0, sold)]
 }
 
-/** Concessions with their advisers as one text, which adds up by commas: a database decodes it at once. */
+/**
+ * Serialises concessions and their advisers as comma-joined JSON fragments. Joining two strings joins the lists,
+ * and BSON decodes one string faster than many subdocuments.
+ */
 export function packAdvisers(sites: readonly Advisers[]): string {
   const packed: Packed[] = []
   for (const { siteId, advisers } of sites)
@@ -22,7 +25,7 @@ export function packAdvisers(sites: readonly Advisers[]): string {
   return JSON.stringify(packed).slice(1, -1)
 }
 
-/** The concessions of such a text that have advisers. */
+/** Parses the text of `packAdvisers`. It contains only concessions with advisers. */
 export function unpackAdvisers(text: string): Advisers[] {
   const packed = JSON.parse(`[${text}]`) as Packed[]
   return packed.map(([siteId, ...advisers]) => ({

@@ -12,6 +12,6 @@ const isAdviser = (one: unknown) => {
   )
 }
 
-/** Whether a record's advisers can be counted without telling lies (4-decisions, 42). */
+/** Validates a record's stored advisers; an invalid list must not be summed (4-decisions, 42). */
 export const areReadableAdvisers = (advisers: unknown): boolean =>
   Array.isArray(advisers) && advisers.every(isAdviser)

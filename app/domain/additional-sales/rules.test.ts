@@ -16,7 +16,7 @@ const adviser = (
   sales: AdviserSales['sales'],
 ): AdviserSales => ({ name, service, sales })
 
-/** 31 tyres and 10 batteries for three advisers of A; B has a target of 9 tyres and nobody. */
+/** A has 31 tyres and 10 batteries as targets, and three advisers; B has a target of 9 tyres and no adviser. */
 const SITES: SiteSales[] = [
   {
     siteId: 'a',
@@ -68,7 +68,7 @@ describe('the sales of a service (3 §3, §9)', () => {
     expect(mechanic?.families[1]).toMatchObject({ realized: 1, prorated: 6.5, status: 'bad' })
   })
 
-  it('add their targeted families up', () => {
+  it('have a total of the families with a target', () => {
     expect(mechanic?.total).toMatchObject({
       target: 50,
       realized: 22,
@@ -80,7 +80,7 @@ describe('the sales of a service (3 §3, §9)', () => {
     expect(mechanic?.adviserCount).toBe(3)
   })
 
-  it('are nothing where nothing is targeted', () => {
+  it('are empty without any target', () => {
     expect(quickService).toMatchObject({ families: [], adviserCount: 0 })
     expect(quickService?.total).toMatchObject({
       target: 0,
@@ -92,7 +92,7 @@ describe('the sales of a service (3 §3, §9)', () => {
     })
   })
 
-  it('need nothing more once the target is reached', () => {
+  it('have 0 remaining once the target is reached', () => {
     expect(body?.families[0]).toMatchObject({ percent: 100, remaining: 0, status: 'good' })
   })
 })
@@ -107,12 +107,12 @@ it('are due at each concession’s own data date (4-decisions, 39)', () => {
 describe('the sales of an adviser', () => {
   const lines = inOrder(salesByAdviser(SITES)).filter(({ service }) => service === 'mechanic')
 
-  it('come by name, the unattributed ones last', () => {
+  it('are sorted by name, the unattributed ones last', () => {
     expect(lines.map(({ name }) => name)).toEqual(['Ana', 'Éric', 'Zoé', 'Autre'])
   })
 
   it('count every family, against an equal part of the concession’s targets rounded up', () => {
-    // 31 ÷ 3 and 10 ÷ 3, rounded up: 11 + 4; 12 + 1 sold of them, 5 additives beside; 15 × 13 ÷ 20 = 9,75 due
+    // 31 ÷ 3 and 10 ÷ 3, rounded up: 11 + 4; 12 + 1 sold of these, and 5 additives; 15 × 13 ÷ 20 = 9,75 due
     expect(lines[2]).toMatchObject({
       key: 'a-mechanic-Zoé',
       total: 18,
@@ -133,17 +133,17 @@ describe('the sales of an adviser', () => {
     expect(Object.keys(painter?.targets ?? {})).toEqual(['parebrise'])
   })
 
-  it('of the same name come by concession', () => {
+  it('of the same name are sorted by concession', () => {
     const twins = SITES.map((site) => ({ ...site, advisers: [adviser('Zoé', 'body', {})] }))
     const names = inOrder(soldLines(twins.toReversed())).map(({ siteName }) => siteName)
     expect(names).toEqual(['Nantes', 'Rennes'])
   })
 
-  it('are left out of concessions that are not asked for', () => {
+  it('are left out for concessions that are not requested', () => {
     expect(aimedLines(soldLines(SITES), SITES.slice(1))).toEqual([])
   })
 
-  it('owe nothing when nobody made them', () => {
+  it('have no target when they are unattributed', () => {
     expect(lines[3]).toMatchObject({
       total: 3,
       targets: {},
@@ -152,14 +152,14 @@ describe('the sales of an adviser', () => {
   })
 })
 
-it('rounds a part of a target up, and has none without adviser', () => {
+it('rounds an adviser’s share of a target up, null without adviser', () => {
   expect([targetPerAdviser(30, 3), targetPerAdviser(31, 3), targetPerAdviser(0, 2)]).toEqual([
     10, 11, 0,
   ])
   expect(targetPerAdviser(30, 0)).toBeNull()
 })
 
-it('concessions added up beforehand give the same services as one by one', () => {
+it('concessions summed beforehand give the same services as single ones', () => {
   const parts = SITES.map(({ days, targets, advisers }) => ({
     days,
     targets,

@@ -9,65 +9,65 @@ import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import type { OutsideSold } from './outside-sold'
 
-/** The adviser of sales that name none (spec 5 §1; 3 §1). */
+/** Adviser name of sales that the workbook attributes to no adviser (spec 5 §1; 3 §1). */
 export const UNATTRIBUTED = 'Autre'
 
-/** Pieces sold and targeted by one concession over a month, cumulative at its latest record. */
+/** Pieces sold and targets of one concession in a month, cumulative at its latest record. */
 export interface SiteSales {
   siteId: string
   siteName: string
-  /** working days of the month, up to its data date and in all (4-decisions, 39) */
+  /** working days of the month: up to the concession's data date, and in total (4-decisions, 39) */
   days: ElapsedDays
   advisers: readonly AdviserSales[]
   targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
 }
 
-/** What the advisers of a service sold together. */
+/** Sum of the sales of a service's advisers. */
 interface Sold {
   sales: Record<Family, number>
-  /** named advisers */
+  /** number of named advisers */
   advisers: number
 }
 export type SoldByService = Record<ProductiveService, Sold>
 
-/** Concessions that share the date of their sales, added up; nobody is named. */
+/** Sum of the concessions with the same data date of sales, without names. */
 export interface PartSales extends Pick<SiteSales, 'days' | 'targets'> {
   sold: SoldByService
-  /** no sales of the month have come: their target is compared once others have some (4-decisions, 53) */
+  /** true when the month has no sales yet: the target counts only while no other part has sales (4-decisions, 53) */
   dateless?: boolean
-  /** what those without a target sold; missing: nothing */
+  /** sales of the concessions without a target; missing when there are none */
   outside?: OutsideSold<OutsideSite>
 }
 
-/** Pieces of one family, or of all the targeted ones, against their target at the analysed date (3 §3, §9). */
+/** Sales of one family, or of all families with a target, compared with the target at the analysed date (3 §3, §9). */
 export interface SalesProgress extends Judged {
-  /** of the concessions that have sales of the month, once any has (4-decisions, 53) */
+  /** of the concessions with sales in the month; of all concessions while none has sales (4-decisions, 53) */
   target: number
   /** of all concessions */
   wholeTarget: number
   realized: number
-  /** what of it those with a target sold: rates and what remains are theirs */
+  /** pieces sold by concessions with a target: percentages and `remaining` use only these */
   compared: number
   /** target × elapsed ÷ total working days */
   prorated: number
-  /** compared in percent of `prorated` */
+  /** `compared` in percent of `prorated` */
   proratedPercent: number | null
-  /** compared in percent of the target */
+  /** `compared` in percent of `target` */
   percent: number | null
   /** max(0, target − compared) */
   remaining: number
-  /** ceil(target ÷ advisers of the service in those concessions); null without adviser */
+  /** ceil(target ÷ advisers of the service in the compared concessions); null without adviser */
   perAdviser: number | null
-  /** what of `realized` is compared with nothing, and whose it is; missing: nothing */
+  /** part of `realized` that is not compared, and its concessions; missing when there is none */
   outside?: { realized: number; sites: Missing<OutsideSite> }
 }
 
-/** A service's sales: one line per family that has a target. */
+/** Sales of a service: one line per family with a target. */
 export interface ServiceSales {
   service: ProductiveService
   families: (SalesProgress & { key: TargetFamily })[]
   total: SalesProgress
-  /** named advisers */
+  /** number of named advisers */
   adviserCount: number
 }
 
@@ -76,10 +76,10 @@ export function targetPerAdviser(target: number, advisers: number): number | nul
   return advisers === 0 ? null : Math.ceil(exact(target / advisers))
 }
 
-/** A family key's pieces; an absent one sold none. */
+/** Pieces sold of a family; 0 when the key is missing. */
 export const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
 
-/** The sum of a value over a list. */
+/** Sums `value` over a list. */
 export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
@@ -89,15 +89,15 @@ const ofService = (advisers: readonly AdviserSales[], service: ProductiveService
 const namedAdvisers = (advisers: readonly AdviserSales[]) =>
   advisers.filter(({ name }) => name !== UNATTRIBUTED).length
 
-/** Named advisers of a service. */
+/** Number of named advisers of a service. */
 export const advisersIn = (advisers: readonly AdviserSales[], service: ProductiveService): number =>
   namedAdvisers(ofService(advisers, service))
 
-/** Something for each family. */
+/** Builds an object with one value per family. */
 export const byFamily = (value: (key: Family) => number) =>
   Object.fromEntries(FAMILIES.map((key) => [key, value(key)])) as Record<Family, number>
 
-/** What advisers sold together, service by service. */
+/** Sums the advisers' sales by service. */
 export function soldBy(advisers: readonly AdviserSales[]): SoldByService {
   return byService((service) => {
     const own = ofService(advisers, service)
@@ -108,7 +108,7 @@ export function soldBy(advisers: readonly AdviserSales[]): SoldByService {
   })
 }
 
-/** The same of concessions added up. */
+/** Sums the sales of several concessions by service. */
 export function addSold(parts: readonly SoldByService[]): SoldByService {
   return byService((service) => ({
     sales: byFamily((key) => sumOf(parts, (part) => part[service].sales[key])),
@@ -119,11 +119,11 @@ export function addSold(parts: readonly SoldByService[]): SoldByService {
 const addedUp = (one: SiteSales | PartSales): PartSales =>
   'sold' in one ? one : { days: one.days, targets: one.targets, sold: soldBy(one.advisers) }
 
-/** Which sides a scope's sales have: those of its parts count as theirs (4-decisions, 53). */
+/** Presence of sales and of targets in a scope (4-decisions, 53). */
 interface Sides {
-  /** whether anybody has sales of the month */
+  /** true when a concession has sales in the month */
   isSold: boolean
-  /** whether any of those has a target */
+  /** true when a counted concession has a target */
   isAimed: boolean
 }
 
@@ -136,7 +136,7 @@ const targetOf = (
 const counting = (parts: readonly PartSales[], isSold: boolean) =>
   isSold ? parts.filter(({ dateless }) => !dateless) : parts
 
-/** The sides of a scope's families. */
+/** Computes `Sides` for families of a service over the given concessions. */
 export function sidesOf(
   sites: readonly (SiteSales | PartSales)[],
   service: ProductiveService,
@@ -148,9 +148,9 @@ export function sidesOf(
 }
 
 /**
- * Some families of a service together, the concessions added up (4-decisions, 18, 26 and 53).
- * @param line what they are: one family, or all that the scope follows
- * @param given the sides of the scope that these are a part of; missing: their own
+ * Progress of some families of a service, summed over the concessions (4-decisions, 18, 26 and 53).
+ * @param line key of the line: one family, or the total
+ * @param given sides of the whole scope when `sites` is a part of it; default: computed from `sites`
  */
 export function progressOfFamilies(
   sites: readonly (SiteSales | PartSales)[],
@@ -196,7 +196,7 @@ export function progressOfFamilies(
   }
 }
 
-/** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
+/** Progress by service of the families with a target, summed over the concessions (3 §2.5; 4-decisions, 18 and 26). */
 export function salesByService(sites: readonly (SiteSales | PartSales)[]): ServiceSales[] {
   const parts = sites.map(addedUp)
   return PRODUCTIVE_SERVICES.map((service) => {

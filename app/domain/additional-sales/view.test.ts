@@ -33,7 +33,7 @@ const SALES: AdviserSales[] = [
 ]
 
 describe('the tables of the advisers (3 §2.5)', () => {
-  it('are those of the services that have some, then the sales that name nobody', () => {
+  it('are those of the services with advisers, then the unattributed sales', () => {
     const tables = tablesOf(SALES)
     expect(tables.map(({ key, lines }) => [key, lines.map(({ name }) => name)])).toEqual([
       ['mechanic', ['Éric', 'Zoé']],
@@ -46,11 +46,11 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(tables[1]).toMatchObject({ families: ['tires', 'wipers'], totals: { total: 6 } })
   })
 
-  it('say what each sold in all of the families that he aims at; without a target, of those that they show', () => {
+  it('total an adviser’s families with a target; without a target, the families of the table', () => {
     const totals = tablesOf(SALES).map((table) =>
       table.lines.map((line) => [line.name, line.total, soldInAll(table, line)]),
     )
-    // Zoé's two additives are aimed at by nobody; the unattributed sales have no target: 5 tires, 1 wiper
+    // Zoé's two additives have no target; the unattributed sales have none either: 5 tires, 1 wiper
     expect(totals).toEqual([
       [
         ['Éric', 6, 6],
@@ -67,11 +67,11 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(table && soldInAll(table, { objective: untargeted, sales })).toBe(9)
   })
 
-  it('draw the first family until another is chosen, the unattributed sales as their own part', () => {
+  it('show the first family unless another is selected, with a slice of the unattributed sales', () => {
     expect(tablesOf(SALES)[0]).toMatchObject({
       family: 'tires',
       sold: 15,
-      // 6, 4 and 5 of 15
+      // shares of 15: 6, 4 and 5
       shares: [
         { name: 'Éric', value: 6, percent: 40 },
         { name: 'Zoé', value: 4, percent: 26.666667 },
@@ -85,7 +85,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(tablesOf(SALES, 'mechanic.rien')[0]?.family).toBe('tires')
   })
 
-  it('draw the biggest seller first, whatever his name, and nobody who sold none of the family', () => {
+  it('show the best seller first, and no adviser without sales of the family', () => {
     const sold = (name: string, tires: number): AdviserSales => {
       return { name, service: 'mechanic', sales: { tires, wipers: 9 } }
     }
@@ -97,23 +97,23 @@ describe('the tables of the advisers (3 §2.5)', () => {
     ])
   })
 
-  it('leave out sales without adviser of which there are none', () => {
+  it('leave out unattributed rows without sales', () => {
     const nothing: AdviserSales = { name: 'Autre', service: 'mechanic', sales: { tires: 0 } }
     expect(tablesOf([...SALES.slice(0, 2), nothing]).map(({ key }) => key)).toEqual(['mechanic'])
   })
 
-  it('name the concessions only where a table is of several', () => {
+  it('name the concessions only in a table of several concessions', () => {
     expect(tablesOf(SALES).map(({ several }) => several)).toEqual([false, false])
   })
 
-  it('a service without any target draws none of its families', () => {
+  it('a service without any target has no donut', () => {
     const painter: AdviserSales = { name: 'Ana', service: 'body', sales: { tires: 3 } }
     expect(tablesOf([painter])).toMatchObject([
       { key: 'body', families: [], family: null, shares: [], totals: { total: 3 } },
     ])
   })
 
-  it('put the smallest sellers of more than six together', () => {
+  it('combine the smallest of more than six sellers', () => {
     const sellers = (count: number) =>
       Array.from({ length: count }, (_, i): AdviserSales => {
         return { name: `C${i}`, service: 'mechanic', sales: { tires: count - i } }
@@ -132,17 +132,17 @@ describe('the tables of the advisers (3 §2.5)', () => {
   })
 })
 
-describe('the lists of a wide scope', () => {
+describe('the lists of an aggregate scope', () => {
   const adviser = (name: string, service: AdviserSales['service'] = 'mechanic'): AdviserSales => {
     return { name, service, sales: { tires: 2 } }
   }
-  // 26 concessions of 5 advisers each: 104 mechanics of 2 tyres, 26 of quick service
+  // 26 concessions of 5 advisers each: 104 mechanics with 2 tyres, 26 advisers of quick service
   const sites = Array.from({ length: 26 }, (_, i) => ({
     ...site([...['A', 'B', 'C', 'D'].map((name) => adviser(name)), adviser('E', 'quickService')]),
     siteId: `s${i}`,
     siteName: `Garage ${i}`,
   }))
-  // the last concession's sheet names nobody, who sold nothing
+  // the last concession has only an unattributed row without sales
   const idle = { name: UNATTRIBUTED, service: 'mechanic' as const, sales: {} }
   const all = [...sites, { ...site([idle]), siteId: 'idle', siteName: 'Garage sans vente' }]
   const lists = tableLines(inOrder(salesByAdviser(all)))

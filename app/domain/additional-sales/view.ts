@@ -18,38 +18,38 @@ export const SALES_PARAMS = {
 /** The two tabs of /crescendo (3 §2.5). */
 export type SalesTab = 'sales' | 'targets'
 
-/** The tab that a query parameter names; 'Ventes' for anything else. */
+/** Parses the tab parameter; any other value means 'Ventes'. */
 export const readSalesTab = (text: string | null): SalesTab => (text === 'targets' ? text : 'sales')
 
-/** A service's table, or that of the sales that name no adviser. */
+/** Table of a service, or of the sales without an adviser. */
 export type TableKey = ProductiveService | 'other'
 
-/** One part of a family's donut. */
+/** One slice of a family's donut. */
 export interface FamilyShare {
-  /** of an adviser's line; 'unattributed' for the sales without adviser, 'rest' for the smallest together */
+  /** key of an adviser's line; 'unattributed' for the sales without adviser, 'rest' for the smallest shares combined */
   key: string
   name: string
   value: number
 }
 
-/** The advisers of a service, and how they share the chosen family (3 §2.5). */
+/** Advisers of a service and their shares of the selected family (3 §2.5). */
 export interface SalesTable<L extends SoldLine = AdviserLine> {
   key: TableKey
   families: TargetFamily[]
-  /** those shown; totals and shares are of all */
+  /** lines of the current page; totals and shares include all lines */
   lines: L[]
-  /** whether they are of several concessions */
+  /** true when the lines belong to several concessions */
   several: boolean
   totals: { total: number; sales: Record<Family, number> }
-  /** the family drawn; null without a family */
+  /** family of the donut; null when no family has a target */
   family: TargetFamily | null
   shares: WithPercent<FamilyShare>[]
-  /** of the family, by whomever */
+  /** pieces of the family sold by all advisers and unattributed */
   sold: number
   slices: DonutSlice[]
 }
 
-/** A service's sales with their picture: families against the line of their targets to date. */
+/** Sales of a service with their chart: bars by family against the prorated target. */
 export interface DrawnSales extends ServiceSales {
   chart: TargetBarsChart
 }
@@ -57,7 +57,7 @@ export interface DrawnSales extends ServiceSales {
 const reachedOf = ({ families }: ServiceSales) =>
   families.map(({ proratedPercent }) => proratedPercent)
 
-/** The pictures of the services' families, which share one scale (4-decisions, 61). */
+/** Adds charts to the services' sales; all charts share one scale (4-decisions, 61). */
 export function drawnSales(services: readonly ServiceSales[]): DrawnSales[] {
   const end = targetBarsEnd(services.flatMap(reachedOf))
   return services.map((sales) => ({ ...sales, chart: targetBarsChart(reachedOf(sales), end) }))
@@ -71,45 +71,47 @@ export type SalesContent =
       mode: 'detail'
       section: 'objectives' | 'split'
       tables: SalesTable[]
-      /** which page of the tables' lines is shown */
+      /** position of the shown page in the tables' lines */
       part: Omit<PageOf<unknown>, 'rows'>
-      /** key of the adviser whose bars are shown */
+      /** key of the adviser whose bars are shown; null when none is selected */
       adviser: string | null
-      /** the sentence of advisers that could not be read; the global view is kept (3 §4) */
+      /** French message when stored advisers are invalid; the global view stays correct (3 §4) */
       warning?: string
     }
 
-/** What the printed report shows: the services and everybody's sales (3 §2.11). */
+/** Content of the printed report: services and all advisers' sales (3 §2.11). */
 export interface SalesReport {
   services: ServiceSales[]
   tables: SalesTable[]
-  /** the concessions whose advisers this print names; the sums are those of all */
+  /** position of the printed concessions; totals include all concessions */
   part: Omit<PageOf<unknown>, 'rows'>
-  /** the sentence of advisers that could not be read; the services stand (4-decisions, 42) */
+  /** French message when stored advisers are invalid; the services' figures stay correct (4-decisions, 42) */
   warning?: string
 }
 
-/** Most slices of a donut that colours tell apart. */
+/** Maximum number of donut slices with distinguishable colours. */
 const MOST_SHARES = 6
 
-/** The biggest sellers of a family, the others together, and the sales that name nobody. */
+/** Shares of a family: the best sellers, the remaining sellers combined, and the unattributed sales. */
 function familyShares(
   lines: readonly SoldLine[],
   unattributed: readonly SoldLine[],
   family: Family,
 ): FamilyShare[] {
-  // why no second key: the lines are in the order of their names
+  // No second sort key: the lines are already in name order, and sort is stable.
   const sellers = lines
     .map(({ key, name, sales }) => ({ key, name, value: sales[family] }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value)
   const kept = sellers.length > MOST_SHARES ? sellers.slice(0, MOST_SHARES - 1) : sellers
   const rest = sumOf(sellers.slice(kept.length), ({ value }) => value)
-  const nobody = sumOf(unattributed, ({ sales }) => sales[family])
+  const unattributedSum = sumOf(unattributed, ({ sales }) => sales[family])
   return [
     ...kept,
     ...(rest > 0 ? [{ key: 'rest', name: 'Autres collaborateurs', value: rest }] : []),
-    ...(nobody > 0 ? [{ key: 'unattributed', name: 'Ventes non attribuées', value: nobody }] : []),
+    ...(unattributedSum > 0
+      ? [{ key: 'unattributed', name: 'Ventes non attribuées', value: unattributedSum }]
+      : []),
   ]
 }
 
@@ -121,20 +123,23 @@ const totalsOf = (lines: readonly SoldLine[]): SalesTable['totals'] => ({
   sales: byFamily((key) => sumOf(lines, ({ sales }) => sales[key])),
 })
 
-/** What a table says whichever family is drawn beside it. */
+/** Data of a table that does not depend on the selected family. */
 export interface TableLines<L extends SoldLine = SoldLine> {
   key: TableKey
   lines: readonly L[]
   several: boolean
   totals: SalesTable['totals']
-  /** the sellers among whom a family is shared, and the sales that name nobody */
+  /** lines that share the donut of a family; unattributed sales are a slice of their own */
   sellers: readonly L[]
   unattributed: readonly L[]
 }
 
-/** The lines of each table: of the three services, and of 'Autre'. @param all in the order of the tables */
+/**
+ * Splits lines into the tables of the three services and of 'Autre'.
+ * @param all in table order
+ */
 export function tableLines<L extends SoldLine>(all: readonly L[]): TableLines<L>[] {
-  const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
+  const unattributedLines = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
   const named = all.filter(({ name }) => name !== UNATTRIBUTED)
   const table = (key: TableKey, lines: L[], sellers: L[], unattributed: L[]): TableLines<L> => ({
     key,
@@ -150,15 +155,15 @@ export function tableLines<L extends SoldLine>(all: readonly L[]): TableLines<L>
       service,
       own,
       own,
-      nobody.filter((line) => line.service === service),
+      unattributedLines.filter((line) => line.service === service),
     )
   })
-  return [...services, table('other', nobody, [], nobody)]
+  return [...services, table('other', unattributedLines, [], unattributedLines)]
 }
 
 /**
- * The tables of the three services and of 'Autre', those without line nor family left out.
- * @param chosen `mechanic.tires`: the family drawn beside a table; each other table draws its first one
+ * Tables of the three services and of 'Autre'; tables without lines are left out.
+ * @param chosen `mechanic.tires`: donut family of one table; each other table shows its first family
  */
 export function salesTables<L extends SoldLine>(
   tables: readonly TableLines<L>[],
@@ -190,24 +195,24 @@ export function salesTables<L extends SoldLine>(
 }
 
 /**
- * What an adviser's targets tell that he sold in all: of the families that he aims at; without any target, of those that
- * stand in the table, so that its cells add up to it.
+ * Pieces that an adviser's targets view shows as total: of the families with a target. Without any target: of the
+ * table's families, so that its cells add up to the total.
  */
 export const soldInAll = (
   { families }: Pick<SalesTable, 'families'>,
   { objective, sales }: Pick<AdviserLine, 'objective' | 'sales'>,
 ): number => (objective.target === 0 ? sumOf(families, (key) => sales[key]) : objective.realized)
 
-/** What a page or a print shows of the tables. */
+/** Tables and page position of a screen or print. */
 export interface TablesPart<L extends SoldLine> {
   tables: SalesTable<L>[]
   part: SalesReport['part']
 }
 
-/** Advisers of one page of each table. */
+/** Advisers per page of each table. */
 const ROWS = 50
 
-/** One page of the tables' lines, each table at the same page; one that has fewer pages is left out of the later ones. */
+/** One page of the lines; all tables show the same page number. A table with fewer pages is left out of the later ones. */
 export function pageOfTables<L extends SoldLine>(
   tables: readonly SalesTable<L>[],
   asked: string | null,
@@ -222,10 +227,10 @@ export function pageOfTables<L extends SoldLine>(
   return { tables: shown.filter(({ lines }) => lines.length > 0), part: { found, page, pages } }
 }
 
-/** Concessions whose advisers one print names. */
+/** Concessions per print page whose advisers are named. */
 export const PRINTED_SITES = 25
 
-/** Those of some concessions that have a line in a table. */
+/** Concessions that have a line in a table. */
 export function sitesIn(
   tables: readonly TableLines[],
   sites: readonly SoldSite[],
@@ -235,7 +240,10 @@ export function sitesIn(
   return sites.filter(({ siteId }) => ids.has(siteId))
 }
 
-/** The tables with the advisers of some concessions, as many as one print holds. @param sites those of `sitesIn` */
+/**
+ * Tables restricted to the concessions of one print page.
+ * @param sites result of `sitesIn`
+ */
 export function printedTables<L extends SoldLine>(
   tables: readonly SalesTable<L>[],
   sites: readonly Pick<SoldSite, 'siteId'>[],

@@ -18,8 +18,8 @@ const look = (
   at: Parameters<typeof lookAcross>[3] = AT,
 ) => lookAcross(new Set(before), { gapEuros: 5000 }, new Map([['a', figures(site)]]), at)
 
-describe('lines that are crossed (7-beyond §3)', () => {
-  test('a line is told when it is crossed, not while it stays so, and again once it was back', () => {
+describe('crossed thresholds (7-beyond §3)', () => {
+  test('a threshold is reported when crossed, not while it stays crossed, and again after a recovery', () => {
     expect(look([], { gapEuros: -5000 })).toEqual({ crossed: [], fresh: [] })
     const now = look([], { gapEuros: -5000.01 })
     expect(now).toEqual({
@@ -30,29 +30,26 @@ describe('lines that are crossed (7-beyond §3)', () => {
     expect(look(now.crossed, { gapEuros: -10 })).toEqual({ crossed: [], fresh: [] })
   })
 
-  test('each on its own side of its threshold', () => {
+  test('each alert has its direction and boundary', () => {
     const thresholds = { gapPercent: 10, projection: 95, productivity: 90, delay: 2 }
-    const told = (site: Partial<AlertFigures>) =>
+    const reported = (site: Partial<AlertFigures>) =>
       lookAcross(new Set(), thresholds, new Map([['a', figures(site)]]), AT).fresh.map(
         ({ alert }) => alert,
       )
-    expect(told({ gapPercent: -10, projection: 95, productivity: 90, delay: 1 })).toEqual([])
-    expect(told({ gapPercent: -10.1, projection: 94.9, productivity: 89.9, delay: 2 })).toEqual([
-      'gapPercent',
-      'projection',
-      'productivity',
-      'delay',
-    ])
+    expect(reported({ gapPercent: -10, projection: 95, productivity: 90, delay: 1 })).toEqual([])
+    expect(reported({ gapPercent: -10.1, projection: 94.9, productivity: 89.9, delay: 2 })).toEqual(
+      ['gapPercent', 'projection', 'productivity', 'delay'],
+    )
   })
 
-  test('what cannot be told leaves the line as it was; what is not asked for any more is forgotten', () => {
+  test('an unknown figure keeps the previous state; the state without threshold is dropped', () => {
     expect(look([], { gapEuros: null })).toEqual({ crossed: [], fresh: [] })
     const crossed = ['gapEuros|a|2026-11|0']
     expect(look(crossed, { gapEuros: null }).crossed).toEqual(crossed)
     expect(look(['delay|a||0', 'gapEuros|gone|2026-11|0'], { delay: 9 }).crossed).toEqual([])
   })
 
-  test('a month’s line is told again the month after, a delay that lasts is not', () => {
+  test('a crossing is reported again the next month, a lasting delay is not', () => {
     const december = { month: '2026-12', turns: {} }
     const crossed = ['gapEuros|a|2026-11|0']
     expect(look(crossed, { gapEuros: -9000 }, december)).toEqual({
@@ -67,23 +64,23 @@ describe('lines that are crossed (7-beyond §3)', () => {
     })
   })
 
-  test('a threshold that was set anew tells what is crossed already', () => {
-    const anew = { month: '2026-11', turns: { gapEuros: 2 } }
-    const { crossed, fresh } = look(['gapEuros|a|2026-11|0'], { gapEuros: -9000 }, anew)
+  test('a changed threshold reports figures already beyond it', () => {
+    const changed = { month: '2026-11', turns: { gapEuros: 2 } }
+    const { crossed, fresh } = look(['gapEuros|a|2026-11|0'], { gapEuros: -9000 }, changed)
     expect([crossed, fresh.length]).toEqual([['gapEuros|a|2026-11|2'], 1])
   })
 
-  test('what was noted before months were is of the month of the look', () => {
+  test('a key stored without month counts for the checked month', () => {
     expect(look(['gapEuros|a'], { gapEuros: -9000 })).toEqual({
       crossed: ['gapEuros|a|2026-11|0'],
       fresh: [],
     })
-    const anew = { month: '2026-11', turns: { gapEuros: 1 } }
-    expect(look(['gapEuros|a'], { gapEuros: -9000 }, anew).fresh.length).toBe(1)
+    const changed = { month: '2026-11', turns: { gapEuros: 1 } }
+    expect(look(['gapEuros|a'], { gapEuros: -9000 }, changed).fresh.length).toBe(1)
   })
 })
 
-test('thresholds as people type them', () => {
+test('typed thresholds are parsed', () => {
   const typed = { gapEuros: ' 5 000,50 ', gapPercent: '', projection: '0', productivity: 'x' }
   expect(readThresholds({ ...typed, delay: '1,5' })).toEqual({
     thresholds: { gapEuros: 5000.5 },
@@ -95,7 +92,7 @@ test('thresholds as people type them', () => {
   })
 })
 
-test('thresholds reach from 1 to the largest that is no slip of the hand', () => {
+test('thresholds range from 1 to the largest accepted value', () => {
   const largest = { gapEuros: '100 000 000', gapPercent: '100', projection: '200' }
   expect(readThresholds({ ...largest, productivity: '500', delay: '31' })).toEqual({
     thresholds: {
@@ -114,11 +111,11 @@ test('thresholds reach from 1 to the largest that is no slip of the hand', () =>
   expect(errors.gapEuros).toEqual(['Écrivez un nombre de 1 à 100\u202f000\u202f000, ou rien.'])
 })
 
-describe('where a concession stands on the 10th of twenty working days', () => {
+describe('alert figures of a concession on the 10th of twenty working days', () => {
   const at = { date: '2026-11-10', days: TWENTY_DAYS, delay: 0 }
 
-  test('is its gap to the prorated target, its projection and its hours per planned hour', () => {
-    // 43 400 of 96 000 ÷ 2: 4 600 or 9,58 % short; 86 800 of 96 000 projected; 180 of 230 h
+  test('are the gap to the prorated target, the projection and the hours per planned hour', () => {
+    // 43 400 of 96 000 ÷ 2 = 48 000: 4 600 or 9,58 % short; 86 800 of 96 000 projected; 180 of 230 h
     expect(alertFigures('site', madeMonth({ mechanic: MECHANIC }), at)).toEqual({
       gapEuros: -4600,
       gapPercent: -9.583333,
@@ -128,7 +125,7 @@ describe('where a concession stands on the 10th of twenty working days', () => {
     })
   })
 
-  test('has no productivity without a planning, and nothing but its delay without data', () => {
+  test('have no productivity without a planning, and only the delay without data', () => {
     // 25 000 of 45 000 ÷ 2
     expect(alertFigures('site', madeMonth({ mechanic: UNPLANNED }), at)).toMatchObject({
       gapEuros: 2500,
@@ -144,7 +141,7 @@ describe('where a concession stands on the 10th of twenty working days', () => {
     })
   })
 
-  test('cannot be told of data that cannot be read', () => {
+  test('are unknown for invalid data', () => {
     const broken = {
       ...madeMonth({ mechanic: MECHANIC }),
       activity: unreadableActivity('site', '2026-11'),
@@ -159,7 +156,7 @@ describe('where a concession stands on the 10th of twenty working days', () => {
   })
 })
 
-test('a threshold is told once for each concession, the furthest behind first, and kept in the order of keys', () => {
+test('a threshold is reported once per concession, largest gap first, and stored in key order', () => {
   const sites = new Map([
     ['a', figures({ gapEuros: -6000 })],
     ['b', figures({ gapEuros: 100, delay: 2 })],
@@ -173,6 +170,6 @@ test('a threshold is told once for each concession, the furthest behind first, a
     'gapEuros|a|2026-11|0',
     'gapEuros|d|2026-11|0',
   ])
-  // 7 000 € behind, then 6 000; what has no gap to tell comes before what is ahead
+  // 7 000 € behind, then 6 000; an unknown gap sorts before one ahead of the target
   expect(fresh.map(({ siteId }) => siteId)).toEqual(['d', 'a', 'c', 'b'])
 })

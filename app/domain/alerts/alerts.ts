@@ -6,20 +6,20 @@ import { readNumber } from '../productivity/numbers'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 
-/** What an account may be alerted of, concession by concession (7-beyond §3). */
+/** Alert kinds of an account, checked for each concession (7-beyond §3). */
 export const ALERTS = ['gapEuros', 'gapPercent', 'projection', 'productivity', 'delay'] as const
 export type Alert = (typeof ALERTS)[number]
 
 /**
- * From where on: euros of CA Net behind, percent of the due target behind, projection and productivity below so many
- * percent, working days without data. A missing one alerts of nothing.
+ * Thresholds by alert: euros of CA Net behind, percent of the due target behind, projection and productivity in
+ * percent, working days without data. A missing threshold disables the alert.
  */
 export type Thresholds = Partial<Record<Alert, number>>
 
-/** How often each threshold was set, changed or taken away; missing: never. */
+/** Number of changes of each threshold; missing means 0. */
 export type AlertTurns = Partial<Record<Alert, number>>
 
-/** The largest threshold of each that is no slip of the hand; all are at least 1. */
+/** Largest accepted threshold by alert, to reject typing errors; the smallest is 1. */
 const LARGEST: Readonly<Record<Alert, number>> = {
   gapEuros: 100_000_000,
   gapPercent: 100,
@@ -28,7 +28,7 @@ const LARGEST: Readonly<Record<Alert, number>> = {
   delay: 31,
 }
 
-/** What was typed into the form: thresholds, and a sentence for each that is none. */
+/** Parses the form's thresholds; returns a French message for each invalid one. */
 export function readThresholds(typed: Readonly<Record<Alert, string>>) {
   const thresholds: Thresholds = {}
   const errors: Record<string, string[]> = {}
@@ -46,12 +46,12 @@ export function readThresholds(typed: Readonly<Record<Alert, string>>) {
   return { thresholds, errors }
 }
 
-/** Where a concession stands; null: it cannot be told. Gaps are below 0 when behind. */
+/** Figures of a concession by alert; null when a figure is not known. Gaps are negative when behind the target. */
 export type AlertFigures = Readonly<Record<Alert, number | null>>
 
 /**
- * A concession's figures of CA Net at its latest record of the month not after `date`, its productivity (HT billed per
- * planned hour), and its delay.
+ * Alert figures of a concession: CA Net at its latest record of the month up to `date`, productivity (HT billed per
+ * planned hour) and delay.
  * @param delay working days without data (`delayOf`)
  */
 export function alertFigures(
@@ -84,47 +84,56 @@ const CROSSED: Readonly<Record<Alert, (value: number, threshold: number) => bool
   delay: (value, threshold) => value >= threshold,
 }
 
-/** A line that a concession has crossed since the last look. */
+/** Threshold that a concession has crossed since the previous check. */
 export interface CrossedLine {
   alert: Alert
   siteId: string
   value: number
   threshold: number
-  /** of the figures (4-decisions, 39); null: there is none in the month; missing in letters from before it was kept */
+  /**
+   * data date of the figures (4-decisions, 39); null when the month has none, missing in mails stored before this
+   * field existed
+   */
   dataDate?: BusinessDay | null
-  /** that a productivity counts though whoever billed them has no target of the month; missing: none, or not looked for */
+  /**
+   * hours in the productivity figure that were billed by mechanics without a target in the month; missing when
+   * there are none or unchecked
+   */
   untargetedHours?: number
 }
 
-/** What a look goes by. */
+/** Context of one check. */
 interface Look {
-  /** of the figures, yyyy-MM: its crossings are others than those of the month before */
+  /** yyyy-MM of the figures: each month has its own crossings */
   month: Month
   turns: AlertTurns
 }
 
-/** Delays are of no month: a concession that stays late over its end has been told. */
+/** Delays belong to no month: a concession that stays late across a month end is not reported twice. */
 const isOfMonth = (alert: Alert) => alert !== 'delay'
 
-/** A crossed line: of its month, and of the threshold as it was set last. */
+/**
+ * Key of a crossing. It contains the month and the threshold's change count, so that a new month or threshold
+ * alerts again.
+ */
 const keyOf = (alert: Alert, siteId: string, { month, turns }: Look) =>
   `${alert}|${siteId}|${isOfMonth(alert) ? month : ''}|${turns[alert] ?? 0}`
 
-/** A key from before months and turns were in it counts as of the look's month. */
+/** Converts a key stored without month and change count; such a key counts for the checked month. */
 function currentKey(key: string, { month }: Look): string {
   const [alert, siteId = '', ...rest] = key.split('|')
   return rest.length === 0 ? keyOf(alert as Alert, siteId, { month, turns: {} }) : key
 }
 
-/** The furthest behind first, for a mail holds the first lines alone; a gap that cannot be told stands at 0. */
+/** Sorts by gap in euros, largest first, because a mail lists only the first lines. An unknown gap counts as 0. */
 const worstFirst = (sites: ReadonlyMap<string, AlertFigures>) =>
   [...sites].sort(([, a], [, b]) => (a.gapEuros ?? 0) - (b.gapEuros ?? 0))
 
 /**
- * Which lines are crossed now, and which of them were not before. What cannot be told stays as it was; a line that is
- * back is armed again, and one without a threshold, outside the scope, of an earlier month or of a threshold that was
- * set anew since is forgotten. The concession furthest behind in euros is told first.
- * @param known keys of the lines that were crossed
+ * Returns the crossings of this check, and those that the previous check did not have. A crossing with an unknown
+ * figure stays as before. A crossing is dropped when the figure recovers, the threshold is removed or changed, the
+ * scope no longer contains the concession, or the month ends. The largest gap in euros comes first.
+ * @param known keys of the previous check's crossings
  */
 export function lookAcross(
   known: ReadonlySet<string>,

@@ -2,33 +2,33 @@ import { lastDayOf } from '../calendar/day-arithmetic'
 import type { MonthDays } from '../calendar/working-days'
 import type { MonthActivity } from '../records/month-activity'
 
-/** A concession's month, and the calendar that its days are counted by. */
+/** Month of a concession, with the calendar that counts its days. */
 export interface CountedMonth {
   activity: MonthActivity
   days: MonthDays
 }
 
-/** The months beside the one of the day that is due, as far as they are looked at. */
+/** Months before and after the month of the due day, where loaded. */
 export interface MonthsBeside {
-  /** the month before, where the month itself has no data */
+  /** month before; null unless the month itself has no data */
   before: CountedMonth | null
-  /** the month after, once it has begun */
+  /** month after; null until it has begun */
   next: MonthActivity | null
 }
 
 const latestIn = ({ days }: MonthActivity) => days.at(-1)?.date ?? null
 
-/** The working days of a month after its latest data; all of them without any. */
+/** Working days of a month after its latest data; all of them when the month has no data. */
 function daysWithout({ activity, days }: CountedMonth): number {
   if (activity.unreadable.length > 0) return 0
   return days.elapsedAt(lastDayOf(activity.month)) - days.elapsedAt(latestIn(activity))
 }
 
 /**
- * The working days up to the day that is due of which a concession has no data, those before the 1st as well; null:
- * its data cannot be read. None once it has data of the month after: the file of a morning after a holiday is dated by
- * the holiday (4-decisions, 14), so that nobody has the day that is due (as in `freshnessWhenDue`).
- * @param waited the working days of the month that count as late already
+ * Number of working days without data up to the due day, including days before the 1st; null when the stored data
+ * is invalid. 0 once the next month has data: the file of the morning after a holiday carries the holiday's date
+ * (4-decisions, 14), so the due day never gets data (see `freshnessWhenDue`).
+ * @param waited working days of the month that already count as late
  */
 export function delayOf(
   { activity, days }: CountedMonth,

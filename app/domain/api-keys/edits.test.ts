@@ -23,13 +23,13 @@ const refusals = (given: Partial<typeof input>) => {
 }
 
 describe('a new key', () => {
-  it('is read with its name tidied', () =>
+  it('has a normalised name', () =>
     expect(readNewKey(network, input, TODAY)).toEqual({
       ...input,
       name: 'Import du matin',
     }))
 
-  it('of the network names no place, whatever was chosen below', () =>
+  it('of the network has no node, even if one was selected', () =>
     expect(readNewKey(network, { ...input, assignmentLevel: 'network' }, TODAY)).toMatchObject({
       assignmentLevel: 'network',
       assignmentId: null,
@@ -50,7 +50,7 @@ describe('a new key', () => {
     [{ expiresOn: '2028-11-20' }, null],
   ])('%j: %j', (given, fields) => expect(refusals(given)).toEqual(fields))
 
-  it('proposes a year, and allows two', () => {
+  it('has a default validity of one year, and at most two', () => {
     expect(proposedExpiry(TODAY)).toBe('2027-11-20')
     expect(latestExpiry(TODAY)).toBe('2028-11-20')
   })

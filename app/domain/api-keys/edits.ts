@@ -6,12 +6,12 @@ import type { Network } from '../hierarchy/network'
 import { readPlace } from '../users/edits'
 import { KEY_NAME_LENGTH, KEY_PERMISSIONS, type KeyRights } from './key'
 
-/** A key lives two years at most. */
+/** Longest validity of a key: two years. */
 const LONGEST_DAYS = 731
-/** What the form proposes. */
+/** Validity that the form proposes. */
 const PROPOSED_DAYS = 365
 
-/** A key to be made, as a form or a call gives it. */
+/** Input of a new key, from the form or a REST call. */
 export interface NewKeyInput {
   name: string
   permission: string
@@ -20,9 +20,9 @@ export interface NewKeyInput {
   expiresOn: string
 }
 
-/** The last day that the form proposes, a year from today. */
+/** Expiry day that the form proposes, one year from today. */
 export const proposedExpiry = (today: string): string => addDays(today, PROPOSED_DAYS)
-/** The last day that can be chosen. */
+/** Latest expiry day that can be chosen. */
 export const latestExpiry = (today: string): string => addDays(today, LONGEST_DAYS)
 
 function nameProblem(name: string): string | null {
@@ -36,10 +36,10 @@ function expiryProblem(day: string, today: string): string | null {
 }
 
 /**
- * A new key (7-beyond §2): a name, one permission, a scope by the rules of an account's assignment or the whole
- * network, and a last day.
+ * Validates a new key (7-beyond §2): name, permission, scope (as for an account's assignment, or the whole network)
+ * and expiry day.
  * @param today yyyy-MM-dd
- * @throws InvalidInputError with every wrong field
+ * @throws InvalidInputError with every invalid field
  */
 export function readNewKey(
   network: Network,

@@ -2,51 +2,51 @@ import { frenchDay } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
 import type { KeyRights } from './key'
 
-/** The bearer is no key of ours (401). */
+/** 401: the bearer token is not a known API key. */
 export class UnknownKeyError extends RuleError {
   constructor() {
     super('Clé API inconnue.', 401)
   }
 }
 
-/** The key's last day is over (401). */
+/** 401: the key has expired. */
 export class KeyExpiredError extends RuleError {
   constructor(expiresOn: string) {
     super(`Cette clé API a expiré le ${frenchDay(expiresOn)}.`, 401)
   }
 }
 
-/** An administrator took the key back (401). */
+/** 401: an administrator revoked the key. */
 export class KeyRevokedError extends RuleError {
   constructor() {
     super('Cette clé API a été révoquée.', 401)
   }
 }
 
-/** The key's permission does not go with the call (403). */
+/** 403: the key's permission does not allow the call. */
 export class KeyPermissionError extends RuleError {
   constructor() {
     super('Cette clé API ne permet pas cet appel.', 403)
   }
 }
 
-/** A key is for programs: what a browser sends under it is refused (403). */
+/** 403: keys are for programs; a request sent by a browser with a key is rejected. */
 export class KeyInBrowserError extends RuleError {
   constructor() {
     super('Une clé API ne s’emploie pas depuis un navigateur.', 403)
   }
 }
 
-/** No key has this identifier. */
+/** 404: no key has this identifier. */
 export class KeyNotFoundError extends NotFoundError {
   constructor() {
     super('Cette clé API n’existe pas.')
   }
 }
 
-/** The creation form was sent twice: the second time there is nothing to show (409). */
+/** 409: the creation form was submitted twice. The secret cannot be shown again, because only its hash is stored. */
 export class KeyAlreadyMadeError extends RuleError {
-  /** @param made what the first made */
+  /** @param made key that the first submission created */
   constructor(readonly made: Pick<KeyRights, '_id' | 'name'>) {
     super(
       `La clé «\u202f${made.name}\u202f» a déjà été créée par ce formulaire\u202f: elle ne s’affiche qu’une fois.`,

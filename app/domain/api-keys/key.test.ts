@@ -13,14 +13,14 @@ const key = (given: Partial<KeyRights> = {}): KeyRights => ({
 })
 
 describe('a key', () => {
-  it('is honoured through its last day, unless it is revoked', () => {
+  it('is valid through its last day, unless it is revoked', () => {
     expect(keyState(key(), '2026-11-20')).toBe('active')
     expect(keyState(key(), '2026-11-21')).toBe('expired')
     expect(keyState(key({ revokedAt: new Date() }), '2026-11-20')).toBe('revoked')
     expect(keyState(key({ revokedAt: new Date() }), '2026-11-21')).toBe('revoked')
   })
 
-  it('is told from a session by its beginning; a session’s token may begin alike', () => {
+  it('is recognised by its prefix; a session token may have the same prefix', () => {
     expect(isKeyText(`gav_${'x'.repeat(43)}`)).toBe(true)
     expect(isKeyText('gav_court')).toBe(true)
     expect(isKeyText(`gav_${'x'.repeat(39)}`)).toBe(false)

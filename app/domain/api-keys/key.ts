@@ -1,39 +1,39 @@
 import { ASSIGNMENT_LEVELS } from '../users/accounts'
 import { LEVEL_LABELS } from '../users/view'
 
-/** What a key may be used for: reading figures, or importing files; never both (7-beyond §2). */
+/** Permissions of a key: reading figures or importing files; a key has exactly one (7-beyond §2). */
 export const KEY_PERMISSIONS = ['read', 'import'] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
-/** French words of the permissions. */
+/** French labels of the permissions. */
 export const KEY_PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
   read: 'Lecture des chiffres',
   import: 'Import de fichiers',
 }
 
-/** Where a key reaches: the whole network, or what an account may be assigned to. */
+/** Scope levels of a key: the whole network, or a level of an account's assignment. */
 export const KEY_LEVELS = ['network', ...ASSIGNMENT_LEVELS] as const
 export type KeyLevel = (typeof KEY_LEVELS)[number]
 
-/** French words of the levels. */
+/** French labels of the levels. */
 export const KEY_LEVEL_LABELS: Readonly<Record<KeyLevel, string>> = {
   network: 'Réseau',
   ...LEVEL_LABELS,
 }
 
-/** Longest name of a key, in characters. */
+/** Maximum length of a key's name, in characters. */
 export const KEY_NAME_LENGTH = 80
 
-/** What every key begins with, so that people and scanners of leaked secrets know it for one. */
+/** Prefix of every key, recognised by people and by scanners for leaked secrets. */
 export const KEY_PREFIX = 'gav_'
-/** Length of a session's token, which may begin with anything. */
+/** Length of a session token, in characters. A token may begin with the key prefix by chance. */
 const SESSION_TOKEN_LENGTH = 43
 
-/** Whether a bearer is meant as a key; a session's token that happens to begin alike is none. */
+/** Tests whether a bearer token is an API key. The length excludes a session token with the same prefix. */
 export const isKeyText = (bearer: string): boolean =>
   bearer.startsWith(KEY_PREFIX) && bearer.length !== SESSION_TOKEN_LENGTH
 
-/** What of a key decides, as it is stored. */
+/** Stored fields of a key that decide about access. */
 export interface KeyRights {
   _id: string
   name: string
@@ -41,14 +41,17 @@ export interface KeyRights {
   assignmentLevel: KeyLevel
   /** null for the network */
   assignmentId: string | null
-  /** the last day it is honoured on, in Paris */
+  /** last valid day, Europe/Paris */
   expiresOn: string
   revokedAt: Date | null
 }
 
 export type KeyState = 'active' | 'expired' | 'revoked'
 
-/** How a key stands. @param today yyyy-MM-dd in Paris */
+/**
+ * State of a key.
+ * @param today yyyy-MM-dd in Paris
+ */
 export function keyState(
   { expiresOn, revokedAt }: Pick<KeyRights, 'expiresOn' | 'revokedAt'>,
   today: string,

@@ -13,8 +13,8 @@ const key = (given: Partial<KeyRights> = {}): KeyRights => ({
   ...given,
 })
 
-describe('a key that acts', () => {
-  it('reads with no right to administer, imports with the right to, and is named everywhere', () => {
+describe('the principal of a key', () => {
+  it('has a reading role or the administrator’s for imports, and the key’s name', () => {
     const name = 'Clé API «\u202fERP\u202f»'
     const who = { userId: 'k', email: name, name }
     expect(principalOfKey(key())).toEqual({
@@ -38,6 +38,6 @@ describe('a key that acts', () => {
     expect(principalOfKey(key({ assignmentLevel, assignmentId: 'n' })).cover).toEqual(cover),
   )
 
-  it('that lost its place covers nothing', () =>
+  it('covers nothing when its node was deleted', () =>
     expect(principalOfKey(key({ assignmentLevel: 'plate' })).cover).toEqual({ kind: 'none' }))
 })

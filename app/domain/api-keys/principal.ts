@@ -8,13 +8,13 @@ function coverOfKey({ assignmentLevel: level, assignmentId: id }: KeyRights): Co
   return { kind: level === 'concession' ? 'site' : (level satisfies AssignmentLevel), id }
 }
 
-// why these: the first reads all figures and administers nothing, the second is who may import; which calls a key
-// may make at all, the contracts say
+// `dirigeant` reads all figures and administers nothing; only `administrator` may import. The contracts restrict
+// the calls of a key further.
 const ROLE_OF = { read: 'dirigeant', import: 'administrator' } as const
 
 /**
- * A key as services see it: it acts within its scope, with the rights of a role that its permission needs, and its
- * name stands wherever a person's would (log, trail, origin of a figure).
+ * Principal of an API key: its scope, and the role that its permission needs. The name appears where a user's name
+ * would (log, audit, origin of a figure).
  */
 export function principalOfKey(key: KeyRights): Principal {
   const name = `Clé API «\u202f${key.name}\u202f»`

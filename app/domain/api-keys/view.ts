@@ -8,31 +8,31 @@ import {
   keyState,
 } from './key'
 
-/** Everything the page of the keys can be asked to do. */
+/** Intents of the API keys page's forms. */
 export const KEY_INTENTS = ['create-key', 'revoke-key'] as const
 export type KeyIntent = (typeof KEY_INTENTS)[number]
 
-/** A key as administration and REST show it; neither the key nor its hash is in it (7-beyond §2). */
+/** API key as administration and REST show it, without the secret and its hash (7-beyond §2). */
 export interface KeyView {
   _id: string
   name: string
   permission: KeyPermission
   assignmentLevel: KeyRights['assignmentLevel']
   assignmentId: string | null
-  /** 'Réseau', or the name of the group, plate or concession; null: it is gone */
+  /** 'Réseau', or the name of the group, plate or concession; null when it was deleted */
   scope: string | null
-  /** yyyy-MM-dd, the last day it is honoured on */
+  /** yyyy-MM-dd, last valid day */
   expiresOn: string
   state: KeyState
   createdAt: string
   createdBy: string
-  /** to the minute; null: never */
+  /** ISO instant, exact to the minute; null when never used */
   lastUsedAt: string | null
   revokedAt: string | null
   revokedBy: string | null
 }
 
-/** A fresh key: the only answer that holds it. */
+/** New key with its secret; no other response contains the secret. */
 export type MadeKey = KeyView & { key: string }
 
 interface Stored extends KeyRights {
@@ -42,7 +42,7 @@ interface Stored extends KeyRights {
   revokedBy: string | null
 }
 
-/** The name of what a key reaches; null when it is gone. */
+/** Name of the key's scope; null when the node was deleted. */
 export function keyScopeName(
   network: Network,
   { assignmentLevel: level, assignmentId }: Pick<KeyRights, 'assignmentLevel' | 'assignmentId'>,
@@ -52,7 +52,10 @@ export function keyScopeName(
   return byId[level].get(assignmentId ?? '')?.name ?? null
 }
 
-/** A stored key as it is shown. @param today yyyy-MM-dd, which its state is judged at */
+/**
+ * View of a stored key.
+ * @param today yyyy-MM-dd, for the key's state
+ */
 export function keyView(key: Stored, network: Network, today: string): KeyView {
   const { _id, name, permission, assignmentLevel, assignmentId, expiresOn } = key
   const { createdBy, revokedBy } = key
@@ -73,17 +76,17 @@ export function keyView(key: Stored, network: Network, today: string): KeyView {
   }
 }
 
-/** The page of the keys. */
+/** View model of the API keys page. */
 export interface KeysPanel {
   keys: readonly KeyView[]
   found: number
   page: number
   pages: number
-  /** the key that the dialog asks about */
+  /** key named by the confirmation dialog; null when no dialog is open */
   subject: KeyView | null
-  /** of the open form; null while it is closed */
+  /** creation form; null while closed */
   form: {
-    /** the identifier that the key will have, so that a form sent twice makes one */
+    /** identifier of the new key, so that submitting the form twice creates one key */
     id: string
     choices: AssignmentChoices
     place: { query: string; more: boolean } | null

@@ -2,14 +2,14 @@ import type { AuditChange } from './entry'
 
 type Stored = string | number | boolean | null | readonly string[]
 
-/** A value as the trail keeps it; a blank one counts as none. */
+/** Value as the audit stores it; an empty string becomes null. */
 function shown(value: Stored): string | number | null {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number' || value === null) return value
   return (typeof value === 'string' ? value : value.join(', ')) || null
 }
 
-/** The fields that differ, as the trail tells them; null: nothing before, or nothing after. */
+/** Audit changes between two states. `before` is null for a creation, `after` for a deletion. */
 export function changesBetween<T extends Record<string, Stored>>(
   before: T | null,
   after: T | null,

@@ -1,4 +1,4 @@
-/** What a trail entry is about; its identifier says which one. */
+/** Kinds of object in the audit trail; `entityId` identifies the object. */
 export const AUDIT_ENTITIES = [
   'group',
   'plate',
@@ -21,7 +21,7 @@ export const AUDIT_ENTITIES = [
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
-/** What was done. */
+/** Kinds of action in the audit trail. */
 export type AuditAction =
   | 'create'
   | 'update'
@@ -35,7 +35,7 @@ export type AuditAction =
   | 'anonymise'
   | 'erase'
 
-/** French words for the acts. */
+/** French labels of the actions. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   create: 'Création',
   update: 'Modification',
@@ -50,36 +50,36 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   erase: 'Effacement automatique',
 }
 
-/** One value before and after. */
+/** Field of an object with its value before and after a write. */
 export interface AuditChange {
   field: string
   old: string | number | null
   new: string | number | null
 }
 
-/** What a write changes of one thing, for its audit entry. */
+/** Audit description of a write to one object. */
 export interface AuditDescription {
   entity: AuditEntity
-  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy`, or an identifier */
+  /** identifier of the object: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy`, or a database id */
   entityId: string
   action: AuditAction
-  /** the state that the act leaves behind, for entities that count their states */
+  /** version of the object after the write; missing for objects without versions */
   version?: number
   changes: AuditChange[]
 }
 
-/** One act as the trail tells it. */
+/** One audit entry. */
 export interface AuditEntry {
   at: Date
   userId: string
   userName: string
   action: AuditAction
-  /** the state the act left behind, for entities that count their states */
+  /** version of the object after the write; null for objects without versions */
   version: number | null
   changes: AuditChange[]
 }
 
-/** Who last changed each field after the given state, from a trail in any order. */
+/** Last author of each field changed after `version`; the entries may be in any order. */
 export function authorsSince(
   trail: readonly AuditEntry[],
   version: number,

@@ -9,8 +9,8 @@ interface Row extends Omit<AuditLine, 'changes'> {
 }
 
 /**
- * The acts of the trail that a filter finds, one line per changed value (7-beyond §3).
- * @param timeOf an instant as Paris reads it
+ * Export table of the filtered audit entries, one row per changed value (7-beyond §3).
+ * @param timeOf formats an ISO instant in Paris time
  */
 export function auditTable(
   lines: readonly AuditLine[],
@@ -21,7 +21,7 @@ export function auditTable(
   let found = 0
   for (const { changes, ...act } of lines) {
     found += Math.max(1, changes.length)
-    // why not all of them: an act on a filled month changes a thousand values
+    // Not all changes: one entry on a filled month changes up to a thousand values, more than an export holds.
     const kept = changes.slice(0, EXPORTED - rows.length)
     if (changes.length === 0) rows.push({ ...act, field: null, old: null, new: null })
     for (const { field, old, new: now } of kept) rows.push({ ...act, field, old, new: now })

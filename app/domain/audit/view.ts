@@ -6,7 +6,7 @@ import { readServiceKey, SERVICE_LABELS } from '../records/services'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
 import type { AuditChange, AuditEntity } from './entry'
 
-/** French names of what the trail tells of. */
+/** French labels of the audited objects. */
 export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   group: 'Groupe',
   plate: 'Plaque',
@@ -83,7 +83,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Statut',
 }
 
-/** What a changed field is called; one that has no name of its own as it is stored. */
+/** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(FIELD_LABELS, field) ? (FIELD_LABELS[field] ?? field) : field
 }
@@ -97,21 +97,21 @@ const UNITS: Readonly<Record<FieldKind, string>> = {
   flag: '',
 }
 
-/** What a changed figure of an objectif is called, with its unit, and its values: 'oui' and 'non' for a flag. */
+/** Change of an objectif with French label and unit; a flag's values become 'oui' and 'non'. */
 export function objectifChange(change: AuditChange): AuditChange {
   const { field, old, new: now } = change
   const { label, kind } = describeFigure(field)
   if (label === field) return change
   const said = (value: AuditChange['old']) =>
     kind === 'flag' && value !== null ? (Number(value) > 0 ? 'oui' : 'non') : value
-  // why: some labels end in their unit
+  // some labels already end in their unit
   const unit = label.endsWith('€') ? '' : UNITS[kind]
   return { field: `${label}${unit}`, old: said(old), new: said(now) }
 }
 
 const INDICATORS = defaultIndicators()
 
-/** What a changed figure of a survey is called: 'Renault · Taux de recommandation (valeur)'. */
+/** French label of a changed survey figure: 'Renault · Taux de recommandation (valeur)'. */
 export function qualityField(field: string): string {
   const known = INDICATORS.find(({ indicatorId }) => field.includes(`· ${indicatorId} (`))
   return known ? field.replace(`· ${known.indicatorId} (`, `· ${known.label} (`) : field
@@ -122,17 +122,17 @@ const TEAM_FIELDS: readonly string[] = ['service', 'secondaryService']
 const isIn = <T extends string>(labels: Readonly<Record<T, string>>, key: string): key is T =>
   Object.hasOwn(labels, key)
 
-/** A word of a ticket as its page writes it. */
+/** French label of a ticket's stored priority, status or type. */
 function ticketWord(field: string, value: string): string | null {
   if (field === 'priority') return priorityLabel(value)
   if (field === 'status' && isIn(TICKET_STATUS_LABELS, value)) return TICKET_STATUS_LABELS[value]
   return field === 'type' && isIn(TICKET_TYPE_LABELS, value) ? TICKET_TYPE_LABELS[value] : null
 }
 
-/** What holds a day: the last one of a key, the date of a holiday, which its field names by the day it had. */
+/** Fields that hold a day: a key's expiry, and a holiday's date, whose field name begins with the previous day. */
 const DAY_FIELD = /^(expiresOn|\S+ date)$/
 
-/** A value as people read it: teams, tickets' words and days as they are written in French, any other as it is stored. */
+/** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
   if (typeof value === 'string' && DAY_FIELD.test(field) && isBusinessDay(value))
     return frenchDay(value)
@@ -142,7 +142,7 @@ export function valueLabel(field: string, value: AuditChange['old']): AuditChang
   return team ? SERVICE_LABELS[team] : value
 }
 
-/** One act as the page tells it. */
+/** One audit entry as the page shows it. */
 export interface AuditLine {
   id: string
   /** ISO instant */
@@ -150,25 +150,25 @@ export interface AuditLine {
   userName: string
   /** 'Concession', 'Objectifs' */
   entity: string
-  /** which one, by name */
+  /** name of the object */
   subject: string
   action: string
   changes: AuditChange[]
 }
 
-/** Values of an act that a page of many shows at once. */
+/** Maximum number of values shown per entry in the list. */
 export const CHANGES_SHOWN = 6
 
-/** A page of the trail, or one act with all its values. */
+/** View model of the audit page: a page of entries, or one entry with all its values. */
 export interface AuditPage {
-  /** `left`: how many of the act's values do not stand here */
+  /** `left`: number of the entry's values that are not shown */
   lines: (AuditLine & { left: number })[]
   page: number
   more: boolean
-  /** as typed; `act`: the identifier of the one act that is shown */
+  /** filter as typed; `act`: identifier of the only entry shown */
   filter: { entity: string; user: string; from: string; to: string; act: string }
-  /** the accounts to choose from; null: too many to list, one is typed */
+  /** accounts to choose from; null when there are too many for a list and the user types one */
   users: { value: string; label: string }[] | null
-  /** a filter that could not be read */
+  /** French message for an invalid filter */
   error: string | null
 }

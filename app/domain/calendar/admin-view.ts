@@ -1,25 +1,25 @@
 import type { AuditAction, AuditChange } from '../audit/entry'
 import type { Month } from './business-day'
 
-/** A month's working days: what counts, what is stored and what the calendar computes. */
+/** Working days of a month: the number in effect, the stored number and the computed number. */
 export interface WorkingDaysSetting {
   year: number
   month: number
   value: number
   stored: number | null
-  /** what the form carries of it, so that two administrators never overwrite each other */
+  /** original value in the form's hidden field, to detect a concurrent edit */
   seen: string
   computed: number
 }
 
-/** A public holiday as it is listed; '' stands for what of it cannot be read. */
+/** Public holiday in the list; '' replaces an invalid field. */
 export interface HolidayView {
   _id: string
   name: string
   date: string
 }
 
-/** One act of the calendar's trail. */
+/** Audit entry of the calendar. */
 export interface CalendarAct {
   subject: 'workingDays' | 'holiday'
   at: string
@@ -28,23 +28,23 @@ export interface CalendarAct {
   changes: AuditChange[]
 }
 
-/** What administration's calendar panels show of two years, chosen apart (spec 2 §2). */
+/** View model of the calendar's panels; working days and holidays have separate year selectors (spec 2 §2). */
 export interface CalendarPanels {
   workingDaysYear: number
   months: WorkingDaysSetting[]
   holidayYear: number
   holidayYears: number[]
-  /** first and last day that a holiday may be given */
+  /** first and last allowed date of a holiday */
   holidayRange: { min: string; max: string }
   holidays: HolidayView[]
-  /** those of the year, or of none, that cannot be read and so are not counted (4-decisions, 42) */
+  /** invalid holidays of the year, or without a valid year; they are not counted (4-decisions, 42) */
   broken: HolidayView[]
   trail: CalendarAct[]
-  /** months of both years that are closed: nothing of them is changed (7-beyond §4) */
+  /** closed months of both years, which cannot be changed (7-beyond §4) */
   closed: Month[]
 }
 
-/** The forms of the panels. */
+/** Intents of the panels' forms. */
 export const CALENDAR_FORMS = [
   'working-days',
   'reset-working-days',

@@ -6,14 +6,14 @@ import {
   previousBusinessDate,
 } from './analysis-date'
 
-// 2026-11-16 is a Monday, 2026-11-20 a Friday
+// 16 November 2026 is a Monday, the 20th a Friday
 describe('the default date (spec 1 §4)', () => {
   test.each([
     ['2026-11-16', '2026-11-13'], // Monday: three days back
     ['2026-11-17', '2026-11-16'],
     ['2026-11-21', '2026-11-20'], // Saturday
-    ['2026-11-22', '2026-11-21'], // Sunday: one day back, literally
-    ['2026-11-12', '2026-11-11'], // the 11th of November is a holiday and is not skipped (4-decisions, 15)
+    ['2026-11-22', '2026-11-21'], // Sunday: one day back, as specified
+    ['2026-11-12', '2026-11-11'], // 11 November is a holiday and is not skipped (4-decisions, 15)
     ['2027-01-01', '2026-12-31'],
   ])('on %s it is %s', (today, expected) => expect(previousBusinessDate(today)).toBe(expected))
 })
@@ -35,8 +35,8 @@ describe('the effective import date (spec 1 §4)', () => {
     ['2026-11-20', '2026-11-23'], // Friday: three days later
     ['2026-11-21', '2026-11-22'], // Saturday: one day later
     ['2026-11-22', '2026-11-23'], // Sunday: one day later
-    ['2026-11-24', '2026-11-24'], // today: itself
-    ['2026-11-30', '2026-11-30'], // future: itself
+    ['2026-11-24', '2026-11-24'], // today: unchanged
+    ['2026-11-30', '2026-11-30'], // future: unchanged
   ])('of %s is %s', (selected, expected) =>
     expect(effectiveImportDate(selected, today)).toBe(expected),
   )

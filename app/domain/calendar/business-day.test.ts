@@ -14,7 +14,7 @@ import {
   yearOf,
 } from './business-day'
 
-test('a day is shown the French way', () => expect(frenchDay('2026-11-05')).toBe('05/11/2026'))
+test('a day is formatted in French', () => expect(frenchDay('2026-11-05')).toBe('05/11/2026'))
 
 describe('a month is a text yyyy-MM', () => {
   test.each([
@@ -28,13 +28,13 @@ describe('a month is a text yyyy-MM', () => {
     ['2026-11-01', false],
   ])('%s is a month: %s', (value, expected) => expect(isMonth(value)).toBe(expected))
 
-  test('months follow one another over year ends', () => {
+  test('adding months crosses year ends', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(addMonths('2026-11', -11)).toBe('2025-12')
   })
 
-  test('a month is made of its year and number, and taken apart again', () => {
+  test('a month is built from year and number, and split again', () => {
     expect(monthIn(2026, 2)).toBe('2026-02')
     expect(dayIn('2026-02', 7)).toBe('2026-02-07')
     expect([yearOf('2026-02-07'), monthNumber('2026-02-07'), dayNumber('2026-02-07')]).toEqual([

@@ -1,4 +1,4 @@
-/** A calendar day `yyyy-MM-dd` in Europe/Paris; never an instant (4-decisions, 11). */
+/** Local date `yyyy-MM-dd` in Europe/Paris, not an instant (4-decisions, 11). */
 export type BusinessDay = string
 /** A calendar month `yyyy-MM`. */
 export type Month = string
@@ -8,17 +8,16 @@ const YEARS = { first: 1900, last: 2199 } as const
 
 const isKnownYear = (year: number): boolean => year >= YEARS.first && year <= YEARS.last
 
-/** Whether the text is a month `yyyy-MM`, years 1900 to 2199. */
+/** Tests whether the text is a month `yyyy-MM`, years 1900 to 2199. */
 export function isMonth(value: string): boolean {
   return MONTH.test(value) && isKnownYear(yearOf(value))
 }
 
-/** The day's month. */
 export function monthOf(day: BusinessDay): Month {
   return day.slice(0, 7)
 }
 
-/** A day's or a month's number as dates write it: `05`. */
+/** Formats a day or month number with two digits: `05`. */
 export function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
@@ -28,42 +27,42 @@ export function yearOf(date: BusinessDay | Month): number {
   return Number(date.slice(0, 4))
 }
 
-/** The number of a day's or a month's month in its year, 1 to 12. */
+/** Month number of a day or month, 1 to 12. */
 export function monthNumber(date: BusinessDay | Month): number {
   return Number(date.slice(5, 7))
 }
 
-/** The number of the day in its month, 1 to 31. */
+/** Day number in the month, 1 to 31. */
 export function dayNumber(day: BusinessDay): number {
   return Number(day.slice(8, 10))
 }
 
-/** Month `number` of a year; its text is a month only if the number is one of 1 to 12 (`isMonth` tells). */
+/** Month `number` of a year. Not validated: check with `isMonth` unless `number` is 1 to 12. */
 export function monthIn(year: number, number: number): Month {
   return `${String(year).padStart(4, '0')}-${twoDigits(number)}`
 }
 
-/** The month that a caller names by year and number, typed or written; null when there is no such month. */
+/** Parses a month from year and number; null when there is no such month. */
 export function monthNamed(year: unknown, number: unknown): Month | null {
   const text = `${String(year)}-${String(number).padStart(2, '0')}`
   return isMonth(text) ? text : null
 }
 
-/** Day `number` of a month, unchecked (`isBusinessDay` tells). */
+/** Day `number` of a month. Not validated: check with `isBusinessDay`. */
 export function dayIn(month: Month, number: number): BusinessDay {
   return `${month}-${twoDigits(number)}`
 }
 
 /**
- * The month `count` months later (earlier when negative). A month is a plain number of months here: it has neither
- * days nor a zone that date-fns could help with, and this stands in every page's scripts.
+ * The month `count` months later (earlier when negative). Not date-fns: months need neither days nor a time zone,
+ * and this file is in every page's scripts.
  */
 export function addMonths(month: Month, count: number): Month {
   const index = yearOf(month) * 12 + monthNumber(month) - 1 + count
   return monthIn(Math.floor(index / 12), (index % 12) + 1)
 }
 
-/** A day of the form dd/MM/yyyy, for sentences. */
+/** Formats a day as dd/MM/yyyy. */
 export function frenchDay(day: BusinessDay): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
@@ -74,12 +73,12 @@ const monthInWords = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** A month of the form 'novembre 2026', for sentences. */
+/** Formats a month as 'novembre 2026'. */
 export function frenchMonth(month: Month): string {
   return monthInWords.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** The same after 'de', elided where French does: 'd’octobre 2026', 'de novembre 2026'. */
+/** Formats a month after 'de', elided as in French: 'd’octobre 2026', 'de novembre 2026'. */
 export function ofFrenchMonth(month: Month): string {
   const name = frenchMonth(month)
   return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`

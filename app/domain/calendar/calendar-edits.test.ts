@@ -55,7 +55,7 @@ describe('working days (spec 2 §5; 4-decisions, 12)', () => {
   })
 
   test('a month whose 1st is a holiday has not started on it: 1 January 2026', () => {
-    // January 2026: 22 weekdays, Thursday the 1st a holiday
+    // January 2026: 22 weekdays; Thursday the 1st is a holiday
     const january = new Set(['2026-01-01'])
     expect(progressOn('2026-01-01', january, null)).toMatchObject({
       elapsed: 0,
@@ -107,7 +107,7 @@ describe('public holidays (spec 2 §5)', () => {
       date: ['La date du jour férié est requise.'],
     })
   })
-  // in 2026 the page offers 2021 to 2031
+  // allowed years in 2026: 2021 to 2031
   const OUTSIDE = { date: ['La date doit être comprise entre le 01/01/2021 et le 31/12/2031.'] }
 
   test('a new one lies in the years that the page offers', () => {
@@ -118,7 +118,7 @@ describe('public holidays (spec 2 §5)', () => {
       expect(readNewHoliday(date, 'Pont', 2026)).toEqual({ date, name: 'Pont' })
   })
 
-  test('none is moved out of them; an old one is renamed where it is, and moved into them', () => {
+  test('none can be moved out of these years; an older one can be renamed, and moved into them', () => {
     const stored = { date: '2019-05-01', name: 'Travail' }
     expect(readHolidayEdit(stored, { name: 'Fête du Travail' }, 2026)).toEqual({
       name: 'Fête du Travail',

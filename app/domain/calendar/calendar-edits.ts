@@ -3,12 +3,12 @@ import { InvalidInputError, RuleError } from '../errors'
 import { type BusinessDay, frenchDay, type Month } from './business-day'
 import { daysIn, isBusinessDay } from './day-arithmetic'
 
-/** Years whose working days may be set (spec 2 §9). */
+/** Years whose working days can be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const
-/** Years of the holiday selector around the current one (spec 2 §9). */
+/** Number of years before and after the current one in the holiday selector (spec 2 §9). */
 const HOLIDAY_YEARS = { before: 5, after: 5 } as const
 
-/** The years of the holiday selector: the current one −5 to +5 (4-decisions, 13). */
+/** Years of the holiday selector: current year −5 to +5 (4-decisions, 13). */
 export function holidayYears(currentYear: number): number[] {
   const { before, after } = HOLIDAY_YEARS
   return Array.from({ length: before + after + 1 }, (_, i) => currentYear - before + i)
@@ -17,14 +17,14 @@ export function holidayYears(currentYear: number): number[] {
 export const WORKING_DAYS_WHOLE =
   'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
 
-/** What is wrong with a number of working days (spec 2 §5: integer, minimum 0), or null. */
+/** French message for an invalid number of working days (spec 2 §5: integer, minimum 0); null when valid. */
 export function workingDaysError(month: Month, value: number): string | null {
   if (!Number.isInteger(value) || value < 0) return WORKING_DAYS_WHOLE
   const days = daysIn(month)
   return value > days ? `Ce mois ne compte que ${days} jours.` : null
 }
 
-/** A public holiday as it is typed. */
+/** Form fields of a public holiday. */
 export interface HolidayValues {
   date: BusinessDay
   name: string
@@ -37,7 +37,10 @@ function nameError(name: string): string | null {
   return lineProblem(name, NAME_LENGTH)
 }
 
-/** The first and the last day that a holiday may be given: those of the years offered (spec 2 §2), else it is never seen. */
+/**
+ * First and last allowed date of a holiday. Not outside the selector's years (spec 2 §2): the holiday would never
+ * be listed.
+ */
 export function holidayRange(currentYear: number): { min: BusinessDay; max: BusinessDay } {
   const { before, after } = HOLIDAY_YEARS
   return { min: `${currentYear - before}-01-01`, max: `${currentYear + after}-12-31` }
@@ -50,7 +53,7 @@ function dateError(date: string, currentYear: number): string | null {
   return `La date doit être comprise entre le ${frenchDay(min)} et le ${frenchDay(max)}.`
 }
 
-/** @param moved whether its day is new: a holiday of an earlier year keeps its own when it is only renamed */
+/** @param moved true when the date changed: a renamed holiday keeps a date outside the allowed years */
 function check(values: HolidayValues, moved: boolean, currentYear: number): HolidayValues {
   const fields: Record<string, string[]> = {}
   const wrongDate = moved ? dateError(values.date, currentYear) : null
@@ -61,7 +64,10 @@ function check(values: HolidayValues, moved: boolean, currentYear: number): Holi
   return values
 }
 
-/** A new holiday, of the years that the page offers around the current one (spec 2 §2, §5). @throws InvalidInputError */
+/**
+ * Validates a new holiday, with a date in the selector's years (spec 2 §2, §5).
+ * @throws InvalidInputError
+ */
 export function readNewHoliday(date: string, name: string, currentYear: number): HolidayValues {
   const values = { date: date.trim(), name: tidyLine(name) }
   if (!values.date || !values.name) {
@@ -72,8 +78,8 @@ export function readNewHoliday(date: string, name: string, currentYear: number):
 }
 
 /**
- * The changed fields of an edited holiday, none when nothing changed (spec 2 §5); an absent field stays. It moves
- * only within the years that the page offers around the current one (spec 2 §2).
+ * Returns the changed fields of an edited holiday, `{}` when there is none (spec 2 §5). A missing field keeps its
+ * stored value. A new date must lie in the selector's years (spec 2 §2).
  * @throws InvalidInputError
  */
 export function readHolidayEdit(
@@ -96,7 +102,7 @@ export function readHolidayEdit(
   }
 }
 
-/** The day is already in the list. */
+/** 409: another holiday already has this date. */
 export class HolidayExistsError extends RuleError {
   constructor(date: BusinessDay) {
     super(`Le ${frenchDay(date)} est déjà un jour férié.`, 409)

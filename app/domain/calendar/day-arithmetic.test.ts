@@ -29,11 +29,11 @@ describe('days are counted on the calendar', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
     expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
-    // the serial number that spreadsheets give to the 1st of January 2000
+    // serial number of 1 January 2000 in spreadsheets
     expect(daysBetween('1899-12-30', '2000-01-01')).toBe(36_526)
   })
 
-  // Samoa has no 30 December 2011; São Paulo had no midnight on 4 November 2018
+  // Samoa skipped 30 December 2011; São Paulo skipped midnight on 4 November 2018
   test.each(['Europe/Paris', 'Pacific/Apia', 'America/Sao_Paulo', 'Pacific/Kiritimati'])(
     'whatever the server’s zone: %s',
     (zone) => {

@@ -12,7 +12,7 @@ describe('day set', () => {
     expect(latestDay(set, '2026-10', '2026-10-31')).toBe('2026-10-31')
   })
 
-  test('finds the same for many sets, asked again or not', () => {
+  test('finds the same for many sets, memoised or not', () => {
     const latest = latestDays('2026-10', '2026-10-06')
     const sets = [of('2026-10-05', '2026-10-07'), NO_DAYS, of('2026-10-07'), of('2026-10-06')]
     const expected = ['2026-10-05', null, null, '2026-10-06']

@@ -13,14 +13,14 @@ test.each([
   expect(isWorkingDayCount(value)).toBe(readable),
 )
 
-test('what of a holiday cannot be read is left empty', () => {
+test('invalid fields of a holiday are left empty', () => {
   const stored = { date: '2026-11-11', name: 'Armistice 1918', year: 2026 }
   expect(legible(stored)).toEqual(stored)
   const broken = { date: '2026-02-30', name: 3, year: '2026' } as unknown as typeof stored
   expect(legible(broken)).toEqual({ date: '', name: '', year: 0 })
 })
 
-describe('a calendar that cannot be read in part (4-decisions, 42)', () => {
+describe('a partly invalid calendar (4-decisions, 42)', () => {
   const faults = calendarFaults(
     [
       { _id: '2026-11', value: 20.5 },
@@ -39,14 +39,14 @@ describe('a calendar that cannot be read in part (4-decisions, 42)', () => {
     expect(faults).toEqual({ months: new Set(['2026-11']), years: new Set([2027, 2028]) })
   })
 
-  test('says what its working days are counted without', () => {
+  test('states what is left out of the working days', () => {
     expect(calendarNote('2026-11', faults, null, 20)).toBe(
       'Erreur chargement jours ouvrés. Le nombre saisi est illisible\u202f: 20 jours ouvrés calculés.',
     )
     expect(calendarNote('2027-05', faults, null, 18)).toBe(
       'Erreur chargement jours ouvrés. Un jour férié de 2027 est illisible\u202f: 18 jours ouvrés comptés sans lui.',
     )
-    // the stored number counts instead of the holidays
+    // the stored number replaces the holidays
     expect(calendarNote('2027-05', faults, 18, 18)).toBeUndefined()
     expect(calendarNote('2026-12', faults, null, 22)).toBeUndefined()
   })

@@ -1,23 +1,23 @@
 import { isMonth, type Month, yearOf } from './business-day'
 import { isBusinessDay } from './day-arithmetic'
 
-/** What of the calendar cannot be read: then working days are counted without it, and said so (4-decisions, 42). */
+/** Invalid stored calendar data. Working days are counted without it, and a message says so (4-decisions, 42). */
 export interface CalendarFaults {
-  /** months whose stored number is none */
+  /** months with an invalid stored number of working days */
   months: ReadonlySet<Month>
-  /** years with a holiday that is none */
+  /** years with an invalid holiday */
   years: ReadonlySet<number>
 }
 
-/** Whether a stored number of working days is one: whole, 0 to 31. */
+/** Validates a stored number of working days: integer, 0 to 31. */
 export const isWorkingDayCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 31
 
-/** Whether a stored holiday is a day with a name. */
+/** Validates a stored holiday: an existing day and a name. */
 export const isReadableHoliday = ({ date, name }: { date: unknown; name: unknown }): boolean =>
   typeof date === 'string' && isBusinessDay(date) && typeof name === 'string'
 
-/** A stored holiday with what of it cannot be read left empty: a date or name that is none is '', a year 0. */
+/** Replaces invalid fields of a stored holiday: date and name by '', year by 0. */
 export function legible<H extends { date: string; name: string; year: number }>(stored: H): H {
   const { date, name, year } = stored as Record<'date' | 'name' | 'year', unknown>
   return {
@@ -28,7 +28,7 @@ export function legible<H extends { date: string; name: string; year: number }>(
   }
 }
 
-/** What is wrong with a stored calendar. */
+/** Finds invalid data in the stored calendar. */
 export function calendarFaults(
   months: readonly { _id: string; value: unknown }[],
   holidays: readonly { date: unknown; name: unknown; year: unknown }[],
@@ -39,9 +39,9 @@ export function calendarFaults(
 }
 
 /**
- * What a month's figures must say of its working days; undefined when all of it can be read.
- * @param stored the number that counts instead of holidays
- * @param total the working days that figures are worked out with
+ * French message for figures of a month whose calendar is invalid; undefined when it is valid.
+ * @param stored number that replaces the computed working days; null when not set
+ * @param total working days used in the figures
  */
 export function calendarNote(
   month: Month,

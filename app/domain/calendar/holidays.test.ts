@@ -4,7 +4,7 @@ import { easter, nationalHolidays } from './holidays'
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
 describe('the eleven national holidays (4-decisions, 13)', () => {
-  // Easter Monday, Ascension, Whit Monday, from the almanac
+  // Easter Monday, Ascension, Whit Monday, from an almanac
   it.each([
     [2024, ['04-01', '05-09', '05-20']],
     [2025, ['04-21', '05-29', '06-09']],
@@ -33,7 +33,7 @@ describe('the eleven national holidays (4-decisions, 13)', () => {
     ])
   })
 
-  // earliest and latest dates, and the two exceptions of the Gregorian rule
+  // earliest and latest dates, and the two exceptions of the Gregorian computus
   it.each([
     [1818, '1818-03-22'],
     [1943, '1943-04-25'],

@@ -1,7 +1,7 @@
 import { type BusinessDay, dayIn, monthIn } from './business-day'
 import { addDays } from './day-counting'
 
-/** A public holiday as administration lists it. */
+/** Public holiday in administration's list. */
 export interface Holiday {
   date: BusinessDay
   name: string

@@ -3,7 +3,7 @@ import { selectedDate } from './selected-date'
 
 const INVALID = 'Date sélectionnée invalide.'
 
-describe('the selected date of an address, on Friday 2026-11-20', () => {
+describe('the selected date of a URL, on Friday 2026-11-20', () => {
   it.each([
     [null, '2026-11-19', null],
     ['', '2026-11-19', null],

@@ -2,15 +2,15 @@ import { previousBusinessDate } from './analysis-date'
 import type { BusinessDay } from './business-day'
 import { isBusinessDay } from './day-arithmetic'
 
-/** The date a page is asked for, and the sentence when it cannot be used. */
+/** Selected date of a page; `error` is a French message when the requested date is invalid. */
 export interface SelectedDate {
   selected: BusinessDay
   error: string | null
 }
 
 /**
- * The selected date of an address (spec 1 §2.6, §4): the default one when absent, and also when it is no day
- * or lies after today (the picker disables those), with the sentence of spec 1 §8.
+ * Selected date from the URL (spec 1 §2.6, §4). A missing date, an invalid day or a day after today (the picker
+ * disables those) becomes the default. The last two set the message of spec 1 §8.
  */
 export function selectedDate(asked: string | null, today: BusinessDay): SelectedDate {
   const fallback = previousBusinessDate(today)

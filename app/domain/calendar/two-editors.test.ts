@@ -3,24 +3,24 @@ import { ChangedMeanwhileError } from '../edits/three-way'
 import { holidayOver, isDaysChange, shownDays } from './two-editors'
 
 test.each([
-  // stored, typed, what the form showed
+  // stored, typed, shown by the form
   [null, 20, 'calculé', true],
   [20, 20, '20', false],
   [20, null, '20', true],
   [0, null, '0', true],
   [21, 20, '', true],
   [20, 20, '', false],
-  // somebody else stored the same meanwhile
+  // another administrator stored the same number since
   [20, 20, 'calculé', false],
 ])('working days stored %s, typed %s over %s', (stored, next, seen, changes) =>
   expect(isDaysChange(stored, next, seen)).toBe(changes),
 )
 
-test('another number stored meanwhile is a conflict', () => {
+test('a different number stored since is a conflict', () => {
   expect(() => isDaysChange(21, 20, shownDays(null))).toThrow(ChangedMeanwhileError)
 })
 
-test('a holiday’s edit keeps what another changed of it, and stops where both changed the same', () => {
+test('a holiday’s edit keeps fields changed by another user, and fails if both changed the same field', () => {
   const seen = { date: '2026-11-12', name: 'Pont' }
   const stored = { ...seen, name: 'Pont du 11' }
   expect(holidayOver(stored, { date: '2026-11-13' }, seen)).toEqual({

@@ -5,9 +5,9 @@ import type { HolidayValues } from './calendar-edits'
 const DAY = { label: 'Date', show: (date: string) => (date ? frenchDay(date) : '-') }
 
 /**
- * A holiday's edit over what is stored by now: fields left as they were shown keep it.
- * @param seen what the form showed; null: nothing
- * @throws ChangedMeanwhileError for a field that both changed
+ * Merges a holiday's edit into the stored state: fields that the editor left unchanged keep the stored value.
+ * @param seen values shown by the form; null to skip the conflict check
+ * @throws ChangedMeanwhileError for a field that both editors changed
  */
 export const holidayOver = (
   stored: HolidayValues,
@@ -16,14 +16,14 @@ export const holidayOver = (
 ): HolidayValues =>
   mergeEdit({ date: DAY, name: { label: 'Nom' } }, stored, { ...stored, ...edit }, seen)
 
-/** A month's stored working days as its form carries them. */
+/** Original value in the working-days form: the stored number, or 'calculé'. */
 export const shownDays = (stored: number | null): string =>
   stored === null ? 'calculé' : String(stored)
 
 /**
- * Whether a month's working days are still to be stored.
- * @param seen what the form showed (`shownDays`); '': nothing
- * @throws ChangedMeanwhileError when somebody else stored another number meanwhile
+ * Tests whether a month's working days must be stored, because the number differs from the stored one.
+ * @param seen value shown by the form (`shownDays`); '' to skip the conflict check
+ * @throws ChangedMeanwhileError when another administrator stored a different number since
  */
 export function isDaysChange(stored: number | null, next: number | null, seen: string): boolean {
   const old = shownDays(stored)

@@ -47,7 +47,7 @@ describe('the month page of the date picker', () => {
   })
 })
 
-it('turns to no month before 2000 and none after the current one', () => {
+it('reaches no month before 2000 and none after the current one', () => {
   const months = ['1999-12', '2000-01', '2026-11', '2026-12']
   expect(months.map((month) => isReachable(month, '2026-11-20'))).toEqual([
     false,

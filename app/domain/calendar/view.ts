@@ -1,10 +1,10 @@
 import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
-/** A day as the date picker shows it (spec 1 §2.6). */
+/** Day of the date picker (spec 1 §2.6). */
 export interface CalendarDay {
   day: BusinessDay
-  /** after today: cannot be chosen */
+  /** true after today: cannot be chosen */
   disabled: boolean
   weekend: boolean
   today: boolean
@@ -13,7 +13,7 @@ export interface CalendarDay {
   hasImport: boolean
 }
 
-/** What the picker marks. */
+/** Days that the picker highlights. */
 export interface CalendarMarks {
   today: BusinessDay
   analysed: BusinessDay
@@ -21,15 +21,15 @@ export interface CalendarMarks {
   importDays: readonly BusinessDay[]
 }
 
-/** Earliest month the calendar turns back to. */
+/** Earliest month of the date picker. */
 const FIRST_MONTH: Month = '2000-01'
 
-/** Whether the calendar turns to a month: from January 2000 to the current one. */
+/** Tests whether the date picker can show a month: January 2000 to the current month. */
 export const isReachable = (month: Month, today: BusinessDay): boolean =>
   month >= FIRST_MONTH && month <= monthOf(today)
 
 /**
- * The month's weeks from Monday to Sunday (spec 1 §2.6 and §9); null where the week reaches out of the month.
+ * Weeks of the month from Monday to Sunday (spec 1 §2.6 and §9); null for days of the adjacent months.
  * @returns 4 to 6 weeks of exactly 7 places
  */
 export function calendarWeeks(month: Month, marks: CalendarMarks): (CalendarDay | null)[][] {

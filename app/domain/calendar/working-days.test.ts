@@ -28,7 +28,7 @@ describe('working days (4-decisions, 12)', () => {
     ['2026-02', NONE, 20],
     // 22 weekdays, of which the 1st, the 8th and the 29th (Thursdays) are holidays
     ['2025-05', MAY_2025, 19],
-    // the holiday of the 1st falls on a Sunday and takes nothing away
+    // the holiday of the 1st is a Sunday, so the count is unchanged
     ['2026-11', NOVEMBER_2026, 20],
   ])('of %s', (month, holidays, count) => {
     expect(countWorkingDays(month, holidays)).toBe(count)
@@ -42,9 +42,9 @@ describe('month progress on the analysed date', () => {
     ['2025-05-02', MAY_2025, null, { month: '2025-05', elapsed: 1, total: 19, percent: 5 }],
     // 5 in the first week, 4 in the second, 4 up to Thursday the 19th
     ['2026-11-19', NOVEMBER_2026, null, { month: '2026-11', elapsed: 13, total: 20, percent: 65 }],
-    // a Sunday counts what the Friday before counted
+    // a Sunday has the count of the Friday before
     ['2026-11-15', NOVEMBER_2026, null, { month: '2026-11', elapsed: 9, total: 20, percent: 45 }],
-    // stored below the count: elapsed never passes the total
+    // stored below the count: elapsed is at most the total
     ['2026-11-30', NOVEMBER_2026, 18, { month: '2026-11', elapsed: 18, total: 18, percent: 100 }],
     // stored above the count: 20 ÷ 22 = 90.9 %
     ['2026-11-30', NOVEMBER_2026, 22, { month: '2026-11', elapsed: 20, total: 22, percent: 91 }],
@@ -56,12 +56,12 @@ describe('month progress on the analysed date', () => {
 
 describe('elapsedWorkingDaysUpToToday', () => {
   it.each([
-    // Friday the 20th itself is not over
+    // Friday the 20th is not over yet
     ['2026-11', '2026-11-20', null, 13],
     ['2026-11', '2026-11-02', null, 0],
     ['2026-10', '2026-11-20', null, 22],
     ['2026-10', '2026-11-20', 21, 21],
-    // a past month is over, Saturdays that somebody counted in included
+    // a past month is over, including Saturdays in the stored number
     ['2026-10', '2026-11-20', 27, 27],
     ['2026-12', '2026-11-20', null, 0],
     ['2026-12', '2026-11-20', 19, 0],
@@ -71,10 +71,10 @@ describe('elapsedWorkingDaysUpToToday', () => {
   })
 })
 
-describe('the calendar that figures are judged by (4-decisions, 12 and 39)', () => {
+describe('the working days of a month at a data date (4-decisions, 12 and 39)', () => {
   it.each([
     [null, 20, 13, 20],
-    // stored below the count: elapsed never passes the total
+    // stored below the count: elapsed is at most the total
     [10, 10, 10, 10],
     [0, 0, 0, 0],
     [22, 22, 13, 20],
@@ -93,7 +93,7 @@ describe('the working day of a rank (7-beyond §1)', () => {
   it('counts Monday to Friday but holidays', () => {
     expect(workingDayOfRank('2026-10', none, 1)).toBe('2026-10-01')
     expect(workingDayOfRank('2026-10', none, 3)).toBe('2026-10-05')
-    // 2 to 6 and 9, 10: the 11th is a holiday, so the 8th is the 12th
+    // 2 to 6, 9 and 10 November; the 11th is a holiday, so working day 8 is the 12th
     expect(workingDayOfRank('2026-11', new Set(['2026-11-11']), 8)).toBe('2026-11-12')
   })
   it('is the last day when the month has fewer, and none before the first', () => {
@@ -103,16 +103,16 @@ describe('the working day of a rank (7-beyond §1)', () => {
   })
 })
 
-describe('a month whose working days have all come', () => {
-  // 22 working days, the last one Friday the 30th
+describe('a month whose working days are all over', () => {
+  // 22 working days, the last one is Friday the 30th
   it.each([
     ['2026-10-29', null, false],
     ['2026-10-30', null, true],
     ['2026-10-31', null, true],
-    // Saturdays counted in: 22 of 27 have elapsed, and no working day is left
+    // stored number with Saturdays: 22 of 27 have elapsed, and no working day is left
     ['2026-10-29', 27, false],
     ['2026-10-30', 27, true],
-    // two days are off that nobody listed
+    // stored number with two extra days off: complete two working days early
     ['2026-10-27', 20, false],
     ['2026-10-28', 20, true],
   ])('on %s, stored %s: %s', (day, stored, over) => {

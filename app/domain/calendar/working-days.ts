@@ -2,17 +2,17 @@ import { elapsedPercent } from '../records/projection'
 import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
-/** Monday to Friday and not a listed public holiday (4-decisions, 12). */
+/** Tests for Monday to Friday without public holidays (4-decisions, 12). */
 export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
   return weekday(day) <= 5 && !holidays.has(day)
 }
 
-/** The month's computed number of working days, 0 to 23. */
+/** Computed number of working days of the month, 0 to 23. */
 export function countWorkingDays(month: Month, holidays: ReadonlySet<BusinessDay>): number {
   return daysOf(month).filter((day) => isWorkingDay(day, holidays)).length
 }
 
-/** A month's progress in working days. `percent` is rounded; 0 when the month has no working day (spec 1 §9). */
+/** Progress of a month in working days. `percent` is rounded; 0 when the month has no working day (spec 1 §9). */
 export interface MonthProgress {
   month: Month
   elapsed: number
@@ -20,14 +20,14 @@ export interface MonthProgress {
   percent: number
 }
 
-/** Progress with the rounded percent (spec 1 §9: elapsed ÷ total). */
+/** Adds the rounded percentage (spec 1 §9: elapsed ÷ total). */
 function monthProgress(month: Month, elapsed: number, total: number): MonthProgress {
   return { month, elapsed, total, percent: elapsedPercent({ elapsed, total }) }
 }
 
 /**
- * Working days of the analysed date's month up to and including it, at most the total (4-decisions, 12).
- * @param stored the number an administrator stored for the month, else null: the computed count
+ * Working days of the month up to and including the analysed date, at most the total (4-decisions, 12).
+ * @param stored number that an administrator set for the month; null: computed
  */
 export function progressOn(
   day: BusinessDay,
@@ -40,16 +40,16 @@ export function progressOn(
   return monthProgress(month, Math.min(counted, total), total)
 }
 
-/** The working days of one month: in all, and elapsed up to and including a day of it. */
+/** Working days of one month: in total, and elapsed up to and including a day. */
 export interface MonthDays {
   total: number
-  /** 0 for null: nothing has come yet; at most `total` */
+  /** at most `total`; 0 for null, a month without data */
   elapsedAt(day: BusinessDay | null): number
-  /** Monday to Friday and no holiday, whatever the stored number */
+  /** true from Monday to Friday except on holidays, independent of the stored number */
   isWorked(day: BusinessDay): boolean
 }
 
-/** How many of some days in order come up to and including one. */
+/** Number of days up to and including `date`; `days` is sorted. */
 function countUpTo(date: BusinessDay, days: readonly BusinessDay[]): number {
   let count = 0
   while (count < days.length && (days[count] ?? '') <= date) count += 1
@@ -57,8 +57,8 @@ function countUpTo(date: BusinessDay, days: readonly BusinessDay[]): number {
 }
 
 /**
- * The calendar that figures are judged by, each at its own data date (4-decisions, 12 and 39).
- * @param stored the number an administrator stored for the month, else null: the computed count
+ * Working days of a month, for comparing figures at their own data date (4-decisions, 12 and 39).
+ * @param stored number that an administrator set for the month; null: computed
  */
 export function monthDays(
   month: Month,
@@ -75,8 +75,8 @@ export function monthDays(
 }
 
 /**
- * Whether every working day of a day's month has come by then: as many as the month has, or all that its calendar
- * knows, since a stored number may count more than they are.
+ * Tests whether all working days of the month are over on `day`. Checks the calendar too, because a stored number
+ * can exceed the calendar's working days.
  */
 export function isMonthOver(day: BusinessDay, days: MonthDays): boolean {
   const isLeft = (later: BusinessDay) => later > day && days.isWorked(later)
@@ -84,8 +84,8 @@ export function isMonthOver(day: BusinessDay, days: MonthDays): boolean {
 }
 
 /**
- * The month's working day of a rank, 1 for the first; its last day when it has fewer. Null before the first
- * working day (7-beyond §1).
+ * Working day number `rank` of the month, from 1; the month's last day when it has fewer. Null when `rank` is below
+ * 1 (7-beyond §1).
  */
 export function workingDayOfRank(
   month: Month,
@@ -97,8 +97,8 @@ export function workingDayOfRank(
 }
 
 /**
- * `elapsedWorkingDaysUpToToday` of GET /workingDays: working days before today for the current month,
- * all for a past one, 0 for a future one; at most the total (4-decisions, 12).
+ * `elapsedWorkingDaysUpToToday` of GET /workingDays: working days before today for the current month, all for a
+ * past one, 0 for a future one; at most the total (4-decisions, 12).
  */
 export function elapsedUpToToday(
   month: Month,

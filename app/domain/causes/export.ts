@@ -11,7 +11,10 @@ interface Line {
   causes: Causes
 }
 
-/** The gap to date by lever: of each service, and of each part of a wide scope, furthest behind first (7-beyond §1, §3). */
+/**
+ * Export tables of the gap to date by lever: of each service, and of each part of an aggregate scope, largest gap
+ * first (7-beyond §1, §3).
+ */
 export function causesTables(
   { total, services }: CausesByService,
   parts: readonly Line[],

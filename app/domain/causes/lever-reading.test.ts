@@ -3,7 +3,7 @@ import { leverReading } from './lever-reading'
 
 const basis = (realized: number, expected: number, base = 0) => ({ realized, expected, base })
 
-test('hours more or less than expected, none where they read as 0,0 h', () => {
+test('the difference in hours is 0 when displayed as 0,0 h', () => {
   const more = (realized: number, expected: number) =>
     leverReading('presence', basis(realized, expected)).more
   expect([more(84, 96.4), more(90, 84), more(84, 84.04), more(84, 84.06)]).toEqual([
@@ -22,6 +22,6 @@ test('shares of the base in percent, the rate in euros per hour, neither without
     expected: 300,
   })
   expect(leverReading('rate', basis(-250, 0)).per).toBeNull()
-  // credit notes: hours below 0 are no base
+  // credit notes: a negative base gives no ratio
   expect(leverReading('customerShare', basis(5, 8, -2)).per).toBeNull()
 })

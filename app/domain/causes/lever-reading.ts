@@ -3,18 +3,18 @@ import { percentOf } from '../records/projection'
 import { rate } from '../records/rates'
 import type { Basis, Lever } from './levers'
 
-/** What the sentence of a lever tells, worked out here so that it costs the browser nothing (7-beyond §1). */
+/** Figures of a lever's sentence, computed on the server to keep the code out of the browser (7-beyond §1). */
 export interface LeverReading {
   /** hours or euros */
   realized: number
   expected: number
-  /** realised − expected; 0 where it reads as 0,0 h */
+  /** realised − expected; 0 when it rounds to 0,0 h */
   more: number
-  /** both per unit of the base: euros per hour for 'rate', else percent; null without a base */
+  /** realised and expected per unit of the base: euros per hour for 'rate', else percent; null without a base */
   per: { realized: number | null; expected: number | null } | null
 }
 
-/** Reads what a lever compares. */
+/** Computes the figures of a lever's sentence. */
 export function leverReading(lever: Lever, { realized, expected, base }: Basis): LeverReading {
   const more = exact(realized - expected)
   const per = lever === 'rate' ? rate : percentOf

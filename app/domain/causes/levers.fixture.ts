@@ -12,15 +12,15 @@ import type { SiteMonth } from './site-causes'
 /** HT, HEC, CA Net. */
 type Chain = readonly [ht: number, hec: number, revenue: number]
 
-/** One service of a made-up month. */
+/** Figures of one service in a fixture month. */
 export interface MadeService {
   targets: Chain
   realized: Chain
-  /** planned hours up to the 10th, and after it */
+  /** planned hours up to the 10th, and after the 10th */
   planned: readonly [before: number, after: number]
 }
 
-/** Twenty working days, the nth of November being the nth. */
+/** Twenty working days: 1 to 20 November. */
 export const TWENTY_DAYS: MonthDays = {
   total: 20,
   elapsedAt: (day) => (day === null ? 0 : Math.min(Number(day.slice(8)), 20)),
@@ -43,7 +43,7 @@ function objectifsOf(made: Record<ProductiveService, MadeService>, budget: numbe
 }
 
 /**
- * A concession's November with one record; services left out have nothing.
+ * November of a concession with one record; services left out have no figures.
  * @param date of the record
  */
 export function madeMonth(
@@ -79,7 +79,7 @@ export function madeMonth(
   }
 }
 
-/** A copy of `madeMonth`'s days: hours up to the 10th, and after it. Services left out have none. */
+/** Frozen potential: hours up to the 10th, and after the 10th. Services left out have none. */
 export function madeFreeze(
   given: Partial<Record<ProductiveService, MadeService['planned']>>,
 ): FrozenPotential {
@@ -94,19 +94,19 @@ export function madeFreeze(
   }
 }
 
-/** Planned, not billed as it should: 230 of 500 h, 180 of 400 h HT, 140 of 320 h HEC, 43 400 of 96 000 €. */
+/** Productivity below target: 230 of 500 h planned, 180 of 400 h HT, 140 of 320 h HEC, 43 400 of 96 000 €. */
 export const MECHANIC: MadeService = {
   targets: [400, 320, 96_000],
   realized: [180, 140, 43_400],
   planned: [230, 270],
 }
-/** Without planning. */
+/** No planning. */
 export const UNPLANNED: MadeService = {
   targets: [200, 150, 45_000],
   realized: [110, 80, 25_000],
   planned: [0, 0],
 }
-/** Without a target of HEC. */
+/** No HEC target. */
 export const UNTARGETED: MadeService = {
   targets: [100, 0, 30_000],
   realized: [52, 30, 12_000],

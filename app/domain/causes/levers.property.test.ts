@@ -34,7 +34,7 @@ const site = fc.record({
   ),
 })
 
-/** Whether the levers of a gap are the gap, to the cent. */
+/** Tests that the levers sum to the gap, within half a cent. */
 const adds = ({ target, realized, gap, levers }: Causes) =>
   Math.abs(realized - target - gap) < 0.005 &&
   Math.abs(LEVERS.reduce((sum, lever) => sum + levers[lever], 0) - gap) < 0.005

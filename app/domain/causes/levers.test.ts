@@ -15,19 +15,19 @@ import { type SiteMonth, siteCauses, sumSiteCauses } from './site-causes'
 
 const at = (month: SiteMonth, measure: Measure = 'revenue') =>
   siteCauses('site', month, { date: '2026-11-10', days: TWENTY_DAYS, measure })
-/** The levers that are not 0. */
+/** Levers other than 0. */
 const found = (levers: Record<string, number>) =>
   Object.fromEntries(Object.entries(levers).filter(([, value]) => value !== 0))
 
 describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
-  // half of the month: o* = 400 ÷ 500 = 0,8; q* = 320 ÷ 400 = 0,8; t* = 96 000 ÷ 320 = 300 €/h
+  // half of the month is over: o* = 400 ÷ 500 = 0,8; q* = 320 ÷ 400 = 0,8; t* = 96 000 ÷ 320 = 300 €/h
   const month = madeMonth({ mechanic: MECHANIC })
 
-  test('say in euros what CA Net lacks', () => {
+  test('split the gap of CA Net in euros', () => {
     const { target, realized, gap, levers } = at(month).services.mechanic
     expect({ target, realized, gap }).toEqual({ target: 48_000, realized: 43_400, gap: -4600 })
     expect(found(levers)).toEqual({
-      // nothing frozen: P*(d) = P; (230 − 500 × 0,5) × 0,8 × 0,8 × 300
+      // not frozen: P*(d) = P; (230 − 500 × 0,5) × 0,8 × 0,8 × 300
       calendar: -3840,
       // (180 − 230 × 0,8) × 0,8 × 300
       productivity: -960,
@@ -38,7 +38,7 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     })
   })
 
-  test('say in hours what HT and HEC lack', () => {
+  test('split the gaps of HT and HEC in hours', () => {
     const ht = at(month, 'ht').services.mechanic
     expect([ht.target, ht.realized, ht.gap]).toEqual([200, 180, -20])
     expect(found(ht.levers)).toEqual({ calendar: -16, productivity: -4 })
@@ -47,7 +47,7 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     expect(found(hec.levers)).toEqual({ calendar: -12.8, productivity: -3.2, customerShare: -4 })
   })
 
-  test('keep what they compare', () => {
+  test('contain the compared amounts', () => {
     expect(at(month).services.mechanic.bases).toEqual({
       calendar: { realized: 230, expected: 250, base: 0 },
       presence: { realized: 230, expected: 230, base: 0 },
@@ -59,7 +59,7 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     })
   })
 
-  test('go by the frozen potential once there is one', () => {
+  test('use the frozen potential if there is one', () => {
     // 250 of 400 h frozen up to the 10th: o* = 1; (250 − 200) × 240, (230 − 250) × 240, (180 − 230) × 240
     const frozen = { ...month, frozen: madeFreeze({ mechanic: [250, 150] }) }
     const { gap, levers, bases } = at(frozen).services.mechanic
@@ -75,19 +75,19 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     expect(bases.presence).toEqual({ realized: 230, expected: 250, base: 0 })
   })
 
-  test('leave presence out of planned leave: 8 000 € behind of which the rest of the month makes up 4 800', () => {
-    // frozen as planned now, leave early in the month: (200 − 250) × 0,8 × 0,8 × 300; presence as planned
+  test('count planned leave as Calendrier, not as Présence: 8 000 € behind, of which the rest of the month recovers 4 800', () => {
+    // frozen as planned now, leave early in the month: (200 − 250) × 0,8 × 0,8 × 300; presence equals the planning
     const leave: MadeService = { ...MECHANIC, planned: [200, 300] }
     const made = madeMonth({ mechanic: leave })
     const frozen = { ...made, frozen: madeFreeze({ mechanic: [200, 300] }) }
     const { levers } = at(frozen).services.mechanic
     expect([levers.calendar, levers.presence]).toEqual([-9600, 0])
-    // the frozen sum of before, spread as the planning: 500 × 200 ÷ 500
+    // a frozen sum without days, distributed like the planning: 500 × 200 ÷ 500
     const { hours } = frozen.frozen
     expect(at({ ...made, frozen: { hours, days: null } }).services.mechanic.levers).toEqual(levers)
   })
 
-  test('spread a frozen sum without days as the planning, or evenly where nothing is planned any more', () => {
+  test('distribute a frozen sum without days like the planning, or evenly when nothing is planned', () => {
     const hours = { mechanic: 400, quickService: 0, body: 0 }
     const { levers } = at({ ...month, frozen: { hours, days: null } }).services.mechanic
     // 400 × 230 ÷ 500 = 184: (184 − 200) × 240, (230 − 184) × 240
@@ -98,7 +98,7 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     expect([even.calendar, even.presence]).toEqual([0, -48_000])
   })
 
-  test('take presence and productivity for one where the planning cannot be read, also when frozen', () => {
+  test('combine presence and productivity when the planning is invalid, also when frozen', () => {
     const staff = { month: '2026-11', days: [], unreadable: ['site'] }
     for (const frozen of [null, madeFreeze({ mechanic: [200, 200] })]) {
       const { target, gap, levers } = at({ ...month, frozen, staff }).services.mechanic
@@ -111,16 +111,16 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     expect([hec.gap, found(hec.levers)]).toEqual([-20, { hours: -16, customerShare: -4 }])
   })
 
-  test('take presence and productivity for one without planning', () => {
+  test('combine presence and productivity without planning', () => {
     const { gap, levers } = at(madeMonth({ quickService: UNPLANNED })).services.quickService
     expect(gap).toBe(2500)
     // (110 − 100) × 0,75 × 300; (80 − 110 × 0,75) × 300; 25 000 − 80 × 300
     expect(found(levers)).toEqual({ hours: 2250, customerShare: -750, rate: 1000 })
   })
 
-  test('are one that has no target when the chain has a 0', () => {
+  test('are one lever without target when a target in the chain is 0', () => {
     const body = madeMonth({ body: UNTARGETED })
-    // CA Net and HEC need the target of HEC; HT does not: (70 − 75) × 2 ÷ 3, 52 − 70 × 2 ÷ 3
+    // CA Net and HEC need the HEC target, HT does not: (70 − 75) × 2 ÷ 3, 52 − 70 × 2 ÷ 3
     expect(found(at(body).services.body.levers)).toEqual({ untargeted: -3000 })
     expect(found(at(body, 'hec').services.body.levers)).toEqual({ untargeted: 30 })
     expect(found(at(body, 'ht').services.body.levers)).toEqual({
@@ -129,7 +129,7 @@ describe('the five levers of a service (7-beyond §1; 4-decisions, 59)', () => {
     })
   })
 
-  test('bear a month that credit notes turned negative', () => {
+  test('accept a month that is negative because of credit notes', () => {
     const service: MadeService = {
       targets: [700, 700, 210_000],
       realized: [0, 0, -500],
@@ -177,7 +177,7 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     })
   })
 
-  test('with what they compare added up', () => {
+  test('with the sums of the compared amounts', () => {
     const body = {
       targets: [100, 100, 30_000],
       realized: [30, 30, 9000],
@@ -200,7 +200,7 @@ describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', ()
     expect(total.levers.calendar).toBe(-3840)
   })
 
-  test('for a plate with a late concession, judged at its own date', () => {
+  test('for a plate with a late concession, compared at its own date', () => {
     const mechanic: MadeService = {
       targets: [100, 100, 30_000],
       realized: [30, 30, 9600],

@@ -2,7 +2,10 @@ import { exact } from '../exact'
 import type { ByMeasure, Measure } from '../records/measures'
 import { type ElapsedDays, prorata } from '../records/projection'
 
-/** What a gap to date comes from (4-decisions, 59), in the order in which a month is made; the last two replace others. */
+/**
+ * Levers of a gap to date (4-decisions, 59), in the order of the waterfall. `hours` replaces the first three
+ * without planned hours; `untargeted` replaces all without a target.
+ */
 export const LEVERS = [
   'calendar',
   'presence',
@@ -14,7 +17,7 @@ export const LEVERS = [
 ] as const
 export type Lever = (typeof LEVERS)[number]
 
-/** The levers by name (7-beyond §1). */
+/** French labels of the levers (7-beyond §1). */
 export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
   calendar: 'Calendrier',
   presence: 'Présence',
@@ -25,7 +28,7 @@ export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
   untargeted: 'Sans objectif',
 }
 
-/** Something for each lever. */
+/** Builds an object with one value per lever. */
 export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
   calendar: of('calendar'),
   presence: of('presence'),
@@ -37,22 +40,22 @@ export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
 })
 
 /**
- * What a lever compares, so that it can say itself; sums add up.
- * Calendrier: hours of the frozen planning up to the data date, and the prorated hours of its month. Présence: hours of
- * today's planning up to the data date, and those of the frozen one. Productivité: HT billed, those that the planned
- * hours should have brought, the planned hours. Part client: HEC, those that HT should have brought, HT.
- * Taux: CA Net, that which HEC should have brought, HEC. Heures: HT billed and prorated.
+ * Amounts that a lever compares; summed over concessions and services.
+ * Calendrier: hours of the frozen planning up to the data date, and the prorated hours of its month. Présence:
+ * hours of today's planning up to the data date, and those of the frozen one. Productivité: HT billed, HT expected
+ * from the planned hours, planned hours. Part client: HEC, HEC expected from HT, HT. Taux: CA Net, CA Net expected
+ * from HEC, HEC. Heures: HT billed, prorated HT target.
  */
 export interface Basis {
   realized: number
   expected: number
-  /** what both are measured per; 0 for amounts that stand by themselves */
+  /** divisor of both amounts when shown as a ratio; 0 when they are shown as amounts */
   base: number
 }
 
-/** A gap to date and what it comes from, in the measure's unit: euros or hours. The levers add up to the gap. */
+/** Gap to date and its levers, in the measure's unit: euros or hours. The levers sum to the gap. */
 export interface Causes {
-  /** the target prorated to the data's own date */
+  /** target prorated to the data date of the figures */
   target: number
   realized: number
   gap: number
@@ -81,7 +84,7 @@ export interface LeverInput {
   potential: LeverPotential
 }
 
-/** The targets that each measure's levers divide by. */
+/** Targets by which each measure's levers divide. */
 const CHAIN: Readonly<Record<Measure, readonly Measure[]>> = {
   revenue: ['ht', 'hec', 'revenue'],
   ht: ['ht'],
@@ -115,7 +118,7 @@ function causesOf(target: number, realized: number, parts: Partial<Record<Lever,
   }
 }
 
-/** A gap that no service carries: a target of the whole that its services do not hold. */
+/** Causes of a gap without a usable target: the whole gap is the lever 'Sans objectif'. */
 export function untargetedCauses(target: number, realized: number): Causes {
   const value = realized - target
   return causesOf(target, realized, {
@@ -124,9 +127,9 @@ export function untargetedCauses(target: number, realized: number): Causes {
 }
 
 /**
- * What the gap to date of one service of one concession comes from (7-beyond §1; 4-decisions, 59). Without planned hours
- * Calendrier, Présence and Productivité are one lever 'Heures'; a target of 0 in the chain leaves 'Sans objectif'. HT has
- * the levers of hours, HEC those and Part client, in hours: the formulas of CA Net without the factors that follow.
+ * Splits the gap to date of one service of one concession into levers (7-beyond §1; 4-decisions, 59). Without
+ * planned hours, Calendrier, Présence and Productivité become one lever 'Heures'. If a target in `CHAIN` is 0, the
+ * gap is 'Sans objectif'. HT has the levers of hours; HEC has those and Part client, in hours.
  */
 export function serviceCauses(
   { days, targets, realized, potential }: LeverInput,
@@ -161,7 +164,7 @@ export function serviceCauses(
   return causesOf(target, realized[measure], parts)
 }
 
-/** The causes of parts that share nothing: a lever of the whole is the sum of its parts' levers. */
+/** Sums the causes of disjoint parts, lever by lever. */
 export function sumCauses(parts: readonly Causes[]): Causes {
   const sum: Causes = {
     target: 0,

@@ -17,45 +17,45 @@ import {
   untargetedCauses,
 } from './levers'
 
-/** What a concession's levers are made of. */
+/** Data of a concession's month from which its levers are computed. */
 export interface SiteMonth {
   activity: MonthActivity
   objectifs: ObjectifTotals
   staff: MonthStaff
-  /** the month's potential as it was frozen; null: the planning's own counts */
+  /** frozen potential of the month; null when not frozen: the planning's potential is used */
   frozen: FrozenPotential | null
 }
 
-/** A gap to date with its services. */
+/** Causes of a gap to date, in total and by service. */
 export interface CausesByService {
   total: Causes
-  /** they add up to the total, but for a budget that the services do not hold (4-decisions, 26) */
+  /** sum to the total, except for a budget above the services' targets (4-decisions, 26) */
   services: Record<ProductiveService, Causes>
 }
 
-/** A concession's gap at its own data date (4-decisions, 39). */
+/** Causes of a concession's gap at its own data date (4-decisions, 39). */
 export interface SiteCauses extends CausesByService {
   siteId: string
-  /** null: no record in the month yet */
+  /** null when the month has no record yet */
   dataDate: BusinessDay | null
 }
 
 /**
- * Whether a concession's planning cannot be read: Calendrier, Présence and Productivité then are one lever 'Heures', as
- * without a planning, so that gap and target stay what they are (4-decisions, 42; 7-beyond §1).
+ * Tests whether a concession's planning is invalid. Calendrier, Présence and Productivité are then one lever
+ * 'Heures', as without a planning; gap and target do not change (4-decisions, 42; 7-beyond §1).
  */
 export const isUnplanned = ({ staff }: Pick<SiteMonth, 'staff'>): boolean =>
   (staff.unreadable?.length ?? 0) > 0
 
 const NO_HOURS: LeverPotential = { month: 0, expected: 0, toDate: 0 }
 
-/** What each service's levers measure presence against, at the data date. */
+/** Planned hours of each service at the data date. */
 function potentialsOf(
   { staff, frozen }: Pick<SiteMonth, 'staff' | 'frozen'>,
   date: BusinessDay | null,
   { elapsed, total }: ElapsedDays,
 ): Record<ProductiveService, LeverPotential> {
-  // why even where it is frozen: presence up to the date is unknown, not 0
+  // Also when frozen: presence up to the data date is unknown, and 0 would be a false lever.
   if (isUnplanned({ staff })) return byService(() => NO_HOURS)
   const today = plannedToDate(staff, date)
   const share = total === 0 ? 0 : elapsed / total
@@ -68,8 +68,8 @@ function potentialsOf(
 }
 
 /**
- * What a concession's gap comes from at its latest record of the month not after `date`, for one measure (7-beyond §1).
- * Its target is the budget's; what the services do not hold of it is 'Sans objectif'.
+ * Causes of a concession's gap for one measure, at its latest record of the month up to `date` (7-beyond §1). The
+ * target is the budget's; the part above the services' targets is 'Sans objectif'.
  */
 export function siteCauses(
   siteId: string,
@@ -93,7 +93,7 @@ export function siteCauses(
   return { siteId, dataDate, total: sumCauses([own, beyond]), services }
 }
 
-/** The causes of concessions together: each lever is the sum of theirs. */
+/** Sums the causes of several concessions, lever by lever. */
 export function sumSiteCauses(sites: readonly CausesByService[]): CausesByService {
   return {
     total: sumCauses(sites.map(({ total }) => total)),

@@ -23,7 +23,7 @@ it('levers of concessions are those of their causes, in sum and by name', () => 
   expect(sumLevers([])).toBeNull()
 })
 
-it('come out of their text as they went in, and texts add up by commas', () => {
+it('survive packing and unpacking, and texts join by commas', () => {
   expect(unpackLevers(packLevers(SITES))).toEqual(SITES)
   const texts = SITES.map((site) => packLevers([site]))
   expect(unpackLevers(texts.join())).toEqual(SITES)

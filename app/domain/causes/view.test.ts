@@ -26,7 +26,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       ['customerShare', 'rate', 'hours'],
       ['untargeted'],
     ])
-    // Objectif à date, the levers, Réalisé
+    // bars: Objectif à date, the levers, Réalisé
     expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([9, 7, 5, 3])
     expect({ parts: parts.rows, columns, links }).toEqual({
       parts: [],
@@ -35,7 +35,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     })
   })
 
-  test('whose planning cannot be read is said, the first eight by name', () => {
+  test('concessions with an invalid planning are listed, the first eight by name', () => {
     const said = (unplanned: string[]) => causesView(two, [], { ...choice, unplanned }).unplanned
     const rest =
       '\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».'
@@ -50,7 +50,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     expect(blocks.map(({ service }) => service)).toEqual([null, 'mechanic'])
   })
 
-  test('cents that the services’ targets leave of the whole’s are no lever', () => {
+  test('a rounding rest of cents between services and total is no lever', () => {
     const { total } = two
     const left = (value: number) => ({
       ...total,
@@ -76,7 +76,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     ])
   })
 
-  test('parts stand furthest behind first, shaded by what each lever moved', () => {
+  test('parts are sorted by gap, largest first, and shaded by lever', () => {
     const parts = [
       { id: 'a', name: 'Brest', to: '/a', causes: two.total },
       { id: 'b', name: 'Angers', to: '/b', causes: three.total },
@@ -86,7 +86,8 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       ['Angers', -5100, '/b'],
       ['Brest', -4600, '/a'],
     ])
-    // moved: 3 840 + 960 + 1 200 + 1 400 = 7 400; 3 840 + 960 + 1 950 + 2 400 + 2 250 + 3 000 = 14 400; in all 21 800
+    // sum of absolute levers: 3 840 + 960 + 1 200 + 1 400 = 7 400; 3 840 + 960 + 1 950 + 2 400 + 2 250 + 3 000 = 14
+    // 400; total 21 800
     const cells = view.parts.rows[0]?.cells
     expect(cells?.calendar).toEqual({ value: -3840, heat: 2 }) // 17,6 %
     expect(cells?.productivity).toEqual({ value: -960, heat: 0 }) // 4,4 %
@@ -113,14 +114,14 @@ describe('the parts one level down', () => {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ cells }) => cells.untargeted.heat)
 
-  test('are shaded by their share of all that moved, up and down: from 5, 15, 30 and 50 %', () => {
-    // of 1 000 €
+  test('are shaded by their share of all absolute levers: from 5, 15, 30 and 50 %', () => {
+    // shares of 1 000 €
     expect(heats(-500, 300, -150, 50)).toEqual([4, 3, 2, 1])
     expect(heats(-499, 299, -149, 49, 4)).toEqual([3, 2, 1, 0, 0])
     expect(heats(0, 0)).toEqual([0, 0])
   })
 
-  test('begin with the furthest behind, equals by name', () => {
+  test('begin with the largest gap, equals by name', () => {
     expect(rowsOf(['b', -5], ['d', 9], ['a', -5], ['c', -80]).map(({ name }) => name)).toEqual([
       'c',
       'a',

@@ -7,39 +7,42 @@ import { type LeverReading, leverReading } from './lever-reading'
 import { type Causes, LEVERS, type Lever } from './levers'
 import type { CausesByService } from './site-causes'
 
-/** A lever as it is said: what it brings, what it compares. */
+/** Lever with its value and the figures of its sentence. */
 export interface LeverView {
   lever: Lever
-  /** euros or hours; what it adds to the prorated target */
+  /** euros or hours, difference to the prorated target */
   value: number
   reading: LeverReading
 }
 
-/** A gap with its waterfall: of the scope as a whole, or of one of its services. */
+/** Gap with its waterfall, of the whole scope (`service` null) or of one service. */
 export interface CausesBlock {
   service: ProductiveService | null
   target: number
   realized: number
   gap: number
-  /** those that apply, in the order of the waterfall */
+  /** levers that apply, in the order of the waterfall */
   levers: LeverView[]
   chart: WaterfallChart
 }
 
-/** Concessions that a sentence names; the others are counted. */
+/** Maximum number of concessions named in a sentence; the rest are counted. */
 const NAMED = 8
 
-/** Whose planning cannot be read, and what becomes of their levers (4-decisions, 42). @param names one at least */
+/**
+ * French text naming the concessions with an invalid planning and the effect on their levers (4-decisions, 42).
+ * @param names at least one
+ */
 export const unplannedText = (names: readonly string[]): string =>
   `${namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».`
 
-/** Groups, plates or concessions of one page of the table. */
+/** Groups, plates or concessions per page of the table. */
 const ROWS = 50
 
-/** How strongly a cell is coloured, by its share of the gap: 0 not at all, 4 most. */
+/** Colour intensity of a cell by its share of the gap: 0 none, 4 strongest. */
 export type Heat = 0 | 1 | 2 | 3 | 4
 
-/** A group, plate or concession one level down, and the address of the same tab there. */
+/** Group, plate or concession one level down; `to` is the URL of the same tab there. */
 export interface PartRow {
   id: string
   name: string
@@ -50,36 +53,37 @@ export interface PartRow {
   cells: Record<Lever, { value: number; heat: Heat }>
 }
 
-/** Tab 'Causes de l’écart' of the synthesis (7-beyond §1). */
+/** View model of the synthesis tab 'Causes de l’écart' (7-beyond §1). */
 export interface CausesView {
   tab: 'causes'
   measure: Measure
-  /** the whole first, then the services that have a target or a figure */
+  /** the whole scope first, then the services with a target or a figure */
   blocks: CausesBlock[]
-  /** levers that some part has, in order */
+  /** levers that apply to at least one part, in order */
   columns: Lever[]
-  /** one page of them, furthest behind first; none for a concession */
+  /** one page of the parts, largest gap first; empty for a concession */
   parts: PageOf<PartRow>
-  /** the pages where one acts, for those whom the role lets in */
+  /** URLs of the pages where the user can act on a lever, if the role has access */
   links: Partial<Record<Lever, string>>
-  /** whose hours are in one lever, for want of a planning that can be read (4-decisions, 42); null: nobody's */
+  /** French text naming the concessions whose planning is invalid (4-decisions, 42); null when there are none */
   unplanned: string | null
 }
 
-/** What is not written as 0: half a euro, half of a tenth of an hour. */
+/** Smallest amount not displayed as 0: 0.5 €, 0.05 h. */
 const least = (measure: Measure) => (measure === 'revenue' ? 0.5 : 0.05)
 
-// why not 0: cents that the services' targets leave of the whole's would show a lever of '0 €'
+// Not 0 as threshold: a rounding rest of cents between the services' targets and the total would show a lever of '0
+// €'.
 const applies = ({ levers, bases }: Causes, lever: Lever, measure: Measure) => {
   const { realized, expected, base } = bases[lever]
   return [levers[lever], realized, expected, base].some((one) => Math.abs(one) >= least(measure))
 }
 
-/** The levers that a gap has, in order. */
+/** Levers of a gap that apply, in order. */
 export const leversOf = (causes: Causes, measure: Measure): Lever[] =>
   LEVERS.filter((lever) => applies(causes, lever, measure))
 
-/** The levers that some of these gaps have, in order. */
+/** Levers that apply to at least one of the gaps, in order. */
 export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
   LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
 
@@ -101,16 +105,16 @@ function block(service: ProductiveService | null, causes: Causes, measure: Measu
   }
 }
 
-/** The shares of the gap from which a cell is a shade darker, percent. */
+/** Shares from which a cell is one shade darker, in percent. */
 const SHADES = [5, 15, 30, 50]
 
-/** A cell's shade: its part of all that moved the scope's figures, up and down. */
+/** Shade of a cell: its share of the sum of all levers' absolute values. */
 function heatOf(value: number, moved: number): Heat {
   const share = moved === 0 ? 0 : (Math.abs(value) * 100) / moved
   return SHADES.filter((least) => share >= least).length as Heat
 }
 
-/** A part one level down as the table takes it. */
+/** Part one level down, input of the table. */
 export interface CausesOfPart {
   id: string
   name: string
@@ -118,7 +122,7 @@ export interface CausesOfPart {
   causes: Causes
 }
 
-/** What the tab shows of a scope's causes. */
+/** Builds the tab's view model from a scope's causes. */
 export function causesView(
   { total, services }: CausesByService,
   parts: readonly CausesOfPart[],
@@ -129,7 +133,7 @@ export function causesView(
     unplanned = [],
   }: Pick<CausesView, 'measure' | 'links'> & {
     page?: string | null
-    /** names of those whose planning cannot be read */
+    /** names of the concessions whose planning is invalid */
     unplanned?: readonly string[]
   },
 ): CausesView {

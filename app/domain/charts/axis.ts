@@ -1,20 +1,20 @@
 import { scaleLinear } from 'd3-scale'
 
-/** A round value of an axis and where it stands. */
+/** Round value of an axis and its y coordinate. */
 export interface Tick {
   value: number
   y: number
 }
 
-/** A chart's scale never ends below this (3 §9). */
+/** Minimum end of a chart's scale (3 §9). */
 const MINIMUM_MAXIMUM = 10
 
-/** A coordinate as it is sent: tenths of a drawing unit. `+ 0` makes a negative zero plain. */
+/** Rounds a coordinate to tenths of a drawing unit. `+ 0` turns -0 into 0. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10 + 0
 
 /**
- * An upright axis from 0 (lower when a value is) to a round maximum, in drawing units from the top.
- * @param count about how many steps
+ * Vertical axis from 0 (or the lowest negative value) to a round maximum, in drawing units from the top.
+ * @param count approximate number of ticks
  */
 export function uprightAxis(
   values: readonly number[],

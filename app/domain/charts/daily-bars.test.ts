@@ -7,11 +7,11 @@ const day = (bar: Partial<DailyBar> = {}): DailyBar => ({
   average: null,
   ...bar,
 })
-// the plot runs from 76 to 746 across and from 14 (highest) to 242 (lowest) down
+// plot area: x from 76 to 746, y from 14 (highest value) to 242 (lowest)
 
 describe('daily bars', () => {
-  test('stand on zero in columns of equal width, a gap where nothing was recorded', () => {
-    // three columns of 223.3: bars of 64 % in their middle; 100 reaches the top, 50 half the height of 228
+  test('start at zero in columns of equal width, without a bar where nothing was recorded', () => {
+    // three columns of width 223.3 with bars of 64 %; 100 is at the top, 50 at half of the height 228
     const { bars, barWidth, columns, ticks } = dailyBarsChart([
       day({ value: 100 }),
       day(),
@@ -34,7 +34,7 @@ describe('daily bars', () => {
     ])
   })
 
-  test('hang under zero when negative', () => {
+  test('extend below zero when negative', () => {
     const { bars, ticks } = dailyBarsChart([day({ value: 100 }), day({ value: -100 })])
     expect(bars[1]).toMatchObject({ y: 128, height: 114 })
     expect(ticks.map(({ value }) => value)).toEqual([-100, -50, 0, 50, 100])
@@ -44,23 +44,23 @@ describe('daily bars', () => {
     const { ticks, bars } = dailyBarsChart([day({ value: -4_200, target: 31, average: 12_300 })])
     const values = ticks.map(({ value }) => value)
     expect([values[0], values.at(-1)]).toEqual([-5_000, 15_000])
-    // zero lies three quarters down: 14 + 171; the bar takes 4 200 of 20 000 units of 228
+    // zero is at three quarters of the height: 14 + 171; the bar is 4 200 of 20 000 units of 228
     expect(bars).toEqual([{ x: 196.6, y: 185, height: 47.9 }])
   })
 
-  test('the reference joins equal targets that follow each other and breaks where a day has none', () => {
+  test('the target line joins adjacent equal targets and is interrupted where a day has none', () => {
     const { reference } = dailyBarsChart([
       day({ target: 10 }),
       day({ target: 10 }),
       day(),
       day({ target: 5 }),
     ])
-    // four columns of 167.5
+    // four columns of width 167.5
     expect(reference).toEqual({ path: 'M76 14H411M578.5 128H746', y: 128 })
     expect(dailyBarsChart([day()]).reference).toBeNull()
   })
 
-  test('the rhythm breaks where it is unknown; a point alone is no line', () => {
+  test('the average line is interrupted where unknown; a single point is no line', () => {
     const { line } = dailyBarsChart([
       day({ average: 10 }),
       day({ average: 5 }),

@@ -2,40 +2,40 @@ import { scaleBand } from 'd3-scale'
 import { line } from 'd3-shape'
 import { type Tick, tenth, uprightAxis } from './axis'
 
-/** One column: what it brought, what it should have brought, the rhythm so far. */
+/** Column of the chart: value, target and average so far. */
 export interface DailyBar {
   value: number | null
   target: number | null
   average: number | null
 }
 
-/** Everything the marks need, column by column in the order given. Drawing units, origin at the top left. */
+/** Coordinates of the chart, columns in the given order. Drawing units, origin at the top left. */
 export interface DailyBarsChart {
   width: number
   height: number
   left: number
   right: number
   barWidth: number
-  /** null where nothing was recorded */
+  /** null for a column without record */
   bars: ({ x: number; y: number; height: number } | null)[]
-  /** middle of each column */
+  /** centre of each column */
   columns: number[]
-  /** path of the rhythm, broken where it is unknown; null when no two neighbours are known */
+  /** SVG path of the average, interrupted where the average is unknown; null when no two adjacent columns have one */
   line: string | null
-  /** path of the reference, a stretch per run of equal targets, and the height of its last one */
+  /** SVG path of the target, one segment per run of equal targets, and the y of the last one */
   reference: { path: string; y: number } | null
   ticks: Tick[]
 }
 
-/** Drawing units of a month's chart, and of one that has a card's whole width. */
+/** Chart width in drawing units: of a month's chart, and of a chart as wide as its card. */
 const WIDTHS = { month: 760, card: 980 } as const
 const HEIGHT = 268
-/** On the left there is room for what a large network's year needs: '800 000 k€'. */
+/** The left margin fits the longest label of a large network's year: '800 000 k€'. */
 const MARGIN = { top: 14, right: 14, bottom: 26, left: 76 }
-/** Free part of a column. */
+/** Share of a column's width left free. */
 const GAP = 0.36
 
-/** Bars from zero (downwards when negative), the rhythm line, the reference line and the axes. */
+/** Bars from zero (downwards when negative), average line, target line and axes. */
 export function dailyBarsChart(
   days: readonly DailyBar[],
   width: keyof typeof WIDTHS = 'month',
@@ -65,7 +65,7 @@ export function dailyBarsChart(
     if (target === null) return
     const [from, to] = edges(i)
     if (days[i - 1]?.target !== target) path += `M${from} ${y(target)}`
-    // why: a run of equal targets is one stroke, so that its dashes go on
+    // one stroke per run of equal targets, so that its dashes are continuous
     path += days[i + 1]?.target === target ? '' : `H${to}`
     lastY = y(target)
   })
@@ -85,7 +85,7 @@ export function dailyBarsChart(
           },
     ),
     columns: days.map((_, i) => tenth(middle(i))),
-    // why: a point alone is no line, and a legend would name what nobody sees
+    // a single point draws no line; the legend would name an invisible line
     line: drawn?.includes('L') ? drawn : null,
     reference: lastY === null ? null : { path, y: lastY },
     ticks,

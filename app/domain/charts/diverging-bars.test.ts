@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { divergingBars } from './diverging-bars'
 
 describe('bars to both sides of 0', () => {
-  test('share one scale, the widest span taking the track', () => {
-    // from −30 to 10: 0 lies at three quarters
+  test('share one scale, the range filling the track', () => {
+    // range −30 to 10: 0 is at three quarters
     const { zero, barOf } = divergingBars([-30, null, 10, -12])
     expect(zero).toBe(75)
     expect([-30, 10, -12].map(barOf)).toEqual([
@@ -20,13 +20,13 @@ describe('bars to both sides of 0', () => {
     expect([ahead.zero, ahead.barOf(8)]).toEqual([0, { start: 0, width: 100 }])
   })
 
-  test('of a small value can be seen and stay in the track', () => {
+  test('of a small value are visible and stay in the track', () => {
     const { barOf } = divergingBars([-100_000, 1])
     expect(barOf(1)).toEqual({ start: 99.5, width: 0.5 })
     expect(barOf(-1)).toEqual({ start: 99.5, width: 0.5 })
   })
 
-  test('are none for nothing and for 0', () => {
+  test('are null for null and for 0', () => {
     expect([null, 0].map(divergingBars([5]).barOf)).toEqual([null, null])
     expect(divergingBars([]).zero).toBe(0)
   })

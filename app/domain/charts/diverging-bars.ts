@@ -1,24 +1,24 @@
 import { scaleLinear } from 'd3-scale'
 import { tenth } from './axis'
 
-/** A bar that begins at 0 and leaves to one side of it, in percent of its track. */
+/** Bar starting at 0 to the left or right, in percent of its track. */
 export interface DivergingBar {
   start: number
-  /** at least half a percent, so that a small value is seen */
+  /** at least 0.5 %, so that a small value is visible */
   width: number
 }
 
-/** Bars of one scale, so that they compare. */
+/** Bars with a common scale. */
 export interface DivergingBars {
-  /** where 0 lies, percent of the track */
+  /** position of 0, percent of the track */
   zero: number
-  /** null for nothing, and for 0 */
+  /** null for null and 0 */
   barOf(value: number | null): DivergingBar | null
 }
 
 const LEAST = 0.5
 
-/** The scale of some values, those below 0 to the left of it: the widest span takes the whole track. */
+/** Scale for the values, negative values left of 0; the range of values fills the track. */
 export function divergingBars(values: readonly (number | null)[]): DivergingBars {
   const known = values.filter((value) => value !== null)
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
@@ -32,7 +32,7 @@ export function divergingBars(values: readonly (number | null)[]): DivergingBars
       if (!value) return null
       const end = tenth(scale(value))
       const width = Math.max(LEAST, tenth(Math.abs(end - zero)))
-      // why: the least width grows into the track, never out of it
+      // keeps a bar of the minimum width inside the track
       const start = value < 0 ? zero - width : zero
       return { start: tenth(Math.min(Math.max(0, start), 100 - width)), width }
     },

@@ -17,8 +17,9 @@ test('a part’s percentage is of those above 0', () => {
 })
 
 describe('donut', () => {
-  test('splits the circle in the given order, clockwise from noon', () => {
-    // a half: from noon to six o’clock and back inside; the label stands at three o’clock, between 62 and 100
+  test('splits the circle in the given order, clockwise from the top', () => {
+    // a half: clockwise from the top to the bottom, and back along the inner radius; label at the right, between
+    // radius 62 and 100
     expect(donutSlices(shares(1, 1))).toEqual([
       {
         key: 's0',

@@ -2,16 +2,16 @@ import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { percentOf } from '../records/projection'
 import { tenth } from './axis'
 
-/** One part of a whole: a value of at least 0 (a negative one is drawn as 0). */
+/** Part of a whole, at least 0 (a negative value is drawn as 0). */
 export interface Share {
   key: string
   value: number
 }
 
-/** A part with its percentage of the whole; null when no part is above 0. */
+/** Part with its percentage of the whole; null when no part is above 0. */
 export type WithPercent<Part> = Part & { percent: number | null }
 
-/** Each part with its percentage of those above 0, unrounded; a negative one is 0 %, as it is drawn. */
+/** Adds each part's unrounded percentage of the positive sum; a negative part has 0 %, as drawn. */
 export function withPercents<Part extends { value: number }>(
   parts: readonly Part[],
 ): WithPercent<Part>[] {
@@ -20,11 +20,11 @@ export function withPercents<Part extends { value: number }>(
   return parts.map((part) => ({ ...part, percent: percentOf(drawn(part.value), whole) }))
 }
 
-/** A drawn part. Drawing units, the centre at 0,0 and the outer radius 100. */
+/** Slice of the donut. Drawing units, centre at 0,0, outer radius 100. */
 export interface DonutSlice {
   key: string
   path: string
-  /** the percentage and where it stands; null for a share of 3 % or less (3 §9) */
+  /** percentage and its position; null for a share of 3 % or less (3 §9) */
   label: { x: number; y: number; percent: number } | null
 }
 
@@ -34,7 +34,7 @@ const parts = pie<Share>()
   .sort(null)
   .value(({ value }) => value)
 
-/** The slices of a donut, clockwise from noon in the given order; none when nothing is above 0. */
+/** Slices of a donut, clockwise from the top in the given order; empty when nothing is above 0. */
 export function donutSlices(shares: readonly Share[]): DonutSlice[] {
   const drawn = shares.filter(({ value }) => value > 0)
   const total = drawn.reduce((sum, { value }) => sum + value, 0)

@@ -5,10 +5,10 @@ const group = (key: string, ...values: number[]) => ({
   key,
   values: values.map((value, i) => ({ key: `v${i}`, value })),
 })
-// the plot runs from 62 to 552 across and from 12 (highest) to 232 (lowest) down
+// plot area: x from 62 to 552, y from 12 (highest value) to 232 (lowest)
 
 test('bars side by side in their groups, 72 % of a group’s width, two units apart', () => {
-  // two groups of 245: 176.4 for the bars, 34.3 free on either side; two bars of 88.2
+  // two groups of width 245: 176.4 for the bars, 34.3 free on each side; two bars of 88.2
   const { groups, barWidth, ticks } = groupedBarsChart([group('a', 400, 100), group('b', 200, 0)])
   expect(barWidth).toBe(86.2)
   expect(groups).toEqual([

@@ -1,20 +1,20 @@
 import { scaleBand } from 'd3-scale'
 import { type Tick, tenth, uprightAxis } from './axis'
 
-/** A few values that belong together, e.g. one service's. */
+/** Values drawn next to each other, for example of one service. */
 export interface BarGroup {
   key: string
   values: readonly { key: string; value: number }[]
 }
 
-/** Everything the marks need. Drawing units, origin at the top left. */
+/** Coordinates of the chart. Drawing units, origin at the top left. */
 export interface GroupedBarsChart {
   width: number
   height: number
   left: number
   right: number
   barWidth: number
-  /** `name`: the middle of the group */
+  /** `name`: x of the group's centre */
   groups: {
     key: string
     name: number
@@ -26,12 +26,12 @@ export interface GroupedBarsChart {
 const WIDTH = 560
 const HEIGHT = 260
 const MARGIN = { top: 12, right: 8, bottom: 28, left: 62 }
-/** of a group's width, left free around its bars */
+/** share of a group's width left free around its bars */
 const GAP = 0.28
-/** Drawing units between two bars. */
+/** Distance between two bars, in drawing units. */
 const BETWEEN = 2
 
-/** Upright bars from zero, side by side in their groups; nothing is drawn below 0. */
+/** Vertical bars from zero, next to each other within a group; negative values are drawn as 0. */
 export function groupedBarsChart(groups: readonly BarGroup[]): GroupedBarsChart {
   const [right, bottom] = [WIDTH - MARGIN.right, HEIGHT - MARGIN.bottom]
   const values = groups.flatMap((group) => group.values.map(({ value }) => Math.max(0, value)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { targetBarsChart, targetBarsEnd } from './target-bars'
 
 test('bars share one line, that of their targets', () => {
-  // 120 percent fill the track: 60 is its half, 100 five sixths
+  // the track ends at 120 %: 60 is half of it, 100 five sixths
   expect(targetBarsChart([60, 120, null, -5])).toEqual({
     bars: [
       { start: 0, width: 50 },
@@ -27,10 +27,10 @@ test('the axis grows with the largest, up to twice the target', () => {
   })
 })
 
-test('charts side by side share the end of the largest, and say it', () => {
+test('charts next to each other share the largest end', () => {
   const end = targetBarsEnd([81.8, null, 143])
   expect(end).toBe(160)
-  // 81.8 of 160 are 51.1 percent of the track
+  // 81.8 of 160 is 51.1 % of the track
   expect(targetBarsChart([81.8], end)).toEqual({
     bars: [{ start: 0, width: 51.1 }],
     line: 62.5,

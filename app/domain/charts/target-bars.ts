@@ -1,31 +1,31 @@
 import { scaleLinear } from 'd3-scale'
 import { tenth } from './axis'
 
-/** Lying bars of percentages and the line of 100 % that they share, in percent of the track. */
+/** Horizontal bars of percentages with a common 100 % line, in percent of the track. */
 export interface TargetBarsChart {
   bars: { start: number; width: number }[]
   line: number
-  /** the percentage at the track's end */
+  /** percentage at the end of the track */
   end: number
 }
 
-/** The axis reaches at least this far, so that the line never stands at the edge, percent. */
+/** Minimum end of the axis in percent, so that the 100 % line is not at the edge. */
 const LEAST = 120
-/** A bar ends here however far a value goes, so that one does not press the others flat, percent. */
+/** Maximum length of a bar in percent, so that one extreme value does not shrink the other bars. */
 const MOST = 200
 
-/** The axis ends at a multiple of this, so that it can be stated, percent. */
+/** The axis ends at a multiple of this, in percent, so that the page can state a round end. */
 const STEP = 20
 
 const drawn = (value: number | null) => Math.min(MOST, Math.max(0, value ?? 0))
 
-/** Where the track of such percentages ends, charts that are read side by side together, in percent. */
+/** End of the axis in percent, common to all charts that show these percentages. */
 export const targetBarsEnd = (percents: readonly (number | null)[]): number =>
   Math.max(LEAST, ...percents.map((value) => Math.ceil(drawn(value) / STEP) * STEP))
 
 /**
- * What was reached of targets in percent, null and negative ones without a bar.
- * @param end of the track, where several charts share it (4-decisions, 61)
+ * Bars of target achievement in percent; null and negative values have no bar.
+ * @param end of the track, when several charts share it (4-decisions, 61)
  */
 export function targetBarsChart(
   percents: readonly (number | null)[],

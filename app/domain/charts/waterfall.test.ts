@@ -15,8 +15,8 @@ test('a waterfall leads from one level through its steps to the other', () => {
   })
 })
 
-test('small steps beside large levels are seen: the axis is cut, and 0 is not on it', () => {
-  // the step takes 3 of 5: the axis goes from 85 to 90, 20 percent each
+test('small steps between large levels are visible: the axis is cut, and 0 is not on it', () => {
+  // the step takes 3 of 5 units: the axis goes from 85 to 90, 20 % per unit
   expect(waterfallChart(90, [-3], 87)).toEqual({
     bars: [
       { start: 0, width: 100 },
@@ -29,7 +29,7 @@ test('small steps beside large levels are seen: the axis is cut, and 0 is not on
 })
 
 test('levels may lie below 0', () => {
-  // from −20 to 20, 2.5 percent each
+  // range −20 to 20, 2.5 % per unit
   expect(waterfallChart(20, [-40], -20)).toEqual({
     bars: [
       { start: 50, width: 50 },
@@ -41,7 +41,7 @@ test('levels may lie below 0', () => {
   })
 })
 
-test('a step of next to nothing is seen and stays in the drawing, and nothing at all is drawn too', () => {
+test('a tiny step is visible and stays in the drawing, and a step of 0 is drawn too', () => {
   const { bars } = waterfallChart(10_000, [-10_000, 10_000, 1], 10_001)
   expect(bars[3]).toEqual({ start: 99.5, width: 0.5 })
   expect(waterfallChart(0, [], 0).bars).toEqual([

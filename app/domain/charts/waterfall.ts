@@ -1,29 +1,29 @@
 import { scaleLinear } from 'd3-scale'
 import { tenth } from './axis'
 
-/** A bar of the waterfall in percent of its track: a level stands on the axis, a step hangs between two levels. */
+/** Bar of the waterfall in percent of its track: a level starts on the axis, a step lies between two levels. */
 export interface WaterfallBar {
   start: number
-  /** at least half a percent, so that a small step is seen */
+  /** at least 0.5 %, so that a small step is visible */
   width: number
 }
 
-/** Everything the marks need, in the order given: lying, so that it fits a phone as it fits a screen. */
+/** Coordinates of a horizontal waterfall, in the given order. Horizontal, because it must fit a phone's width. */
 export interface WaterfallChart {
   bars: WaterfallBar[]
-  /** where each bar leaves off and the next begins, percent of the track; one less than there are bars */
+  /** positions between adjacent bars, percent of the track; one fewer than bars */
   joins: number[]
-  /** where 0 lies, percent of the track; null when the axis is cut */
+  /** position of 0, percent of the track; null when the axis does not start at 0 */
   zero: number | null
 }
 
-/** The steps take at least this part of the drawing. */
+/** Minimum share of the drawing for the steps. */
 const STEPS = 0.6
 const LEAST = 0.5
 
 /**
- * From a level through steps to the level that they lead to.
- * @param steps what each adds or takes, in order; without any there are the two levels
+ * Waterfall from one level through steps to another level.
+ * @param steps differences in order; without any, only the two levels
  */
 export function waterfallChart(from: number, steps: readonly number[], to: number): WaterfallChart {
   const levels = [from]
@@ -31,7 +31,7 @@ export function waterfallChart(from: number, steps: readonly number[], to: numbe
   const all = [...levels, to]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const span = high - low || Math.abs(high) || 1
-  // why: in front of a month's target a step of a few percent would be a line
+  // Cuts the axis: next to a month's target, a step of a few percent would be an invisible line.
   const start = low - span * (1 / STEPS - 1)
   const cut = start > 0
   const scale = scaleLinear()

@@ -1,7 +1,4 @@
-/**
- * A value as one text, the same for equal values: JSON with the keys of objects in order, without those that are
- * undefined. What a fingerprint is taken of.
- */
+/** Canonical JSON for hashing, equal for equal values: object keys sorted, undefined values left out. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonical(one)).join(',')}]`
   if (value instanceof Date) return JSON.stringify(value)

@@ -11,28 +11,28 @@ describe('a month that can be closed', () => {
     ['2025-12', '2026-01-01', true],
   ])('%s on %s: %s', (month, today, expected) => expect(hasEnded(month, today)).toBe(expected))
 
-  it('is asked about a day early: who closes may have a clock ahead', () => {
+  it('is queried a day early, because another server’s clock may be ahead', () => {
     expect(mayBeClosed('2026-11', '2026-11-29')).toBe(false)
     expect(mayBeClosed('2026-11', '2026-11-30')).toBe(true)
     expect(mayBeClosed('2026-12', '2026-11-30')).toBe(false)
   })
 })
 
-describe('the months of concessions that a write is about', () => {
+describe('the concession months of a write', () => {
   const [a, b] = [{ siteId: 'a' }, { siteId: 'b' }]
-  it('go one by one when there are as many', () =>
+  it('are paired by index when the lists have equal length', () =>
     expect(siteMonths([a, b], ['2026-10', '2026-09'])).toEqual([
       { siteId: 'a', month: '2026-10' },
       { siteId: 'b', month: '2026-09' },
     ]))
-  it('are each with each otherwise', () => {
+  it('are all combinations otherwise', () => {
     expect(siteMonths([a, b], ['2026-10'])).toHaveLength(2)
     expect(siteMonths([a], ['2026-09', '2026-10'])).toEqual([
       { siteId: 'a', month: '2026-09' },
       { siteId: 'a', month: '2026-10' },
     ])
   })
-  it('are closed by whichever closing covers the concession in that month', () =>
+  it('are closed by any closing that covers the concession in that month', () =>
     expect(
       closedAmong(siteMonths([a, b], ['2026-09', '2026-10', '2026-11']), [
         { month: '2026-10', siteIds: ['a'] },
@@ -45,7 +45,7 @@ describe('the months of concessions that a write is about', () => {
     ]))
 })
 
-describe('what is said', () => {
+describe('the messages', () => {
   it('names the month', () => {
     const { message, status } = new ClosedMonthError('2026-10')
     expect(status).toBe(409)

@@ -3,40 +3,40 @@ import { addDays } from '../calendar/day-counting'
 import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError } from '../errors'
 
-/** Whose month is closed: the whole network, or a group by its identifier. */
+/** Scope of a closing for the whole network; a group's closing has the group's identifier. */
 export const NETWORK = 'all'
 
 /**
- * How a closing stands (7-beyond §4). It is in force from its first moment; `sealing` until its figures are kept,
- * which waits for the writes that were under way.
+ * State of a closing (7-beyond §4). Writes are rejected from its creation; `sealing` until the snapshot is stored,
+ * which waits for pending writes.
  */
 export type ClosingState = 'sealing' | 'closed' | 'reopened'
 
-/** The states in which a closing refuses writes. */
+/** States in which a closing rejects writes. */
 export const IN_FORCE = ['sealing', 'closed'] as const satisfies readonly ClosingState[]
 
-/** Whether a month has ended: only such a one can be closed. */
+/** Tests whether a month has ended; only an ended month can be closed. */
 export function hasEnded(month: Month, today: BusinessDay): boolean {
   return month < monthOf(today)
 }
 
 /**
- * Whether it is worth asking if a month is closed: one that has not ended cannot be. A day is added, for whoever
- * closes may have a clock that is ahead.
+ * Tests whether a month can be closed at all, to avoid a query. Tolerates one day, because the clock of another
+ * process may be ahead.
  */
 export function mayBeClosed(month: Month, today: BusinessDay): boolean {
   return month < monthOf(addDays(today, 1))
 }
 
-/** A concession's month. */
+/** Month of a concession. */
 export interface SiteMonth {
   siteId: string
   month: Month
 }
 
 /**
- * The concessions' months that a write is about: as many months as concessions go together one by one; else each
- * concession goes with each month.
+ * Pairs concessions with months for a write. Lists of equal length are paired by index; else every concession with
+ * every month.
  */
 export function siteMonths(
   sites: readonly { siteId: string }[],
@@ -47,13 +47,13 @@ export function siteMonths(
   return sites.flatMap(({ siteId }) => months.map((month) => ({ siteId, month })))
 }
 
-/** What a closing covers: the concessions that its scope held when the month was closed, by name. */
+/** Month and concessions of a closing, as the scope contained them when the month was closed. */
 export interface Covering {
   month: Month
   siteIds: readonly string[]
 }
 
-/** Which of these months of concessions some closing in force covers. */
+/** Filters the months that a closing in force covers. */
 export function closedAmong(
   asked: readonly SiteMonth[],
   inForce: readonly Covering[],
@@ -67,13 +67,16 @@ export function closedAmong(
   return asked.filter(({ siteId, month }) => closed.get(month)?.has(siteId))
 }
 
-/** Identifier of a scope's month in the trail. */
+/** Identifier of a scope's month in the audit. */
 export const closingTrailId = (scope: string, month: Month): string => `${scope}|${month}`
 
-/** Longest reason of a reopening, in characters. */
+/** Maximum length of a reopening's reason, in characters. */
 export const REASON_LENGTH = 300
 
-/** The reason of a reopening. @throws InvalidInputError 422 for none, or one that cannot be kept */
+/**
+ * Validates the reason of a reopening.
+ * @throws InvalidInputError 422 when empty or not storable
+ */
 export function readReason(text: string): string {
   const reason = tidyLine(text)
   const problem =

@@ -5,7 +5,7 @@ import type { MovedCoefficient } from './moved-coefficient'
 import { forScope } from './scope-name'
 import { closedSentence } from './sentence'
 
-/** A write of a month that an administrator closed (409). */
+/** 409: write to a closed month. */
 export class ClosedMonthError extends RuleError {
   readonly month: Month
   constructor(month: Month) {
@@ -14,7 +14,7 @@ export class ClosedMonthError extends RuleError {
   }
 }
 
-/** A coefficient or an apprentice flag that would begin in a closed month (409; 4-decisions, 52). */
+/** 409: coefficient or apprentice flag that would take effect in a closed month (4-decisions, 52). */
 export class ClosedSettingError extends RuleError {
   constructor(closed: Month) {
     super(
@@ -24,7 +24,7 @@ export class ClosedSettingError extends RuleError {
   }
 }
 
-/** A concession or plate whose move would change a coefficient of a closed month (409; 4-decisions, 52). */
+/** 409: moving a concession or plate would change a coefficient of a closed month (4-decisions, 52). */
 export class ClosedMoveError extends RuleError {
   constructor({ month, siteName, metier, old, next }: MovedCoefficient) {
     super(
@@ -34,7 +34,7 @@ export class ClosedMoveError extends RuleError {
   }
 }
 
-/** Dates of a collaborator that would change the days which count for him in a closed month (409; 4-decisions, 52). */
+/** 409: a collaborator's new dates would change the days counted in a closed month (4-decisions, 52). */
 export class ClosedDatesError extends RuleError {
   constructor(month: Month, name: string) {
     super(
@@ -46,7 +46,7 @@ export class ClosedDatesError extends RuleError {
 
 const frenchNumbers = (month: Month) => `${month.slice(5)}/${month.slice(0, 4)}`
 
-/** A month that is not over cannot be closed (422). */
+/** 422: a month that has not ended cannot be closed. */
 export class MonthNotEndedError extends RuleError {
   constructor(month: Month) {
     super(
@@ -56,42 +56,42 @@ export class MonthNotEndedError extends RuleError {
   }
 }
 
-/** The month of that scope is closed already (409). */
+/** 409: the scope's month is already closed. */
 export class AlreadyClosedError extends RuleError {
   constructor(month: Month, scopeName: string) {
     super(`Le mois ${ofFrenchMonth(month)} est déjà clôturé ${forScope(scopeName)}.`, 409)
   }
 }
 
-/** The scope has no concession (422). */
+/** 422: the scope has no concession. */
 export class NothingToCloseError extends RuleError {
   constructor(scopeName: string) {
     super(`${scopeName} n’a aucune concession\u202f: il n’y a rien à clôturer.`, 422)
   }
 }
 
-/** The closing was reopened before (409). */
+/** 409: the closing is already reopened. */
 export class AlreadyReopenedError extends RuleError {
   constructor(month: Month, scopeName: string) {
     super(`Le mois ${ofFrenchMonth(month)} est déjà rouvert ${forScope(scopeName)}.`, 409)
   }
 }
 
-/** A closing whose figures are not kept yet has nothing to be checked (409). */
+/** 409: the closing's snapshot is not stored yet, so it cannot be verified. */
 export class NotKeptYetError extends RuleError {
   constructor() {
     super('Les chiffres de cette clôture ne sont pas encore conservés.', 409)
   }
 }
 
-/** A closing of before signatures were made. */
+/** 404: closing stored before signatures existed. */
 export class UnsignedError extends NotFoundError {
   constructor() {
     super('Cette clôture est antérieure aux signatures\u202f: elle n’a que son empreinte SHA-256.')
   }
 }
 
-/** No closing has this identifier. */
+/** 404: no closing has this identifier. */
 export class ClosingNotFoundError extends NotFoundError {
   constructor() {
     super('Cette clôture n’existe pas.')

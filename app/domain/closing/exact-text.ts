@@ -2,7 +2,7 @@ import type { Month } from '../calendar/business-day'
 import { canonical } from './canonical'
 import type { SealedSite } from './figures'
 
-/** What a closing's text begins with: what was closed, by whom and when. */
+/** Head of a closing's signed text: scope, month, author and time. */
 export interface Signed {
   _id: string
   scope: string
@@ -14,21 +14,21 @@ export interface Signed {
   closedAt: Date
 }
 
-/** The first line of a closing's exact text. */
+/** First line of a closing's signed text. */
 export function headLine(signed: Signed): string {
   const { _id, scope, scopeName, month, version, closedBy, closedByName, closedAt } = signed
   const who = { closedBy, closedByName, closedAt }
   return `${canonical({ _id, scope, scopeName, month, version, ...who })}\n`
 }
 
-/** The further lines: one for each concession, in the order in which they were kept. */
+/** Further line of a closing's signed text, one per concession in stored order. */
 export const siteLine = (site: SealedSite): string => `${canonical(site)}\n`
 
-/** The pieces of a closing that can be downloaded (4-decisions, 52). */
+/** Downloadable parts of a closing (4-decisions, 52). */
 export const PROOF_PIECES = ['text', 'sha256', 'signature', 'key'] as const
 export type ProofPiece = (typeof PROOF_PIECES)[number]
 
-/** The names of the downloaded files: the commands of `proofCommands` use them. */
+/** Names of the downloaded files, used by the commands of `proofCommands`. */
 export function proofFiles({ month, version }: Pick<Signed, 'month' | 'version'>) {
   const name = `cloture-${month}-v${version}`
   return {
@@ -39,7 +39,7 @@ export function proofFiles({ month, version }: Pick<Signed, 'month' | 'version'>
   } as const satisfies Record<ProofPiece, string>
 }
 
-/** The two commands that check a closing without the product. */
+/** Two shell commands that verify a closing without the product. */
 export function proofCommands(signed: Pick<Signed, 'month' | 'version'>): [string, string] {
   const { text, sha256, signature, key } = proofFiles(signed)
   return [

@@ -2,7 +2,7 @@ import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type SealedLine, type SealedTotals, SUMMED } from './figures'
 
-/** What a column of figures is called, with its unit. */
+/** French column headers with units. */
 const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
   revenue: 'CA Net (€)',
   ht: 'HT (h)',
@@ -17,8 +17,9 @@ const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
 }
 
 /**
- * The kept figures of a closed month, one concession a row, with the sums of all of them (7-beyond §3, §4).
- * @param siteCount of the closing, whatever was searched for
+ * Export table of a closed month's snapshot: one row per concession, and the sum of all concessions (7-beyond §3,
+ * §4).
+ * @param siteCount of the closing, independent of the search
  */
 export function sealedTable(
   lines: readonly SealedLine[],

@@ -5,27 +5,27 @@ import type { ProductiveService } from '../records/services'
 import type { VideocheckFigures } from '../videocheck/figures'
 import { productivityLine, type SealedProductivity } from './productivity'
 
-/** A sum of one part of the imports, and the day it stands at. */
+/** Sum over one kind of imported data, with its data date. */
 interface DatedSum<T> {
   date: string
   sum: T
 }
 
-/** What a closed month of a concession holds: what was imported, planned and typed, nothing worked out of a calendar. */
+/** Snapshot figures of a concession's closed month: imported, planned and entered data. Nothing depends on the calendar. */
 export interface SealedFigures {
-  /** the latest activity of the month; null: none was imported */
+  /** latest activity record of the month; null when none was imported */
   activity: { date: string; services: FiguresByService } | null
-  /** hours billed by all collaborators */
+  /** hours billed by all collaborators; null when none were imported */
   workers: DatedSum<number> | null
-  /** additional sales of all advisers, per family */
+  /** additional sales of all advisers, in pieces by family; null when none were imported */
   sales: DatedSum<Record<string, number>> | null
-  /** the month's targets as every reader takes them; null: none were set */
+  /** targets of the month as all screens compute them; null when none were set */
   targets: (ByMeasure & { services: Record<ProductiveService, ByMeasure> }) | null
-  /** the sum of the individual targets, hours */
+  /** sum of the individual targets, in hours */
   individualTargets: number
-  /** hours and targets of each collaborator; absent: closed before this was kept */
+  /** hours and targets of each collaborator; missing in snapshots stored before this field existed */
   productivity?: SealedProductivity | null
-  /** potential hours: those of the planning, and those that were frozen */
+  /** potential hours by service: of the planning, and the frozen ones (null when not frozen) */
   planned: Record<ProductiveService, number>
   frozen: Record<ProductiveService, number> | null
   quality: {
@@ -34,11 +34,11 @@ export interface SealedFigures {
     indicators: { label: string; value: number; target: number }[]
   }[]
   videocheck: VideocheckFigures | null
-  /** what could not be read, and is therefore not in it */
+  /** French names of the parts left out because they are invalid */
   unreadable: string[]
 }
 
-/** A concession in a snapshot. */
+/** Concession in a snapshot. */
 export interface SealedSite {
   siteId: string
   name: string
@@ -47,7 +47,7 @@ export interface SealedSite {
   figures: SealedFigures
 }
 
-/** The figures of a concession that a snapshot shows, euros and hours; null: it has none. */
+/** Snapshot row of a concession, in euros and hours; null when the snapshot has no such figure. */
 export interface SealedLine {
   siteId: string
   name: string
@@ -60,7 +60,7 @@ export interface SealedLine {
   targetRevenue: number | null
   planned: number
   frozen: number | null
-  /** target and billed hours of the collaborators in the month; null: the snapshot holds none */
+  /** target and billed hours of the collaborators in the month; null when the snapshot has none */
   productivityTarget: number | null
   productivityBilled: number | null
   surveys: number
@@ -74,7 +74,7 @@ const sumOf = (values: Iterable<number>): number => {
   return exact(sum)
 }
 
-/** A concession's line of the snapshot. */
+/** Snapshot row of a concession. */
 export function sealedLine({ figures, ...names }: SealedSite): SealedLine {
   const { activity, targets, planned, frozen, quality, videocheck, unreadable } = figures
   const totals = activity && totalFigures(activity.services)
@@ -94,7 +94,7 @@ export function sealedLine({ figures, ...names }: SealedSite): SealedLine {
   }
 }
 
-/** The figures of a line that can be added up. */
+/** Columns of the snapshot that can be summed. */
 export const SUMMED = [
   'revenue',
   'ht',
@@ -109,7 +109,7 @@ export const SUMMED = [
 ] as const
 export type SealedTotals = Record<(typeof SUMMED)[number], number>
 
-/** The sums of the lines; what a concession has not adds nothing. */
+/** Sums the rows; null counts as 0. */
 export function sealedTotals(lines: readonly SealedLine[]): SealedTotals {
   return Object.fromEntries(
     SUMMED.map((key) => [key, sumOf(lines.map((line) => line[key] ?? 0))]),

@@ -17,7 +17,7 @@ const of = (node: string, metier: string, targetMultiplier: number, from = '0000
 
 describe('the coefficient that a move changes in a closed month', () => {
   const stored = [of('plate:a', 'Mécanicien', 0.8), of('plate:b', 'mecanicien', 0.5)]
-  it('is the first of those who count in it', () => {
+  it('is that of the first collaborator counted in it', () => {
     expect(movedCoefficient(place, '2026-10', [painter, mechanic], stored)).toEqual({
       metier: 'Mécanicien',
       old: 0.8,
@@ -25,14 +25,14 @@ describe('the coefficient that a move changes in a closed month', () => {
     })
     expect(mayMove(place, '2026-10', stored)).toBe(true)
   })
-  it('is none where its job title is nobody’s', () =>
+  it('is none for a job title without collaborator', () =>
     expect(movedCoefficient(place, '2026-10', [painter], stored)).toBeNull())
-  it('is none where both places have the same, or the concession its own', () => {
+  it('is none when both positions have the same, or the concession has its own', () => {
     const same = [of('plate:a', 'Mécanicien', 0.5), of('plate:b', 'Mécanicien', 0.5)]
     expect(mayMove(place, '2026-10', same)).toBe(false)
     expect(mayMove(place, '2026-10', [...stored, of('site:s', 'Mécanicien', 0.7)])).toBe(false)
   })
-  it('is none in a month before the new place’s begins', () => {
+  it('is none in a month before the new position’s takes effect', () => {
     const later = [of('plate:b', 'Mécanicien', 0.5, '2026-11')]
     expect(movedCoefficient(place, '2026-10', [mechanic], later)).toBeNull()
     expect(movedCoefficient(place, '2026-11', [mechanic], later)).toMatchObject({ old: 1 })
@@ -46,7 +46,7 @@ describe('the coefficient that a move changes in a closed month', () => {
         [of('plate:b', 'Apprenti', 0.25)],
       ),
     ).toEqual({ metier: 'Apprenti', old: 1, next: 0.25 }))
-  it('is named in the refusal', () => {
+  it('is named in the error message', () => {
     const { status, message } = new ClosedMoveError({
       month: '2026-10',
       siteName: 'Nancy',

@@ -3,26 +3,26 @@ import type { Month } from '../calendar/business-day'
 import { APPRENTICE, multiplierFinder, type Trade } from '../productivity/coefficients'
 import { type DatedMultiplier, multipliersAt } from '../productivity/dated-coefficients'
 
-/** A coefficient that a concession would have in a closed month at its new place. */
+/** Coefficient that a move would change in a closed month. */
 export interface MovedCoefficient {
   month: Month
   siteName: string
-  /** the job title that it is of */
+  /** job title of the coefficient */
   metier: string
   old: number
   next: number
 }
 
-/** The places of a concession before and after a move. */
+/** Position of a concession in the network before and after a move. */
 export interface MovedPlace {
   from: Scope
   to: Scope
 }
 
 /**
- * The first collaborator's coefficient that a move changes in a month (4-decisions, 52); null: the figures stay.
- * @param trades of those who count in the month
- * @param stored the coefficients of the nodes of both places
+ * First coefficient of a collaborator that a move changes in a month (4-decisions, 52); null when it changes none.
+ * @param trades job titles of the collaborators counted in the month
+ * @param stored coefficients of the nodes of both positions
  */
 export function movedCoefficient(
   { from, to }: MovedPlace,
@@ -39,7 +39,7 @@ export function movedCoefficient(
   return null
 }
 
-/** Whether a move can change any coefficient of a month: asked before its collaborators are read. */
+/** Tests whether a move can change any coefficient of a month, before the collaborators are loaded. */
 export function mayMove(
   place: MovedPlace,
   month: Month,

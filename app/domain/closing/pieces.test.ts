@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inPieces, inSizes } from './pieces'
 
-it('a list is cut in pieces', () => {
+it('a list is split into chunks', () => {
   expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(inPieces([], 2)).toEqual([])
   const itself = (size: number) => size

@@ -1,4 +1,4 @@
-/** A list in pieces of at most so large together; one that is larger stands alone. */
+/** Splits a list into chunks of at most `most` in total size; a larger item gets its own chunk. */
 export function inSizes<T>(list: readonly T[], most: number, sizeOf: (one: T) => number): T[][] {
   const pieces: T[][] = []
   let left = 0
@@ -15,7 +15,7 @@ export function inSizes<T>(list: readonly T[], most: number, sizeOf: (one: T) =>
   return pieces
 }
 
-/** A list in pieces of at most so many. */
+/** Splits a list into chunks of at most `size` items. */
 export function inPieces<T>(list: readonly T[], size: number): T[][] {
   const pieces: T[][] = []
   for (let from = 0; from < list.length; from += size) pieces.push(list.slice(from, from + size))

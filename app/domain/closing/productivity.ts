@@ -3,9 +3,9 @@ import type { Mechanic } from '../productivity/mechanic'
 import { teamOf } from '../productivity/summary'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 
-/** What a closed month keeps of one collaborator: by identifier, since names change and are taken out. */
+/** Snapshot of one collaborator, by identifier, because names change and are erased. */
 interface SealedMechanic {
-  /** null: the workbook's name is unknown to the planning */
+  /** null when the planning has no collaborator with the workbook's name */
   workerId: string | null
   service: ProductiveService
   metier: string
@@ -27,15 +27,15 @@ interface SealedTeam {
   billedHours: number
 }
 
-/** The productivity of a concession's closed month: targets of the whole month, nothing worked out of a calendar. */
+/** Productivity of a concession's closed month, with targets of the whole month. Nothing depends on the calendar. */
 export interface SealedProductivity {
-  /** the day of the billed hours; null: none were imported */
+  /** data date of the billed hours; null when none were imported */
   date: string | null
   services: Record<ProductiveService, SealedTeam>
   collaborators: SealedMechanic[]
 }
 
-/** What the concession's productivity is made of; `left` names what of it cannot be read. */
+/** Input of the productivity snapshot; `left` names the invalid data, else null. */
 export interface StoredProductivity {
   date: string | null
   mechanics: readonly Mechanic[]
@@ -57,13 +57,16 @@ const sealedMechanic = (one: Mechanic): SealedMechanic => ({
   fullRealizationPercent: one.fullRealizationPercent,
 })
 
-/** Order by team, identifier and hours: a collaborator renamed later keeps the place. */
+/** Sorts by team, identifier and hours, not by name: renaming a collaborator later must not change the order. */
 const byIdentifier = (a: SealedMechanic, b: SealedMechanic) =>
   PRODUCTIVE_SERVICES.indexOf(a.service) - PRODUCTIVE_SERVICES.indexOf(b.service) ||
   (a.workerId ?? '~').localeCompare(b.workerId ?? '~', 'en') ||
   a.billedHours - b.billedHours
 
-/** The productivity as a snapshot keeps it. @throws Error for a concession that has nothing to be judged by */
+/**
+ * Converts the productivity to its snapshot form.
+ * @throws Error when stored data is invalid
+ */
 export function sealedProductivity({ date, mechanics, left }: StoredProductivity) {
   if (left) throw new Error(`${left} cannot be read`)
   const services = byService((service): SealedTeam => {
@@ -74,7 +77,7 @@ export function sealedProductivity({ date, mechanics, left }: StoredProductivity
   return { date, services, collaborators: mechanics.map(sealedMechanic).sort(byIdentifier) }
 }
 
-/** Target and billed hours of all services; null: the snapshot holds none. */
+/** Target and billed hours of all services; null when the snapshot has none. */
 export function productivityLine(kept: SealedProductivity | null | undefined) {
   const sumOf = (key: 'targetHours' | 'billedHours') =>
     kept ? exact(PRODUCTIVE_SERVICES.reduce((sum, one) => sum + kept.services[one][key], 0)) : null

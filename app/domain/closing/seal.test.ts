@@ -41,7 +41,7 @@ const mechanic = (workerId: string, given: Partial<Mechanic>): Mechanic => ({
 const names = { siteId: 's', name: 'Concession A1', group: 'Nord', plate: 'A' }
 const lineOf = (stored: StoredMonth) => sealedLine({ ...names, figures: sealedFigures(stored) })
 
-describe('what a closed month keeps of a concession', () => {
+describe('the snapshot of a concession’s closed month', () => {
   const services = {
     ...noFiguresByService(),
     mechanic: { ...noFigures(), netRevenue: 1000.1, totalHours: 10.5, hecHours: 4 },
@@ -113,12 +113,12 @@ describe('what a closed month keeps of a concession', () => {
     expect(sealedFigures({ ...nothing, productivity: left }).unreadable).toEqual(['productivité'])
   })
 
-  it('is worked out of what is stored, exactly', () => {
+  it('is computed from stored data, without rounding errors', () => {
     const figures = sealedFigures(whole)
     expect(figures).toMatchObject({
       workers: { date: '2026-10-29', sum: 0.3 },
       sales: { date: '2026-10-30', sum: { tires: 5, wipers: 1 } },
-      // why 20 and 10: a budget left at 0 takes the sum of the services
+      // 20 and 10: a budget of 0 uses the sum of the services
       targets: { revenue: 5000, ht: 20, hec: 10 },
       individualTargets: 190.5,
       planned: { mechanic: 63, quickService: 0, body: 3.5 },
@@ -141,7 +141,7 @@ describe('what a closed month keeps of a concession', () => {
     })
   })
 
-  it('is nothing where nothing was stored', () => {
+  it('is empty when nothing was stored', () => {
     expect(lineOf(nothing)).toEqual({
       ...names,
       dataDate: null,
@@ -159,7 +159,7 @@ describe('what a closed month keeps of a concession', () => {
     })
   })
 
-  it('names what cannot be read, and leaves the rest standing', () => {
+  it('names invalid parts, and keeps the others', () => {
     const broken = { ...whole, activity: { date: '2026-10-30', services: {} as never } }
     const planned = [{ potential: { mechanic: 'x' } as never }]
     expect(sealedFigures({ ...broken, planned })).toMatchObject({
@@ -170,7 +170,7 @@ describe('what a closed month keeps of a concession', () => {
     })
   })
 
-  it('adds up, what is missing adding nothing', () =>
+  it('has sums, in which missing figures count as 0', () =>
     expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
       revenue: 2000.6,
       ht: 25,

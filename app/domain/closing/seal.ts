@@ -16,7 +16,7 @@ import { type StoredProductivity, sealedProductivity } from './productivity'
 
 type Potential = Record<ProductiveService, number>
 
-/** What a concession holds of a month, as it is stored; what is missing was never there. */
+/** Stored data of a concession's month; undefined or null when none was stored. */
 export interface StoredMonth {
   activity: { date: string; services: FiguresByService } | undefined
   workers: { date: string; workers: readonly WorkerFigures[] } | undefined
@@ -30,7 +30,7 @@ export interface StoredMonth {
   videocheck: VideocheckFigures | undefined
 }
 
-/** @throws Error for what is no figure */
+/** @throws Error when the value is not a finite number */
 function figure(value: unknown): number {
   if (!Number.isFinite(value)) throw new Error('a stored figure is none')
   return Number(value)
@@ -71,7 +71,7 @@ const videocheckOf = (from: VideocheckFigures): VideocheckFigures => {
   return { entries, videosDone, identifiedRevenue, realizedRevenue }
 }
 
-/** The figures of a stored month. A part that cannot be read is named and left out; the others stand (4-decisions, 42). */
+/** Snapshot figures of a stored month. An invalid part is named in `unreadable` and left out (4-decisions, 42). */
 export function sealedFigures(stored: StoredMonth): SealedFigures {
   const unreadable: string[] = []
   const part = <T, F>(name: string, empty: F, from: T | undefined | null, read: (from: T) => F) => {

@@ -32,13 +32,13 @@ describe('the closings of a month', () => {
     ]
     expect(monthLine('2026-10', all)).toEqual({ month: '2026-10', network: false, groups: 1 })
     expect(monthLine('2026-09', all)).toEqual({ month: '2026-09', network: true, groups: 0 })
-    // groups that were closed before the network was
+    // groups closed before the network was closed
     const both = [closing({ scope: 'n' }), closing({}), closing({ scope: 's' })]
     expect(monthLine('2026-10', both)).toEqual({ month: '2026-10', network: true, groups: 2 })
     expect(monthLine('2026-10', [])).toEqual({ month: '2026-10', network: false, groups: 0 })
   })
 
-  it('of the network close its groups too; a reopened one closes nobody', () => {
+  it('of the network closes its groups too; a reopened one closes no group', () => {
     const states = (state: ClosingView['state']) =>
       scopeLines(groups, [closing({ state })]).map(({ name, byNetwork, closing: own }) => [
         name,
@@ -53,7 +53,7 @@ describe('the closings of a month', () => {
     expect(states('reopened')[1]).toEqual(['Nord', false, null])
   })
 
-  it('of a group that was deleted since stand beside the others until they are reopened', () => {
+  it('of a deleted group are listed until they are reopened', () => {
     const gone = { scope: 'g', scopeName: 'Ouest' }
     const lines = (given: Partial<ClosingView>) =>
       scopeLines(groups, [closing({ ...gone, ...given })]).map(({ scope, name }) => [scope, name])

@@ -4,26 +4,26 @@ import { type ClosingState, NETWORK } from './closing'
 import type { SealedLine, SealedTotals } from './figures'
 import { NETWORK_NAME } from './scope-name'
 
-/** What the page of the closings can be asked to do. */
+/** Intents of the closings page's forms. */
 export const CLOSING_INTENTS = ['close', 'reopen'] as const
 
-/** A closing as administration and REST show it. */
+/** Closing as administration and REST show it. */
 export interface ClosingView {
   _id: string
   /** 'all', or the group's identifier */
   scope: string
   scopeName: string
   month: Month
-  /** counts the closings of this month and scope */
+  /** number of this closing among those of the month and scope, from 1 */
   version: number
   state: ClosingState
   siteCount: number
   closedAt: string
   closedBy: string
-  /** of the kept figures; null until they are kept */
+  /** hash of the snapshot; null until the snapshot is stored */
   sha256: string | null
   sealedAt: string | null
-  /** an Ed25519 signature of the kept figures can be downloaded */
+  /** true when an Ed25519 signature of the snapshot can be downloaded */
   signed: boolean
   reopenedAt: string | null
   reopenedBy: string | null
@@ -48,7 +48,7 @@ interface Stored
   reopened: { byName: string; at: Date; reason: string } | null
 }
 
-/** A stored closing as it is shown. */
+/** View of a stored closing. */
 export function closingView({ seal, reopened, ...stored }: Stored): ClosingView {
   const { _id, scope, scopeName, month, version, state, siteCount } = stored
   return {
@@ -70,37 +70,37 @@ export function closingView({ seal, reopened, ...stored }: Stored): ClosingView 
   }
 }
 
-/** A month as the list shows it. */
+/** Month in the list of closings. */
 export interface MonthLine {
   month: Month
-  /** closed for the network */
+  /** true when closed for the network */
   network: boolean
-  /** closed groups, of all there are */
+  /** number of closed groups */
   groups: number
 }
 
-/** A group, or the network, in the chosen month. */
+/** Network or group in the selected month. */
 export interface ScopeLine {
   /** 'all', or the group's identifier */
   scope: string
   name: string
-  /** its latest closing; null: never closed */
+  /** latest closing; null when never closed */
   closing: ClosingView | null
-  /** the network's closing covers it */
+  /** true when the network's closing covers the group */
   byNetwork: boolean
 }
 
-/** The page of the closings. */
+/** View model of the closings page. */
 export interface ClosingsPanel {
   months: MonthLine[]
-  /** groups of the network */
+  /** number of groups in the network */
   groupCount: number
   month: Month
   scopes: PageOf<ScopeLine>
-  /** closings that were reopened, the latest first */
+  /** reopened closings, latest first */
   earlier: ClosingView[]
-  /** what the open dialog asks about */
-  asked: /** `fresh`: the identifier that the closing is to have, so that a form sent twice closes once */
+  /** subject of the open dialog; null when closed */
+  asked: /** `fresh`: identifier of the new closing, so that submitting the form twice closes once */
     | { act: 'close'; scope: string; name: string; fresh: string }
     | { act: 'reopen'; closing: ClosingView }
     | null
@@ -108,11 +108,11 @@ export interface ClosingsPanel {
 
 const isOpen = (closing: ClosingView | null | undefined) => !closing || closing.state === 'reopened'
 
-/** The latest closing of each scope, of those of a month in the order of their versions. */
+/** Latest closing by scope; `closings` is sorted by version. */
 const latestOf = (closings: readonly ClosingView[]) =>
   new Map(closings.map((closing) => [closing.scope, closing]))
 
-/** A line of the list of months. */
+/** Row of the list of months. */
 export function monthLine(month: Month, closings: readonly ClosingView[]): MonthLine {
   const own = [...latestOf(closings.filter((closing) => closing.month === month)).values()]
   const inForce = own.filter((closing) => !isOpen(closing))
@@ -121,9 +121,9 @@ export function monthLine(month: Month, closings: readonly ClosingView[]): Month
 }
 
 /**
- * The network and its groups in a month; a group that was deleted since as long as its closing is in force, which
- * could not be reopened otherwise.
- * @param closings those of the month, versions in order
+ * Network and groups in a month. A deleted group is listed while its closing is in force; otherwise the closing
+ * could not be reopened.
+ * @param closings of the month, sorted by version
  */
 export function scopeLines(
   groups: readonly { _id: string; name: string }[],
@@ -151,18 +151,18 @@ export function scopeLines(
   ]
 }
 
-/** A kept line beside what is stored now. */
+/** Snapshot row compared with the data stored now. */
 export interface ComparedLine extends SealedLine {
-  /** what is stored is no longer what was kept; null: it was not compared */
+  /** true when the stored data differs from the snapshot; null when not compared */
   changed: boolean | null
 }
 
-/** The page of a snapshot, and its paper. */
+/** View model of a snapshot's page and print. */
 export interface SnapshotView {
   closing: ClosingView
-  /** the kept figures still give the kept SHA-256 */
+  /** true when the stored snapshot still has the stored SHA-256 */
   intact: boolean
-  /** concessions whose stored figures are no longer the kept ones, among those that were compared */
+  /** concessions whose stored data differs from the snapshot, among the compared ones */
   changed: { name: string }[]
   compared: number
   totals: SealedTotals

@@ -49,14 +49,14 @@ describe('a typed comment', () => {
     expect(readComment(' \n ')).toBe('')
   })
 
-  it('turns no direction of writing', () =>
+  it('contains no bidirectional override', () =>
     expect(sentenceOf(() => readComment('a\u202eb'))).toEqual([
       'Ce texte contient des caractères invisibles ou de contrôle.',
     ]))
 })
 
-describe('who may write', () => {
-  it('those who may edit targets', () => {
+describe('the right to write', () => {
+  it('belongs to the roles that may edit targets', () => {
     const may = ROLES.filter((role) => {
       try {
         return requireCommenting(principal(role), site, DAYS)
@@ -68,7 +68,7 @@ describe('who may write', () => {
     expect(may).toEqual(['administrator', 'director', 'manager'])
   })
 
-  it('of one concession that they cover, on a day that is over', () => {
+  it('is limited to one concession of the cover, on a day that is over', () => {
     const manager = principal('manager')
     const plate = { type: 'plate', groupId: 'g', plateId: 'p' } as const
     expect(() => requireCommenting(manager, plate, DAYS)).toThrow(CommentSiteError)

@@ -5,33 +5,33 @@ import { textProblem } from '../edits/text-line'
 import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 
-/** Most characters of a comment (7-beyond §1). */
+/** Maximum length of a comment, in characters (7-beyond §1). */
 const MOST = 280
 
-/** A role that may not write it: whoever may edit targets may (7-beyond §1). */
+/** 403: the role may not write comments; the roles that edit targets may (7-beyond §1). */
 export class CommentRefusedError extends ForbiddenError {
   constructor() {
     super('Vous n’avez pas les droits nécessaires pour écrire le commentaire du jour.')
   }
 }
 
-/** A comment is one concession's. */
+/** 400: the scope is not one concession. */
 export class CommentSiteError extends RuleError {
   constructor() {
     super('Choisissez une concession\u202f: le commentaire du jour est celui d’une concession.')
   }
 }
 
-/** A day that is not over has no figures to comment. */
+/** 422: a day that is not over has no figures to comment on. */
 export class CommentDayError extends RuleError {
   constructor() {
     super('Un commentaire porte sur une journée passée.', 422)
   }
 }
 
-/** What somebody else wrote since the editor looked. */
+/** 409: another user changed the comment since the form was opened. */
 export class CommentChangedError extends RuleError {
-  /** the text that stands now; '': it was taken away */
+  /** text stored now; '' when the comment was deleted */
   readonly text: string
   constructor(text: string, author: string | null) {
     super(
@@ -44,7 +44,7 @@ export class CommentChangedError extends RuleError {
   }
 }
 
-/** One paragraph: normalised, breaks and runs of blanks as one blank. */
+/** Normalises a text to one paragraph: NFC, line breaks and runs of blanks become one blank. */
 export function tidyComment(text: string): string {
   return text
     .normalize('NFC')
@@ -52,7 +52,10 @@ export function tidyComment(text: string): string {
     .trim()
 }
 
-/** A typed comment as it is stored; '' takes it away. @throws InvalidInputError on `text` */
+/**
+ * Validates a typed comment; '' deletes the comment.
+ * @throws InvalidInputError on `text`
+ */
 export function readComment(typed: string): string {
   const text = tidyComment(typed)
   const length = [...text].length
@@ -65,7 +68,7 @@ export function readComment(typed: string): string {
 }
 
 /**
- * The concession whose comment somebody may write (7-beyond §1).
+ * Checks that the user may comment on the scope, and returns the concession (7-beyond §1).
  * @throws CommentRefusedError, CommentSiteError, ForbiddenError outside the cover, CommentDayError
  */
 export function requireCommenting(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byline } from './view'
 
-describe('who wrote it, and when', () => {
+describe('author and time', () => {
   it('is the hour on the day itself', () =>
     expect(byline('Anne Morel', '2026-11-20T08:41:10', '2026-11-20')).toBe(
       'Anne Morel, 8\u00a0h\u00a041',

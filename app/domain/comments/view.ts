@@ -1,29 +1,29 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import type { PageOf } from '../paging'
 
-/** A comment as people read it. */
+/** Comment as screens show it. */
 export interface CommentLine {
   siteId: string
-  /** the concession's name; null on its own page */
+  /** name of the concession; null on the concession's own page */
   site: string | null
   text: string
   /** 'Anne Morel, 8 h 41' */
   by: string
 }
 
-/** The comments of a day that a page of figures shows (7-beyond §1). */
+/** Comments of a day on a page of figures (7-beyond §1). */
 export interface CommentsView {
-  /** the latest first */
+  /** latest first */
   lines: CommentLine[]
-  /** what else there is to do or to read; null: nothing */
+  /** link to write a comment or to read more; null when neither applies */
   link: { to: string; text: string } | null
 }
 
-/** Comments that a page of figures shows of a wide scope, and paper. */
+/** Maximum number of comments shown for an aggregate scope, on screen and in print. */
 export const SHOWN = { screen: 6, paper: 3 } as const
 
 /**
- * Who wrote and when: the hour alone on the day itself, else with its day.
+ * Author and time of a comment: only the time if written today, else with the day.
  * @param wall Paris wall time `yyyy-MM-ddTHH:mm…`
  */
 export function byline(author: string, wall: string, today: BusinessDay): string {
@@ -32,17 +32,17 @@ export function byline(author: string, wall: string, today: BusinessDay): string
   return day === today ? `${author}, ${hour}` : `${author}, le ${frenchDay(day)} à ${hour}`
 }
 
-/** A concession of a wide scope with its comment, if it has one. */
+/** Concession of an aggregate scope; text and author are null without a comment. */
 export interface CommentRow {
   siteId: string
   name: string
   text: string | null
   by: string | null
-  /** its own page */
+  /** URL of the concession's comment page */
   to: string
 }
 
-/** What /comments shows. */
+/** View model of /comments. */
 export type CommentsPage =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
@@ -52,9 +52,9 @@ export type CommentsPage =
       name: string
       date: BusinessDay
       comment: { text: string; by: string } | null
-      /** null: only to be read */
+      /** null when the user may only read */
       form: { site: string; date: BusinessDay; seen: string } | null
-      /** why who may write cannot: the month is closed */
+      /** French message when the month is closed to a user who may write; else null */
       refusal: string | null
       back: string
     }

@@ -18,13 +18,13 @@ const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite =
   ...given,
 })
 
-it('comes back from its text with every figure as it was', () => {
+it('survives packing and unpacking', () => {
   const sites = [site('brest'), site('angers', { dataDate: null, unreadable: true })]
   expect(unpackCompared(packCompared(sites))).toEqual(sites)
   expect(unpackCompared(packCompared([]))).toEqual([])
 })
 
-it('adds up by commas', () => {
+it('joins by commas', () => {
   const texts = [packCompared([site('brest')]), packCompared([site('angers')])]
   expect(unpackCompared(texts.join(',')).map(({ siteId }) => siteId)).toEqual(['brest', 'angers'])
 })

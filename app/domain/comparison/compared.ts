@@ -5,19 +5,19 @@ import { byMeasure, MEASURES, type Measure } from '../records/measures'
 import { wholeProgress } from '../records/scope-figures'
 import { type ComparedProgress, gapChange } from './lines'
 
-/** What the comparison takes of a concession at its data date. */
+/** Comparison figures of a concession at its data date. */
 export interface ComparedSite {
   siteId: string
-  /** the day its figures are of; null: no data this month */
+  /** day of the figures; null when the month has no data */
   dataDate: BusinessDay | null
-  /** whether a record cannot be read: it is in no sum */
+  /** true when a record is invalid: the concession is in no sum */
   unreadable: boolean
   progress: ComparedProgress
-  /** what its latest data changed in the gap of each measure */
+  /** change of the gap since the previous record, by measure */
   delta: Record<Measure, number | null>
 }
 
-/** A concession's month as it is compared at a date. */
+/** Computes a concession's comparison figures at a date. */
 export function comparedSite(
   siteId: string,
   { activity, objectifs }: Pick<SiteMonth, 'activity' | 'objectifs'>,
@@ -46,7 +46,10 @@ type Numbers = [
 ]
 type Packed = [siteId: string, dataDate: BusinessDay | null, unreadable: 0 | 1, ...Numbers[]]
 
-/** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
+/**
+ * Serialises concessions as comma-joined JSON fragments. Joining two strings joins the lists, and BSON decodes one
+ * string faster than many subdocuments.
+ */
 export function packCompared(sites: readonly ComparedSite[]): string {
   const packed = sites.map(({ siteId, dataDate, unreadable, progress, delta }): Packed => {
     const numbers = MEASURES.map((measure): Numbers => {
@@ -69,7 +72,7 @@ const figuresOf = (numbers: Numbers) => ({
   projection: numbers[4],
 })
 
-/** A concession of such a text. Why so plain: an import leaves thousands of them to whoever compares first. */
+/** Deserialises one concession. Written without loops for speed: the first comparison after an import reads thousands. */
 function unpacked(packed: Packed): ComparedSite {
   const revenue = packed[3] ?? NOTHING
   const ht = packed[4] ?? NOTHING
@@ -83,6 +86,6 @@ function unpacked(packed: Packed): ComparedSite {
   }
 }
 
-/** The concessions of such a text. */
+/** Parses the text of `packCompared`. */
 export const unpackCompared = (text: string): ComparedSite[] =>
   (JSON.parse(`[${text}]`) as Packed[]).map(unpacked)

@@ -2,7 +2,7 @@ import type { ComparisonRow } from './lines'
 import { readSort } from './order'
 import type { Comparison } from './view'
 
-/** A concession of the comparison with some of its figures; the others are of no account. */
+/** Comparison row with the given figures; the defaults do not matter to the test. */
 export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): ComparisonRow {
   return {
     siteId: name,
@@ -30,9 +30,9 @@ export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): Com
   }
 }
 
-const NOBODY = { realized: 0, sites: { count: 0, first: [] } }
+const NO_OUTSIDE = { realized: 0, sites: { count: 0, first: [] } }
 
-/** A group's comparison of CA Net with nobody in it, but for what is given. */
+/** Comparison of a group's CA Net without rows, overridden by `own`. */
 export function compared(own: Partial<Comparison>): Comparison {
   return {
     name: 'Groupe Nord',
@@ -40,7 +40,7 @@ export function compared(own: Partial<Comparison>): Comparison {
     measure: 'revenue',
     sort: readSort(null),
     rows: [],
-    total: { ...comparedRow('Total'), outside: NOBODY },
+    total: { ...comparedRow('Total'), outside: NO_OUTSIDE },
     levers: [],
     leversError: null,
     hasData: true,

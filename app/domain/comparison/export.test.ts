@@ -7,7 +7,7 @@ import { readSort } from './order'
 const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
 
 describe('the comparison as a file (7-beyond, 3)', () => {
-  test('says scope, day, measure and order, then gap, change, figures and levers', () => {
+  test('has heading lines with scope, day, measure and order, then gap, change, figures and levers', () => {
     const row = comparedRow('Brest', {
       revenue: 9000.505,
       ht: 40,
@@ -59,7 +59,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     ])
   })
 
-  test('in hours names hours, and says why levers are missing', () => {
+  test('in hours has headers in hours, and states why levers are missing', () => {
     const table = comparisonTable(
       compared({ measure: 'hec', leversError: 'Données non disponibles.' }),
       '2026-11-20',

@@ -12,7 +12,7 @@ import type { Comparison } from './view'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 
-/** The figures of the file by name, the page's own names with their unit. */
+/** French headers of the figures with their unit, as on the page. */
 function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number], string> {
   const own = unit(measure)
   return {
@@ -28,7 +28,7 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
   }
 }
 
-/** What a row says of its place in the total. */
+/** Remarks on rows that the total or its comparison leaves out. */
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
 const UNPLANNED =
@@ -36,24 +36,24 @@ const UNPLANNED =
 const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 
-/** Cents and hundredths, as a spreadsheet shows them; a missing objectif is none, as on the page. */
+/** Rounds to hundredths; a missing objectif is an empty cell, as on the page. */
 const cellOf = (key: FigureColumn, value: number | null) =>
   value === null || (key === 'target' && value === 0) ? null : written(value, 2)
 
-/** What concessions say of the day, by concession, or why it cannot be read (7-beyond §1). */
+/** Comments of the day by concession, or the error message when loading failed (7-beyond §1). */
 type Said = Reading<ReadonlyMap<string, { text: string; by: string }>>
 
-const BESIDE: readonly FigureColumn[] = ['gap', 'delta']
+const LEADING_COLUMNS: readonly FigureColumn[] = ['gap', 'delta']
 
 function orderText({ key, descending }: Sort, headers: Record<string, string>): string {
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
   return `${key === 'name' ? 'Concession' : headers[key]}, ${order[Number(descending)]}`
 }
 
-/** The day of a row's figures, or why it has none. */
+/** Data date of a row, or the text for a month without data. */
 const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: dataDate } : NO_DATA)
 
-/** What the file says above its table. */
+/** Lines above the file's table. */
 function aboutOf(
   { name, date, measure, sort, leversError, freshness }: Comparison,
   headers: Record<string, string>,
@@ -66,14 +66,14 @@ function aboutOf(
     ['Mesure', MEASURE_LABELS[measure]],
     ['Ordre', orderText(sort, headers)],
     ...freshnessLines(freshness),
-    // why: a file without levers says why (4-decisions, 42)
+    // states why the file has no levers (4-decisions, 42)
     ...(leversError ? [['Leviers', leversError] as const] : []),
     ...(saidError === null ? [] : [['Commentaires du jour', saidError] as const]),
     ['Édité le', { day: printed }],
   ]
 }
 
-/** The remark of a row: what of it the total leaves out. */
+/** Remark of a row on its part in the total. */
 function noteOf(
   { siteId, unreadable, unaimed, unplanned }: ComparisonRow,
   untargeted: ReadonlySet<string>,
@@ -84,7 +84,7 @@ function noteOf(
   return unplanned ? UNPLANNED : null
 }
 
-/** What of the total is compared with nothing, and whose it is (4-decisions, 53). */
+/** French note on the part of the total without a target, with its concessions (4-decisions, 53). */
 function outsideNote({ outside }: Comparison['total'], measure: Measure): string | null {
   const { realized, sites } = outside
   if (realized === 0) return null
@@ -93,9 +93,9 @@ function outsideNote({ outside }: Comparison['total'], measure: Measure): string
 }
 
 /**
- * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
- * (7-beyond, 3). What cannot be read is empty, not 0 (4-decisions, 42).
- * @param said the comments of the day by concession
+ * Export table of the comparison: one row per concession and the total, with the page's measure, order and levers
+ * (7-beyond §3). An invalid figure is an empty cell, not 0 (4-decisions, 42).
+ * @param said comments of the day by concession
  */
 export function comparisonTable(
   comparison: Comparison,
@@ -103,7 +103,7 @@ export function comparisonTable(
   said: Said = { value: new Map(), error: null },
 ): ExportTable {
   const { name, date, measure, rows, total, levers, freshness } = comparison
-  // why: a column only where somebody wrote
+  // the comment column appears only if there is a comment
   const comments = said.value?.size ? said.value : null
   const commentOf = (siteId: string): ExportValue[] => {
     const comment = comments?.get(siteId)
@@ -112,11 +112,11 @@ export function comparisonTable(
   const untargeted = new Set(freshness.untargeted.map(({ siteId }) => siteId))
   const headers = { ...figureHeaders(measure), ...LEVER_LABELS }
   const figures: FigureColumn[] = [
-    ...FIGURE_COLUMNS.filter((key) => !BESIDE.includes(key)),
+    ...FIGURE_COLUMNS.filter((key) => !LEADING_COLUMNS.includes(key)),
     ...levers,
   ]
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
-    ...BESIDE.map((key) => cellOf(key, of(key))),
+    ...LEADING_COLUMNS.map((key) => cellOf(key, of(key))),
     plate ?? null,
     day ?? null,
     ...figures.map((key) => cellOf(key, of(key))),
@@ -126,7 +126,7 @@ export function comparisonTable(
     about: aboutOf(comparison, headers, printed, said.error),
     headers: [
       'Concession',
-      ...BESIDE.map((key) => headers[key]),
+      ...LEADING_COLUMNS.map((key) => headers[key]),
       'Plaque',
       'Données du',
       ...figures.map((key) =>

@@ -28,7 +28,7 @@ const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 1
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('a line holds the figures and the gap to the prorated target', () => {
-    // due on the 19th: 100 000 × 13 ÷ 20 = 65 000; 58 500 is 90 % of it: to watch below 95 % (4-decisions, 48)
+    // due on the 19th: 100 000 × 13 ÷ 20 = 65 000; 58 500 is 90 %: 'warn' below 95 % (4-decisions, 48)
     expect(line(target(100_000))).toEqual({
       revenue: 58_500,
       ht: 300,
@@ -50,7 +50,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect([statusAt(112_500), statusAt(112_502)]).toEqual(['warn', 'bad'])
   })
 
-  test('in hours keeps the figures and judges the measure', () => {
+  test('in hours keeps the figures, and has the measure’s verdict', () => {
     // due 400 × 13 ÷ 20 = 260 h HT: 300 is 40 more; 300 × 20 ÷ 13 = 461,54
     expect(line(target(100_000, 400, 320), 'ht')).toMatchObject({
       revenue: 58_500,
@@ -79,8 +79,8 @@ describe('comparison of concessions (4-decisions 27)', () => {
   })
 })
 
-describe('what the latest data changed in the gap (7-beyond §1)', () => {
-  // the nth of November is the nth of 20 working days
+describe('the change of the gap since the previous record (7-beyond §1)', () => {
+  // November has 20 working days, the 1st to the 20th
   const month = siteActivity('a', '2026-11', [
     record('2026-11-05', 20_000, 100, 80),
     record('2026-11-06', 27_000, 112, 86),
@@ -89,21 +89,21 @@ describe('what the latest data changed in the gap (7-beyond §1)', () => {
   const change = (date: string, objectif: number, measure: Measure = 'revenue') =>
     gapChange(month, objectif, { date, calendar: TWENTY_DAYS, measure })
 
-  test('is what was done between two days less what they asked for', () => {
-    // 6th: 7 000 done, 100 000 ÷ 20 = 5 000 asked for; 10th: 17 000 done, 4 days of 5 000 asked for
+  test('is the amount realised between two records minus the amount due', () => {
+    // 6th: 7 000 realised, 100 000 ÷ 20 = 5 000 due; 10th: 17 000 realised, 4 × 5 000 due
     expect(change('2026-11-06', 100_000)).toBe(2000)
     expect(change('2026-11-10', 100_000)).toBe(-3000)
-    // HT: 48 done, 4 × 20 asked for; HEC: 54 done, 4 × 12 asked for
+    // HT: 48 realised, 4 × 20 due; HEC: 54 realised, 4 × 12 due
     expect(change('2026-11-10', 400, 'ht')).toBe(-32)
     expect(change('2026-11-10', 240, 'hec')).toBe(6)
   })
 
-  test('is of the data’s own day, not of the analysed one', () => {
+  test('is of the data date, not of the analysed date', () => {
     expect(change('2026-11-09', 100_000)).toBe(2000)
     expect(change('2026-11-30', 100_000)).toBe(-3000)
   })
 
-  test('is none at the month’s first data, without target and from a day that asked for nothing', () => {
+  test('is null at the month’s first record, without target and from a day without an amount due', () => {
     expect(change('2026-11-05', 100_000)).toBeNull()
     expect(change('2026-11-01', 100_000)).toBeNull()
     expect(change('2026-11-10', 0)).toBeNull()
@@ -113,7 +113,7 @@ describe('what the latest data changed in the gap (7-beyond §1)', () => {
     expect(gapChange(month, 100_000, asked)).toBeNull()
   })
 
-  test('of a scope adds those of its own day (4-decisions, 40)', () => {
+  test('of a scope sums those at its data date (4-decisions, 40)', () => {
     const rows = [
       { delta: 2000, dataDate: '2026-11-10' },
       { delta: -500.25, dataDate: '2026-11-10' },

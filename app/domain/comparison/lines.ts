@@ -10,55 +10,55 @@ import { gapToDate, type Progress, unroundedProrata } from '../records/projectio
 import { rate } from '../records/rates'
 import { type Judged, synthesisJudged } from '../records/verdicts'
 
-/** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
+/** Figures of one row of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonFigures {
   revenue: number
   ht: number
   hec: number
   caHec: number | null
-  /** from here on of the chosen measure: what of it the others are of, those who have a target (4-decisions, 53) */
+  /** this and the following fields are of the selected measure: realised by concessions with a target (4-decisions, 53) */
   compared: number
-  /** the monthly target */
+  /** monthly target */
   target: number
-  /** realised in percent of the monthly target */
+  /** `compared` in percent of the monthly target */
   percent: number | null
   projection: number | null
-  /** the target prorated to the data's own date; 0 without target or before the first working day */
+  /** target prorated to the data date; 0 without target or before the first working day */
   due: number
-  /** compared − due; null where nothing is due */
+  /** compared − due; null when `due` is 0 */
   gap: number | null
-  /** a third or more of what is realised is compared with nothing */
+  /** set when a third or more of the realised figure has no target */
   partial?: true
 }
 
-/** A line with what became of its gap, and where it comes from (7-beyond §1). */
+/** Figures of a row with the change of its gap and the levers (7-beyond §1). */
 export interface ComparisonLine extends ComparisonFigures {
-  /** what the latest data changed in the gap; null where there is no earlier gap this month */
+  /** change of the gap since the previous record; null when the month has no earlier gap */
   delta: number | null
-  /** they add up to the gap; null where they are not shown, or do not count in the total */
+  /** sum to the gap; null when not shown or not counted in the total */
   levers: Record<Lever, number> | null
 }
 
-/** A concession's line. */
+/** Row of a concession. */
 export interface ComparisonRow extends ComparisonLine {
   siteId: string
   plateId: string
   groupId: string
   name: string
   plateName: string
-  /** the day its figures are of; null: no data this month */
+  /** day of the figures; null when the month has no data */
   dataDate: BusinessDay | null
-  /** why its figures of that day are under doubt (4-decisions, 55); missing: they are not */
+  /** reason why the figures of that day are doubted (4-decisions, 55); missing when they are not */
   doubted?: string
-  /** whether a record cannot be read: it is in no sum */
+  /** true when a record is invalid: the concession is in no sum */
   unreadable: boolean
-  /** whether its objectif cannot be read: its own figures stand, the total leaves it out */
+  /** true when the objectif is invalid: the row has its figures, the total leaves the concession out */
   unaimed: boolean
-  /** whether its planning cannot be read, where its levers are shown: its hours are in one (4-decisions, 42) */
+  /** true when the planning is invalid and levers are shown: the hours are in one lever (4-decisions, 42) */
   unplanned: boolean
 }
 
-/** What a line of the comparison takes of each measure. */
+/** Progress fields that a row of the comparison reads, by measure. */
 export type ComparedProgress = Record<
   Measure,
   Pick<
@@ -67,7 +67,7 @@ export type ComparedProgress = Record<
   >
 >
 
-/** A scope's figures as a line of the comparison: hours and revenue, the rest of one measure. */
+/** Figures of a row: hours and revenue, the other fields of one measure. */
 export function comparisonFigures(progress: ComparedProgress, measure: Measure): ComparisonFigures {
   const { revenue, ht, hec } = progress
   const own = progress[measure]
@@ -86,21 +86,21 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
   }
 }
 
-/** A scope's line. */
+/** Total row of a scope. */
 export interface ComparisonTotal extends ComparisonLine {
-  /** what of its figures those without a target realised, who are in no comparison */
+  /** part of the figures realised without a target, which is in no comparison */
   outside: Pick<OutsideShare, 'realized' | 'sites'>
 }
 
-/** The verdict of a line's gap: worked out for the lines that are shown. */
+/** Verdict of a row's gap. Computed only for the rows of the shown page. */
 export const lineJudged = (line: ComparisonFigures): Judged =>
   synthesisJudged({ ...line, progressPercent: line.percent })
 
 /**
- * What a concession's latest data not after `date` changed in its gap of a measure: its gap at its data date less that
- * at the day with data before it, both of the month (7-beyond §1). More than 0: it did more than those days asked for.
- * Null for the month's first data, without target and before the first working day.
- * @param target the month's
+ * Change of a concession's gap at its latest record up to `date`: the gap at that day minus the gap at the previous
+ * record of the month (7-beyond §1). Positive when the concession realised more than the days between required.
+ * Null for the month's first record, without target and before the first working day.
+ * @param target of the month
  */
 export function gapChange(
   { days }: MonthActivity,
@@ -118,9 +118,9 @@ export function gapChange(
 }
 
 /**
- * The change of a scope's gap: what the data of its own day changed. A late concession's change is of another day and
- * stays out of it, as its J-1 does (4-decisions, 40). Null when there is none.
- * @param rows the concessions that count in the total
+ * Change of a scope's gap: sum of the changes of the concessions with the scope's data date. A late concession's
+ * change belongs to another day, so it is left out like its J-1 (4-decisions, 40). Null when there is none.
+ * @param rows concessions counted in the total
  */
 export function totalChange(
   rows: readonly Pick<ComparisonRow, 'delta' | 'dataDate'>[],

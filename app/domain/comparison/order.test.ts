@@ -14,18 +14,18 @@ const names = (key: Sort['key'], descending = false) =>
   sorted(ROWS, { key, descending }).map(({ name }) => name)
 
 describe('the order of the comparison (7-beyond §1)', () => {
-  test('has the furthest behind first, equals by name, those without a gap last (4-decisions 27)', () => {
+  test('has the largest gap behind first, equals by name, unknown gaps last (4-decisions 27)', () => {
     const { key, descending } = readSort(null)
     expect(names(key, descending)).toEqual(['Brest', 'Auray', 'Nantes', 'Angers', 'Rezé'])
   })
 
-  test('turned round leaves what is not known last', () => {
+  test('reversed keeps unknown figures last', () => {
     expect(names('gap', true)).toEqual(['Auray', 'Nantes', 'Brest', 'Angers', 'Rezé'])
-    // a record that cannot be read is not 0
+    // an invalid record is unknown, not 0
     expect(names('revenue')).toEqual(['Rezé', 'Brest', 'Nantes', 'Auray', 'Angers'])
   })
 
-  test('does not take a month without data for a month of zeros: its objectif alone is known', () => {
+  test('treats a month without data as unknown, not as 0; only its objectif is known', () => {
     const rows = [
       comparedRow('Vannes', { dataDate: null, percent: 0, target: 500 }),
       comparedRow('Rezé', { revenue: 10, percent: 40, target: 900 }),
@@ -39,13 +39,13 @@ describe('the order of the comparison (7-beyond §1)', () => {
     expect(order('target')).toEqual(['Brest', 'Vannes', 'Rezé'])
   })
 
-  test('goes by name, by a lever, and by an objectif that is missing', () => {
+  test('sorts by name, by a lever, and by a missing objectif', () => {
     expect(names('name', true)).toEqual(['Rezé', 'Nantes', 'Brest', 'Auray', 'Angers'])
     expect(names('presence')).toEqual(['Brest', 'Auray', 'Angers', 'Nantes', 'Rezé'])
     expect(names('target').slice(-2)).toEqual(['Angers', 'Auray'])
   })
 
-  test('takes 0 for a figure, but for an objectif, and numbers in names for numbers', () => {
+  test('treats 0 as a figure except for an objectif, and sorts names numerically', () => {
     const rows = [
       comparedRow('Garage 10', { revenue: 0, target: 0 }),
       comparedRow('Garage 9', { revenue: 0, target: 5 }),
@@ -64,7 +64,7 @@ describe('the order of the comparison (7-beyond §1)', () => {
     ])
   })
 
-  test('is read from the address, and the documents’ own for anything else', () => {
+  test('is parsed from the URL, the default for anything else', () => {
     expect(readSort('-revenue')).toEqual({ key: 'revenue', descending: true })
     expect(readSort('presence')).toEqual({ key: 'presence', descending: false })
     for (const text of ['', '-', '--gap', 'siteId', '-GAP'])
@@ -73,7 +73,7 @@ describe('the order of the comparison (7-beyond §1)', () => {
     expect(sortText(readSort('gap'))).toBeNull()
   })
 
-  test('a header sorts by its column, sizes from the largest on, and turns round what it sorts already', () => {
+  test('a header sorts by its column, sizes in descending order, and reverses the current order', () => {
     const now = readSort(null)
     expect(sortText(sortOn('gap', now))).toBe('-gap')
     expect(sortText(sortOn('revenue', now))).toBe('-revenue')

@@ -1,7 +1,7 @@
 import { LEVERS, type Lever } from '../causes/levers'
 import type { ComparisonLine, ComparisonRow } from './lines'
 
-/** The figures of the comparison that are no levers, in the order of its columns; the gap first (7-beyond §1). */
+/** Figure columns of the comparison without levers, in display order, the gap first (7-beyond §1). */
 export const FIGURE_COLUMNS = [
   'gap',
   'delta',
@@ -15,26 +15,29 @@ export const FIGURE_COLUMNS = [
 ] as const
 export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | Lever
 
-/** Whatever the comparison may be sorted by. */
+/** Keys that the comparison can be sorted by. */
 const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...LEVERS] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** In which order the concessions stand; what is not known is last, either way. */
+/** Sort order of the concessions; rows without the figure are last in both directions. */
 export interface Sort {
   key: SortKey
   descending: boolean
 }
 
-/** Sizes are asked for from the largest on; of all else the weakest stands first. */
+/** Columns sorted from the largest value at the first click; all others start with the smallest. */
 const SIZES: ReadonlySet<SortKey> = new Set(['revenue', 'ht', 'hec', 'target', 'projection'])
 
 const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
 const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
 
-/** Whether the order needs the levers. */
+/** Tests whether the sort order needs the levers. */
 export const sortsByLever = ({ key }: Sort): boolean => isLever(key)
 
-/** The order that an address names, `-` before a column turning it round; the furthest behind first (4-decisions, 27). */
+/**
+ * Parses the sort parameter; a leading `-` means descending. Default: largest gap behind the target first
+ * (4-decisions, 27).
+ */
 export function readSort(text: string | null): Sort {
   const key = SORT_KEYS.find((one) => one === text?.replace(/^-/, ''))
   return key
@@ -42,32 +45,32 @@ export function readSort(text: string | null): Sort {
     : { key: 'gap', descending: false }
 }
 
-/** The order as an address holds it; null for the one that needs no words. */
+/** Sort parameter of an order; null for the default. */
 export const sortText = ({ key, descending }: Sort): string | null =>
   key === 'gap' && !descending ? null : `${descending ? '-' : ''}${key}`
 
-/** The order that a column's header leads to: its own, the other way round when it is there already. */
+/** Sort order after a click on a column's header: that column, reversed if it is the current one. */
 export const sortOn = (key: SortKey, now: Sort): Sort =>
   now.key === key ? { key, descending: !now.descending } : { key, descending: SIZES.has(key) }
 
-/** A line's figure of a column; null for what is not known. */
+/** Figure of a row in a column; null when unknown. */
 export const figureOf = (line: ComparisonLine, key: FigureColumn): number | null =>
   isLever(key) ? (line.levers?.[key] ?? null) : line[key]
 
-/** What only a record of the month tells. */
+/** Columns that need a record of the month. */
 const REALISED: ReadonlySet<FigureColumn> = new Set(['revenue', 'ht', 'hec', 'caHec', 'percent'])
 
-/** Whether a column of a concession can be told: where no record can be read, or none is there, that is not 0. */
+/** Tests whether a concession has a figure in a column. Without a valid record the figure is unknown, not 0. */
 export const isKnown = (
   { unreadable, dataDate }: Pick<ComparisonRow, 'unreadable' | 'dataDate'>,
   key: FigureColumn,
 ): boolean => !unreadable && (dataDate !== null || !REALISED.has(key))
 
-/** A concession's figure; nothing where it cannot be told (4-decisions, 42). */
+/** Figure of a concession in a column; null when unknown (4-decisions, 42). */
 export const rowFigure = (row: ComparisonRow, key: FigureColumn): number | null =>
   isKnown(row, key) ? figureOf(row, key) : null
 
-/** What a concession is sorted by: a missing objectif is none, as on the page. */
+/** Sort value of a concession; a target of 0 is null, as displayed. */
 const rankOf = (row: ComparisonRow, key: FigureColumn) => {
   const figure = rowFigure(row, key)
   return key === 'target' && figure === 0 ? null : figure
@@ -75,7 +78,7 @@ const rankOf = (row: ComparisonRow, key: FigureColumn) => {
 
 const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
-/** The concessions in an order; those without a figure last, equals by name. */
+/** Sorts the concessions; rows without the figure last, equal figures by name. */
 export function sorted<R extends ComparisonRow>(
   rows: readonly R[],
   { key, descending }: Sort,

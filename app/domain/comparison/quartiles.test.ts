@@ -23,7 +23,7 @@ test('eleven values have two in a quartile, twelve three', () => {
   expect([count(8), count(11), count(12)]).toEqual([2, 2, 3])
 })
 
-test('who equals somebody outside a quartile is not in it', () => {
+test('a value equal to one outside a quartile is not in it', () => {
   expect(marks([1, 5, 5, 5, 5, 5, 5, 9])).toEqual([
     'worst',
     null,

@@ -1,17 +1,18 @@
-/** Where a value stands among those of its column: in their first or last quartile. */
+/** Quartile of a value in its column: first or last. */
 export type Quartile = 'best' | 'worst'
 
-/** Values from which on quartiles are told: below, one is a single concession, which the order shows by itself. */
+/** Minimum number of values for quartiles: with fewer, a quartile is one concession, visible from the sort order. */
 const LEAST = 8
 
 /**
- * Tells the quartile of a column's values, the more the better (7-beyond §1); null between them, and of fewer than
- * eight values. Who equals somebody outside a quartile is not in it, so a quartile may hold fewer, never more.
+ * Returns a function that finds the quartile of a column's values; higher is better (7-beyond §1). Null between the
+ * quartiles, and for fewer than eight values. A value equal to one outside the quartile is not in the quartile, so
+ * a quartile can be smaller than a quarter.
  */
 export function quartilesOf(
   values: readonly (number | null)[],
 ): (value: number | null) => Quartile | null {
-  // why typed: sorts five thousand without a comparison of ours
+  // Typed array: its numeric sort runs without a comparison callback, for up to 5,000 values
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   const size = Math.floor(known.length / 4)
   const [afterWorst, beforeBest] = [known[size], known.at(-1 - size)]

@@ -4,7 +4,7 @@ import { readSort } from './order'
 import { comparisonView, readComparisonChoice, wantsLevers } from './view'
 
 describe('the comparison’s page (7-beyond §1)', () => {
-  test('takes measure, order and columns from the address', () => {
+  test('takes measure, order and columns from the URL', () => {
     const choice = (query: string) => readComparisonChoice(new URLSearchParams(query))
     expect(choice('metric=hec&sort=-ht&columns=levers')).toEqual({
       measure: 'hec',
@@ -22,25 +22,25 @@ describe('the comparison’s page (7-beyond §1)', () => {
     expect(wants).toEqual([false, false, false, true, true])
   })
 
-  test('draws bars and tells quartiles among all concessions, of which it shows fifty', () => {
+  test('computes bars and quartiles over all concessions, and shows fifty of them', () => {
     const rows = Array.from({ length: 60 }, (_, i) =>
       comparedRow(`n° ${i}`, { gap: i - 40, revenue: i, caHec: i }),
     )
     const view = comparisonView(compared({ rows }), 'figures', '2')
     expect(view.rows).toMatchObject({ found: 60, page: 2, pages: 2 })
-    // from −40 to 19: 0 at 40 ÷ 59 = 67,8 %; 10 is 16,9 % (10 ÷ 59) wide
+    // range −40 to 19: 0 is at 40 ÷ 59 = 67,8 %; 10 is 16,9 % wide (10 ÷ 59)
     expect(view.zero).toBe(67.8)
     expect(view.rows.rows[0]).toMatchObject({
       gap: 10,
       bar: { start: 67.8, width: 16.9 },
-      // the last fifteen of sixty; what tells a size has no quartile
+      // the last fifteen of sixty; columns of size have no quartile
       quartiles: { gap: 'best', caHec: 'best' },
     })
     expect(view.rows.rows[0]?.quartiles).not.toHaveProperty('revenue')
   })
 
-  test('who is late is neither marked nor counted where a column grows with the month', () => {
-    // nine on time from 90 to 98 %, and one a week late: 65 % by then, which is the pace of 98 % on time
+  test('a late concession has no quartile in columns that depend on the day', () => {
+    // nine concessions on time from 90 to 98 %, and one a week late with 65 %, the same pace as 98 % on time
     const rows = [
       ...Array.from({ length: 9 }, (_, i) =>
         comparedRow(`n° ${i}`, { percent: 90 + i, delta: i, gap: i }),
@@ -50,7 +50,8 @@ describe('the comparison’s page (7-beyond §1)', () => {
     const of = (name: string) =>
       comparisonView(compared({ rows }), 'figures', null).rows.rows.find((row) => row.name === name)
         ?.quartiles
-    // a gap is at its own date; two of nine, and two of ten
+    // the gap is compared at each data date: two of ten are a quartile; the other columns leave the late one out:
+    // two of nine
     expect(of('late')).toEqual({ gap: 'best' })
     expect(of('n° 1')).toEqual({ percent: 'worst', delta: 'worst', gap: 'worst' })
     expect(of('n° 8')).toEqual({ percent: 'best', delta: 'best', gap: 'best' })

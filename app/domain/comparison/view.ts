@@ -17,36 +17,36 @@ import {
 } from './order'
 import { type Quartile, quartilesOf } from './quartiles'
 
-/** The concessions of a scope side by side (4-decisions, 27). */
+/** Comparison of a scope's concessions (4-decisions, 27). */
 export interface Comparison {
   name: string
   date: BusinessDay
   measure: Measure
   sort: Sort
-  /** the sort's order */
+  /** in the order of `sort` */
   rows: ComparisonRow[]
   total: ComparisonTotal
-  /** the levers that some concession has, in their order; none when they were not asked for, or cannot be read */
+  /** levers that apply to at least one concession, in order; empty when not requested or invalid */
   levers: Lever[]
-  /** the sentence in place of levers that cannot be read (4-decisions, 42) */
+  /** French message when the levers cannot be computed (4-decisions, 42); else null */
   leversError: string | null
-  /** whether any concession has data in the month */
+  /** true when a concession has data in the month */
   hasData: boolean
   freshness: FreshnessView
 }
 
-/** Which columns stand beside name, gap and change: the documents' figures, or the levers (7-beyond §1). */
+/** Column sets next to name, gap and change: figures or levers (7-beyond §1). */
 const COLUMN_SETS = ['figures', 'levers'] as const
 export type ColumnSet = (typeof COLUMN_SETS)[number]
 
-/** What an address chooses of the comparison: `metric`, `sort`, `columns`. */
+/** Choices in the URL of the comparison: `metric`, `sort`, `columns`. */
 export interface ComparisonChoice {
   measure: Measure
   sort: Sort
   columns: ColumnSet
 }
 
-/** What the address chooses of the comparison; what it does not name, or names wrongly, is the first choice. */
+/** Parses the comparison's choices from the URL; missing or invalid ones become the default. */
 export function readComparisonChoice(params: URLSearchParams): ComparisonChoice {
   return {
     measure: readMeasure(params.get('metric')),
@@ -55,43 +55,43 @@ export function readComparisonChoice(params: URLSearchParams): ComparisonChoice 
   }
 }
 
-/** Whether a choice shows levers or is ordered by one; they cost two more readings. */
+/** Tests whether levers are shown or sorted by; they need two more database reads. */
 export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
   columns === 'levers' || sortsByLever(sort)
 
-/** A concession of the page: its verdict, its gap as a bar, and the columns where it is in the first or last quartile. */
+/** Row of the page, with verdict, bar of the gap, and the columns where the concession is in the first or last quartile. */
 export interface ComparedRow extends ComparisonRow, Judged {
   bar: DivergingBar | null
-  /** what the concession says of the day (7-beyond §1); missing: nothing */
+  /** comment of the day (7-beyond §1); missing when there is none */
   comment?: { text: string; by: string }
   quartiles: Partial<Record<FigureColumn, Quartile>>
 }
 
-/** The comparison as its page shows it: one page of the concessions; the total, bars and quartiles are of all. */
+/** View model of the comparison: one page of the concessions; total, bars and quartiles are of all concessions. */
 export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
   rows: PageOf<ComparedRow>
   total: ComparisonTotal & Judged
   columns: ColumnSet
-  /** where the bars' 0 lies, percent of their track */
+  /** position of 0 in the bars' track, in percent */
   zero: number
-  /** whether concessions of several plates stand side by side */
+  /** true when the concessions belong to several plates */
   manyPlates: boolean
-  /** the sentence in place of comments that cannot be read; missing: they can */
+  /** French message when the comments could not be loaded; else missing */
   commentsError?: string
 }
 
-/** Concessions of one page. */
+/** Concessions per page. */
 const ROWS = 50
 
-/** Columns that tell how well a concession does; the others tell its size. */
+/** Columns with quartiles: they measure performance. The other columns measure size. */
 const RANKED: readonly FigureColumn[] = FIGURE_COLUMNS.filter((key) =>
   ['gap', 'delta', 'caHec', 'percent'].includes(key),
 )
 
-/** What grows with the month or is of one day: of another day than the others' it says nothing beside them (39, 40). */
+/** Columns that depend on the day: a late concession's value is not comparable with the others (4-decisions, 39, 40). */
 const OF_ONE_DAY: readonly string[] = ['delta', 'percent'] satisfies FigureColumn[]
 
-/** A concession's figure as it is ranked: late ones have none where the column is of one day. */
+/** Value of a concession for the quartiles; null for a late concession in a column that depends on the day. */
 const rankedBy =
   (key: FigureColumn, latest: BusinessDay | null) =>
   (row: ComparisonRow): number | null =>
@@ -103,7 +103,10 @@ const latestOf = (rows: readonly ComparisonRow[]) =>
     null,
   )
 
-/** One page of the comparison. @param page the page that the address asks for */
+/**
+ * View model of one page.
+ * @param page page parameter of the URL
+ */
 export function comparisonView(
   { rows, total, ...found }: Comparison,
   columns: ColumnSet,

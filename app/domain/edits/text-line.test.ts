@@ -29,7 +29,7 @@ describe('a typed line', () => {
 describe('a text of several lines', () => {
   const UNSEEN = 'Ce texte contient des caractères invisibles ou de contrôle.'
 
-  it('shows something: one of signs that nobody sees would be there and look empty', () => {
+  it('has visible characters: a text of invisible ones would look empty', () => {
     for (const text of ['\u200b', '\u2060\n\ufe0f', '\u3164 \u2800'])
       expect(textProblem(text, 280), JSON.stringify(text)).toBe(UNSEEN)
     for (const text of ['', 'Deux absents\u202f;\nreprise\u200b lundi', '👨\u200d🔧', '❤\ufe0f'])
@@ -38,7 +38,7 @@ describe('a text of several lines', () => {
 })
 
 describe('a text that comes in', () => {
-  it('heaps at most 128 accents on a letter: its normal form takes the square of more', () => {
+  it('has at most 128 combining marks on a letter: normalisation is quadratic in them', () => {
     const heaped = (marks: number) => `Vitre${'\u0301\u0316'.repeat(marks / 2)} et Évreux`
     expect(() => assertFewMarks(heaped(128))).not.toThrow()
     expect(() => assertFewMarks(heaped(130))).toThrow(

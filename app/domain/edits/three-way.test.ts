@@ -7,8 +7,8 @@ const words = {
 }
 const seen = { name: 'Lyon', plate: 'p1' }
 
-describe('an edit that carries what it showed', () => {
-  it('takes what was changed and keeps what another person changed elsewhere', () => {
+describe('an edit with the values shown by its form', () => {
+  it('takes the changed fields and keeps other fields changed by another user', () => {
     const stored = { name: 'Lyon', plate: 'p2' }
     const typed = { name: 'Lyon Sud', plate: 'p1' }
     expect(mergeEdit(words, stored, typed, seen)).toEqual({ name: 'Lyon Sud', plate: 'p2' })
@@ -19,7 +19,7 @@ describe('an edit that carries what it showed', () => {
     expect(mergeEdit(words, same, same, seen)).toEqual(same)
   })
 
-  it('is refused with both values when the same field changed', () => {
+  it('is rejected with both values when the same field changed', () => {
     const edit = () =>
       mergeEdit(words, { name: 'Lyon Est', plate: 'p2' }, { name: 'Lyon Sud', plate: 'p3' }, seen)
     expect(edit).toThrow(ChangedMeanwhileError)
@@ -28,7 +28,7 @@ describe('an edit that carries what it showed', () => {
     )
   })
 
-  it('names what only the other changed too, so that saving again puts nothing back unseen', () => {
+  it('also lists fields that only the other user changed, so that saving again does not revert them silently', () => {
     const stored = { name: 'Lyon Est', plate: 'p2' }
     const typed = { name: 'Lyon Sud', plate: 'p1' }
     const edit = () => mergeEdit(words, stored, typed, seen)
@@ -37,7 +37,7 @@ describe('an edit that carries what it showed', () => {
     )
   })
 
-  it('simply overwrites for a caller that showed nothing', () => {
+  it('overwrites for a caller without shown values', () => {
     const typed = { name: 'A', plate: 'p9' }
     expect(mergeEdit(words, { name: 'B', plate: 'p1' }, typed, null)).toEqual(typed)
   })

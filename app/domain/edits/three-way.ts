@@ -1,16 +1,16 @@
 import { RuleError } from '../errors'
 
-/** A field that somebody else changed while it was being edited. */
+/** Field that another user changed during the edit. */
 export interface MeanwhileChange {
-  /** French name of the field */
+  /** French label of the field */
   label: string
-  /** as stored now */
+  /** value stored now */
   stored: string
-  /** as the editor wants it */
+  /** value entered by the editor */
   yours: string
 }
 
-/** Somebody changed the same fields meanwhile: carries both values of each. */
+/** 409: another user changed the same fields during the edit. Contains both values of each field. */
 export class ChangedMeanwhileError extends RuleError {
   readonly changes: readonly MeanwhileChange[]
   constructor(changes: readonly MeanwhileChange[]) {
@@ -26,16 +26,17 @@ export class ChangedMeanwhileError extends RuleError {
   }
 }
 
-/** What a field is called, and how its value is shown. */
+/** French label of each field, and the formatting of its value. */
 export type FieldWords<K extends string> = Readonly<
   Record<K, { label: string; show?: (value: string) => string }>
 >
 
 /**
- * The outcome of an edit that carries what its form showed: fields left alone keep what is stored now, changed
- * fields take the new value. Values are compared as text; `seen` null: the caller showed nothing (REST).
- * @throws ChangedMeanwhileError when a changed field no longer holds what was shown; it also names the fields left
- *   alone that somebody changed, because the form that comes back still holds what they were
+ * Three-way merge of an edit: an unchanged field keeps the stored value, a changed field takes the new one. Values
+ * are compared as text.
+ * @param seen values shown by the form; null when the caller showed none (REST)
+ * @throws ChangedMeanwhileError when a changed field no longer has the shown value. Also lists unchanged fields
+ * with a new stored value, because the redisplayed form still has the old one.
  */
 export function mergeEdit<K extends string>(
   words: FieldWords<K>,

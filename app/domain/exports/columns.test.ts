@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import type { FreshnessView } from '../freshness/view'
 import { aboutScreen, day, EXPORTED, figures, freshnessLines, tableOf } from './columns'
 
-it('tables end at their limit, and say so', () => {
+it('tables end at their limit, and state it', () => {
   const rows = Array.from({ length: EXPORTED + 5 }, (_, i) => i)
   const { about, rows: kept } = tableOf('Liste', [], [{ header: 'N', of: (n: number) => n }], rows)
   expect(kept).toHaveLength(10_000)
   expect(about).toContainEqual(['À savoir', 'Les 10\u202f000 premières lignes sur 10\u202f005.'])
 })
 
-it('a table of the limit’s length is whole', () => {
+it('a table of exactly the limit is complete', () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => i)
   expect(tableOf('Liste', [], [], rows).about).toEqual([['Tableau', 'Liste']])
 })
 
-it('figures go out to the hundredth, and what is missing stays empty', () => {
+it('figures are rounded to hundredths, and missing ones stay empty', () => {
   const { of } = figures<number | null | undefined>('CA', (value) => value)
   expect([12.345, 0, -1.005, null, undefined, Number.NaN, Infinity].map(of)).toEqual([
     12.35,
@@ -35,7 +35,7 @@ it('figures go out to the hundredth, and what is missing stays empty', () => {
 const TIDY: FreshnessView = { total: 12, upToDate: 12, late: [], unreadable: [], untargeted: [] }
 const site = (name: string) => ({ siteId: name, name })
 
-it('a file says who is late, left out or without objectif (4-decisions, 39 and 42)', () => {
+it('a file names the concessions late, left out or without objectif (4-decisions, 39 and 42)', () => {
   expect(freshnessLines(null)).toEqual([])
   expect(freshnessLines(TIDY)).toEqual([])
   expect(
@@ -62,7 +62,7 @@ it('a file says who is late, left out or without objectif (4-decisions, 39 and 4
   ])
 })
 
-it('a file says scope, analysed date, the data’s own where it is another, and when it was made', () => {
+it('a file states scope, analysed date, a different data date, and its print date', () => {
   const given = { scopeName: 'Nantes', date: '2026-11-19', freshness: TIDY, printed: '2026-11-20' }
   const [first, last] = [
     [

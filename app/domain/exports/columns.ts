@@ -5,24 +5,24 @@ import type { FreshnessView } from '../freshness/view'
 import { namesAndMore, numberText } from '../sentence-parts'
 import type { ExportTable, ExportValue } from './table'
 
-/** Rows of one table of a file: more are no list that anyone reads. */
+/** Maximum number of rows per exported table. */
 export const EXPORTED = 10_000
 
-/** A column of an export. */
+/** Column of an export. */
 export interface ExportColumn<Row> {
   header: string
   of: (row: Row) => ExportValue
 }
 
-/** A figure as a file holds it: to the hundredth, so that cents and minutes stay; nothing for nothing. */
+/** Rounds a figure to hundredths, which keeps cents and minutes; null when missing. */
 const figure = (value: number | null | undefined): ExportValue =>
   value === null || value === undefined || !Number.isFinite(value) ? null : written(value, 2)
 
-/** A day as a date; nothing for nothing. */
+/** Day as a spreadsheet date; null when missing. */
 export const day = (date: BusinessDay | null | undefined): ExportValue =>
   date ? { day: date } : null
 
-/** A column of figures. */
+/** Column of rounded figures. */
 export const figures = <Row>(
   header: string,
   of: (row: Row) => number | null | undefined,
@@ -31,8 +31,8 @@ export const figures = <Row>(
 export type About = NonNullable<ExportTable['about']>
 
 /**
- * A table of a screen with what its file says first; beyond the limit only the first rows, and that is said.
- * @param found how many rows there are, where not all were given
+ * Builds a table with its heading lines. Beyond the limit it has only the first rows, and a heading line says so.
+ * @param found total number of rows when `rows` is a part
  */
 export function tableOf<Row>(
   title: string,
@@ -54,7 +54,7 @@ export function tableOf<Row>(
   }
 }
 
-/** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
+/** Heading lines that name the late and the left-out concessions (4-decisions, 39 and 42). */
 export function freshnessLines(freshness: FreshnessView | null): About {
   if (!freshness) return []
   const { late, unreadable, untargeted, unaimed = [], unnamed } = freshness
@@ -88,11 +88,11 @@ export function freshnessLines(freshness: FreshnessView | null): About {
   return lines
 }
 
-/** The lines that every table of a screen shares: scope, date, choices, who is late, when it was made. */
+/** Heading lines common to all tables of a screen: scope, date, choices, freshness, print date. */
 export function aboutScreen(given: {
   scopeName: string
   date: BusinessDay
-  /** the day of the figures, where that may be earlier */
+  /** data date of the figures; shown when different from `date` */
   dataDate?: BusinessDay | null
   choices?: About
   freshness: FreshnessView | null

@@ -30,7 +30,7 @@ test('a name is never a live formula', () => {
   )
 })
 
-test('days and moments stand in a CSV as French writes them', () => {
+test('a CSV has days and times in French format', () => {
   const table = { title: '', headers: ['Jour', 'Le'], rows: [] }
   expect(toCsv({ ...table, rows: [[{ day: '2026-11-05' }, { at: '2026-11-05 08:30:09' }]] })).toBe(
     '\uFEFFJour;Le\r\n05/11/2026;05/11/2026 08:30:09\r\n',

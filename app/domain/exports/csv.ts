@@ -1,8 +1,8 @@
 import { type ExportTable, type ExportValue, frenchDated, linesOf } from './table'
 
 /**
- * A text that no spreadsheet takes for a formula (spec 5 §3): one that begins with `=`, `+`, `-`, `@`, a tab or
- * a line break gets an apostrophe before it.
+ * Prevents formula injection (spec 5 §3): a text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a
+ * leading apostrophe.
  */
 export function inert(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
@@ -10,14 +10,14 @@ export function inert(text: string): string {
 
 function cell(value: ExportValue): string {
   if (value === null) return ''
-  // why: a spreadsheet set to French reads the decimal comma, and the day first
+  // a spreadsheet with French settings needs decimal commas and day-first dates
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'object') return frenchDated(value)
   const text = inert(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The table as CSV for a French spreadsheet: semicolons, decimal commas, CRLF, UTF-8 with its mark. */
+/** Formats a table as CSV for French spreadsheets: semicolons, decimal commas, CRLF, UTF-8 with byte order mark. */
 export function toCsv(table: ExportTable): string {
   const lines = linesOf(table).map((row) => row.map(cell).join(';'))
   return `\uFEFF${lines.join('\r\n')}\r\n`

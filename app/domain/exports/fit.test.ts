@@ -3,7 +3,7 @@ import { CELL, fitCells } from './fit'
 
 const names = Array.from({ length: 1000 }, (_, n) => `Concession ${n} ${'x'.repeat(40)}`)
 
-test('a cell holds 32 767 characters; a list breaks after the comma that stands last in it', () => {
+test('a cell holds 32 767 characters; a list breaks after the last comma that fits', () => {
   expect(CELL).toBe(32_767)
   const pieces = (before: number) =>
     fitCells({
@@ -34,7 +34,7 @@ test('names every late concession, in as many lines as a workbook needs', () => 
   expect(pieces.join(' ')).toBe(text)
 })
 
-test('breaks what has no comma, cuts a row’s text and says so, leaves the rest', () => {
+test('breaks text without commas, truncates and marks a row’s text, keeps the rest', () => {
   const long = 'a'.repeat(CELL + 1)
   const { about = [], rows } = fitCells({
     title: 'T',

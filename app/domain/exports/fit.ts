@@ -1,6 +1,6 @@
 import type { ExportTable, ExportValue } from './table'
 
-/** Characters that a workbook's cell holds; with more Excel calls the file damaged. */
+/** Maximum length of a workbook cell, in characters; Excel reports a longer one as a damaged file. */
 export const CELL = 32_767
 
 const CUT = ' … (texte coupé)'
@@ -8,7 +8,7 @@ const CUT = ' … (texte coupé)'
 const short = (value: ExportValue): ExportValue =>
   typeof value === 'string' && value.length > CELL ? value.slice(0, CELL - CUT.length) + CUT : value
 
-/** A list of names in pieces that fit into a cell, broken between two names where there is a comma. */
+/** Splits a list of names into pieces that fit into a cell, after a comma where possible. */
 function pieces(text: string): string[] {
   const found: string[] = []
   let rest = text
@@ -22,8 +22,8 @@ function pieces(text: string): string[] {
 }
 
 /**
- * The table as a workbook can hold it: a first line too long for a cell, of all the late concessions of a large
- * network, goes on in the lines below it, so that each is named (4-decisions, 39); a text of a row is cut, and says so.
+ * Fits texts into workbook cells. A heading line that is too long continues in the lines below, so that all late
+ * concessions are named (4-decisions, 39). A row's text is truncated and marked.
  */
 export function fitCells({ about, rows, ...table }: ExportTable): ExportTable {
   const lines = about?.flatMap(([label, value]) =>

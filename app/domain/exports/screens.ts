@@ -1,15 +1,15 @@
 import type { Permission } from '../access/permissions'
 
-/** A screen whose tables go out as files (7-beyond §3). */
+/** Screen whose tables can be exported (7-beyond §3). */
 export interface ExportScreen {
-  /** as the address of the list of its tables names it */
+  /** key in the URL of the list of tables */
   key: string
-  /** the screen; its files lie under `/export` of it */
+  /** path of the screen; its files are under `/export` */
   path: string
   label: string
-  /** the screen's own */
+  /** permission of the screen */
   permission: Permission
-  /** what its address names: scope and date, or nothing */
+  /** URL parameters of the screen: scope and date, or none */
   of: 'scope' | 'network'
 }
 
@@ -28,7 +28,7 @@ const administration = (key: string, label: string): ExportScreen => ({
   of: 'network',
 })
 
-/** Every screen with files; comparison and planning have their own buttons beside. */
+/** All screens with exports; comparison and planning have separate export buttons. */
 export const EXPORT_SCREENS: readonly ExportScreen[] = [
   screen('synthesis', 'Synthèse', 'synthesis.read'),
   screen('revenue', 'Chiffre d’affaires', 'revenue.read'),
@@ -47,15 +47,15 @@ export const EXPORT_SCREENS: readonly ExportScreen[] = [
   administration('freshness', 'Données du jour'),
 ]
 
-/** The screen of that name; null for any other. */
+/** Finds a screen by key; null when unknown. */
 export const exportScreen = (key: string | null): ExportScreen | null =>
   EXPORT_SCREENS.find((one) => one.key === key) ?? null
 
-/** Where a screen's files lie; the collaborators beside the planning's own export. */
+/** Path of a screen's files. Collaborators use a path next to the planning's own export. */
 export const filesOf = ({ key, path }: ExportScreen): string =>
   key === 'workers' ? '/planning/workers/export' : `${path}/export`
 
-/** A table as the list of a screen's files shows it. */
+/** Table in the list of a screen's files, with the URLs of its files. */
 export interface ListedTable {
   title: string
   rows: number
@@ -63,16 +63,16 @@ export interface ListedTable {
   xlsx: string
 }
 
-/** What /exports shows. */
+/** View model of /exports. */
 export interface ExportsView {
   label: string
-  /** back to the screen */
+  /** URL of the screen */
   screen: string
   tables: ListedTable[]
-  /** all tables in one workbook */
+  /** URL of a workbook with all tables */
   all: string
-  /** first lines of the files: scope, date, choices */
+  /** heading lines of the files: scope, date, choices */
   about: [string, string][]
-  /** rows of a table at most */
+  /** maximum number of rows per table */
   limit: number
 }

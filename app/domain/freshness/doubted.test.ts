@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doubtedSentences } from './doubted'
 
-it('says whose figures are under doubt, why, and who is absent from the file (4-decisions, 55)', () => {
+it('names concessions with doubted figures and reasons, and those missing in the file (4-decisions, 55)', () => {
   const site = (name: string) => ({ siteId: name, name })
   expect(doubtedSentences({})).toEqual([])
   expect(
@@ -15,7 +15,7 @@ it('says whose figures are under doubt, why, and who is absent from the file (4-
   ])
 })
 
-it('says that nothing can be compared (4-decisions, 42 and 53)', () => {
+it('states that targets cannot be compared (4-decisions, 42 and 53)', () => {
   expect(doubtedSentences({ undoubted: true })).toEqual([
     'Réserves des imports non disponibles\u202f: un chiffre sous réserve n’est pas signalé.',
   ])

@@ -2,12 +2,10 @@ import { namesAndMore } from '../sentence-parts'
 import { INCOMPARABLE, UNDOUBTED } from './unreadable-sides'
 import type { FreshnessView } from './view'
 
-/** Concessions that a sentence names. */
+/** Maximum number of concessions named in a sentence. */
 const NAMED = 6
 
-/**
- * What of a page's figures is under doubt or cannot be compared, in sentences (4-decisions, 53 and 55); none: nothing.
- */
+/** French sentences on a page's doubted or incomparable figures (4-decisions, 53 and 55); empty when there are none. */
 export function doubtedSentences({
   doubted = [],
   absent = [],

@@ -3,7 +3,7 @@ import { dueDay } from './due-day'
 
 const HOLIDAYS = new Set(['2026-04-06', '2026-05-01', '2026-11-11'])
 
-describe('the day whose figures are due (7-beyond §2)', () => {
+describe('the due day (7-beyond §2)', () => {
   test.each([
     ['a Friday', '2026-11-20', '2026-11-19'],
     ['a Monday', '2026-11-23', '2026-11-20'],
@@ -17,7 +17,7 @@ describe('the day whose figures are due (7-beyond §2)', () => {
     ['the Monday after clocks go forward', '2026-03-30', '2026-03-27'],
   ])('%s', (_, today, due) => expect(dueDay(today, HOLIDAYS)).toBe(due))
 
-  test('a calendar without working days expects nothing', () => {
+  test('a calendar without working days has no due day', () => {
     const every = new Set(
       Array.from({ length: 800 }, (_, i) =>
         new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10),

@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { addDays } from '../calendar/day-counting'
 import { isWorkingDay } from '../calendar/working-days'
 
-/** A year without a working day is no calendar to wait by. */
+/** Maximum number of days searched back; a year without a working day has no due day. */
 const AS_FAR_AS = 366
 
 function workingDayUpTo(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
@@ -14,9 +14,9 @@ function workingDayUpTo(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): B
 }
 
 /**
- * The day whose figures each concession should have by now (7-beyond §2): the working day before today, and on a day
- * that is none the one that was due on the working day before it, since nobody imports meanwhile. Null without any
- * working day in a year.
+ * Due day: the day whose figures each concession must have by now (7-beyond §2). On a working day, the previous
+ * working day. On other days, the due day of the last working day, because imports run only on working days. Null
+ * when a year has no working day.
  */
 export function dueDay(today: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
   const working = workingDayUpTo(today, holidays)

@@ -3,7 +3,10 @@ import type { ExportTable } from '../exports/table'
 import { namesAndMore } from '../sentence-parts'
 import type { FreshnessPage, LateRow } from './view'
 
-/** Who has no data of the day, oldest data first, under the list's search (7-beyond §2, §3). */
+/**
+ * Export table of the concessions without data of the due day, oldest data first, filtered by the search (7-beyond
+ * §2, §3).
+ */
 export function lateTable(
   { due, total, upToDate, unreadable, query }: Omit<FreshnessPage, 'rows' | 'waiting' | 'limit'>,
   rows: readonly LateRow[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWallTime, spokenTime } from './hours'
 
-test('an hour is said as people say it', () => {
+test('a time is formatted in French', () => {
   expect(['09:00', '09:05', '07:30', '00:00', '23:59', '10:10'].map(spokenTime)).toEqual([
     '9\u00a0h',
     '9\u00a0h\u00a005',

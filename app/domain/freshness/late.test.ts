@@ -11,7 +11,7 @@ const site = (siteId: string, ...dates: string[]) =>
     dates.map((date) => ({ date, services })),
   )
 
-test('late is who has no record of the day that is due nor a later one (7-beyond §2)', () => {
+test('a concession without a record of the due day or later is late (7-beyond §2)', () => {
   const april = sumActivities('2026-04', [
     site('on-time', '2026-04-02', '2026-04-03'),
     site('by-the-holiday', '2026-04-02', '2026-04-06'),
@@ -30,7 +30,7 @@ test('late is who has no record of the day that is due nor a later one (7-beyond
   })
 })
 
-test('a concession whose only record is of the day that is due is not late', () => {
+test('a concession whose only record is of the due day is not late', () => {
   const april = sumActivities('2026-04', [site('a', '2026-04-03'), site('b', '2026-04-02')])
   expect(freshnessWhenDue('2026-04-03', april, null)).toMatchObject({
     upToDate: 1,
@@ -47,7 +47,7 @@ test('a record of the month that has begun since counts', () => {
   })
 })
 
-test('the day in sight is the one that is due, or the holiday after it that most files are dated by', () => {
+test('the reported day is the due day, or a later holiday if most files have its date', () => {
   const sum = (...parts: ReturnType<typeof site>[]) => sumActivities('2026-04', parts)
   const due = '2026-04-03'
   const tuesday = '2026-04-07'
@@ -55,9 +55,9 @@ test('the day in sight is the one that is due, or the holiday after it that most
   const friday = site('b', '2026-04-03')
   expect(dayInSight(due, tuesday, sum(easter, site('c', '2026-04-06'), friday))).toBe('2026-04-06')
   expect(dayInSight(due, tuesday, sum(easter, friday, site('c', '2026-04-03')))).toBe(due)
-  // a Monday looks at Friday, whoever has sent a Saturday too
+  // a Monday shows Friday, even if files of Saturday exist
   const saturday = sum(site('a', '2026-04-10', '2026-04-11'), site('b', '2026-04-11'))
   expect(dayInSight('2026-04-10', '2026-04-13', saturday)).toBe('2026-04-10')
-  // the first of May belongs to another month than the day that is due
+  // 1 May is in another month than the due day
   expect(dayInSight('2026-04-30', '2026-05-02', sum(site('a', '2026-04-30')))).toBe('2026-04-30')
 })

@@ -6,10 +6,10 @@ import { type Freshness, freshnessOn, sitesByDataDate } from '../records/data-da
 import type { MonthActivity } from '../records/month-activity'
 
 /**
- * Who has no data of the day that is due: late on that day (4-decisions, 18) and without a later record, since the
- * file of a morning after a holiday is dated by the holiday (4-decisions, 14).
- * @param month the month of the day that is due
- * @param next the month after, once it has begun
+ * Freshness on the due day: concessions late on that day (4-decisions, 18) and without a later record. A later
+ * record counts, because the file of the morning after a holiday carries the holiday's date (4-decisions, 14).
+ * @param month month of the due day
+ * @param next month after, null until it has begun
  */
 export function freshnessWhenDue(
   due: BusinessDay,
@@ -29,8 +29,8 @@ export function freshnessWhenDue(
 }
 
 /**
- * The day to look at when a day is due: the default analysed date (spec 1 §4) where it lies after the day that is due,
- * a holiday then, and most concessions have their data of it; else the day that is due.
+ * Day that a report analyses. The default analysed date (spec 1 §4) if it is a holiday after the due day and most
+ * concessions have data of it; else the due day.
  */
 export function dayInSight(
   due: BusinessDay,

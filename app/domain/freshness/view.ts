@@ -3,19 +3,19 @@ import type { PageOf } from '../paging'
 import type { BrokenPart, OptionalPart } from '../records/parts'
 import type { WallTime } from './hours'
 
-/** How many concessions have data for the analysed date, and the late ones with the date of theirs. */
+/** Number of concessions with data for the analysed date, and the late ones with their data date. */
 export interface FreshnessView {
   total: number
   upToDate: number
-  /** oldest data first; `date` null: no data this month */
+  /** oldest data first; `date` is null when the month has no data */
   late: { siteId: string; name: string; date: BusinessDay | null }[]
-  /** left out of the figures: that part of theirs cannot be read */
+  /** concessions left out of the figures because this part of their data is invalid */
   unreadable: { siteId: string; name: string; part: BrokenPart }[]
-  /** no objectif this month while others have one: realised counts them, the target does not */
+  /** concessions without objectif while others have one: counted in realised, not in the target */
   untargeted: { siteId: string; name: string }[]
-  /** their figures stand without the objectif, which cannot be read; missing: nobody's */
+  /** concessions with an invalid objectif: counted without it; missing when there are none */
   unaimed?: { siteId: string; name: string }[]
-  /** how many of each list a page leaves out of it, and of all; missing: none */
+  /** number of concessions left out of each list on the page, and of the union; missing when there are none */
   unnamed?: {
     all: number
     aimless: number
@@ -23,48 +23,48 @@ export interface FreshnessView {
     unreadable: number
     untargeted: number
     unaimed: number
-    /** those under doubt or absent from the file are not in `all` */
+    /** not included in `all` */
     doubted?: number
     absent?: number
   }
-  /** what of the month's working days cannot be read; missing: nothing */
+  /** French message on invalid working days of the month; missing when they are valid */
   calendar?: string
-  /** what is compared with a target cannot be read, so nothing is (4-decisions, 42 and 53); missing: it can */
+  /** set when realised figures cannot be split by target, so that no comparison is shown (4-decisions, 42 and 53) */
   incomparable?: true
-  /** whose figures of their day are under doubt, and why (4-decisions, 55); missing: nobody's */
+  /** concessions whose figures of the day are doubted, with the reasons (4-decisions, 55); missing when there are none */
   doubted?: { siteId: string; name: string; why: string[] }[]
-  /** doubts cannot be read, so that no figure is marked; missing: they can */
+  /** set when doubts cannot be loaded, so that no figure is marked */
   undoubted?: true
-  /** with data of the analysed date, and absent from its latest file; missing: nobody */
+  /** concessions with data of the analysed date but missing from its latest file; missing when there are none */
   absent?: { siteId: string; name: string }[]
-  /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
+  /** record part that the dates belong to; missing for the whole record (4-decisions, 41) */
   part?: OptionalPart
 }
 
-/** A concession without data of the day that is due. */
+/** Concession without data of the due day. */
 export interface LateNote {
   name: string
-  /** its latest data of the month; null: none */
+  /** latest data date of the month; null when there is none */
   date: BusinessDay | null
 }
 
-/** The same with its place in the network. */
+/** Concession without data of the due day, with plate and group. */
 export interface LateRow extends LateNote {
   siteId: string
   plate: string
   group: string
 }
 
-/** Who has no data of the day, in administration (7-beyond §2). */
+/** View model of administration's page of late concessions (7-beyond §2). */
 export interface FreshnessPage {
-  /** null: the calendar has no working day */
+  /** null when the calendar has no working day */
   due: BusinessDay | null
-  /** whether the day that is due is still waited for today */
+  /** true while files of the due day may still arrive today */
   waiting: boolean
   total: number
   upToDate: number
   late: number
-  /** concessions whose figures cannot be read, by name */
+  /** names of concessions with invalid figures */
   unreadable: string[]
   rows: PageOf<LateRow>
   query: string

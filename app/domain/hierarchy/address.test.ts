@@ -15,16 +15,16 @@ const incomplete = (address: string) => {
   return isIncomplete(pathname, searchParams)
 }
 
-describe('the full address', () => {
+describe('the complete URL', () => {
   it.each([
     ['/synthesis', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
     ['/synthesis?tab=progress', '/synthesis?group=g&plate=p&site=s&date=2026-10-30&tab=progress'],
     ['/synthesis?date=2026-01-05', '/synthesis?group=g&plate=p&site=s&date=2026-01-05'],
-    // what was typed wrong is the page's to say
+    // the page reports an invalid date
     ['/synthesis?date=demain', '/synthesis?group=g&plate=p&site=s&date=demain'],
     ['/synthesis?group=x&plate=&avant=x.', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
     ['/synthesis?_data=routes%2Fx', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
-    // the month is today's, though the day before lies in another
+    // the month of today, although the previous day is in another month
     ['/planning', '/planning?group=g&plate=p&site=s&date=2026-10-30&month=2026-11'],
     ['/targets?month=2026-01', '/targets?group=g&plate=p&site=s&date=2026-10-30&month=2026-01'],
     ['/print-planning', '/print-planning?group=g&plate=p&site=s&month=2026-11'],
@@ -38,7 +38,7 @@ describe('the full address', () => {
     expect(incomplete(full(address))).toBe(false)
   })
 
-  it('says that no scope is chosen, so that it leads nowhere else', () => {
+  it('has an empty group when no scope is selected, so that the cookie does not apply', () => {
     expect(full('/hours', { ...AT, scope: null })).toBe('/hours?group=&date=2026-10-30')
     expect(incomplete('/hours?group=&date=2026-10-30')).toBe(false)
     expect(full('/hours', { ...AT, scope: { type: 'all' } })).toBe(
@@ -54,7 +54,7 @@ describe('the full address', () => {
   })
 })
 
-describe('an address leaves something open', () => {
+describe('an incomplete URL', () => {
   it.each([
     ['/synthesis', true],
     ['/synthesis?group=g', true],
@@ -74,7 +74,7 @@ describe('an address leaves something open', () => {
   })
 })
 
-it('knows what the lists showed when they were sent without scripts', () => {
+it('reads the entries shown by the form without JavaScript', () => {
   const before = (query: string) => shownBefore(new URLSearchParams(query))
   expect(before('group=g')).toBeNull()
   expect(before('avant=.')).toEqual({})

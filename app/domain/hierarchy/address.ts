@@ -4,8 +4,8 @@ import { carriesSelection, keysOf, type SelectionKeys } from './selection'
 import { VIEW_PARAMS } from './view'
 
 /**
- * What an address carries beside the page: nothing, scope and date, these and a month (4-decisions, 47), or scope and
- * month alone (4-decisions, 30).
+ * Parameters in a page's URL: none; scope and date; scope, date and month (4-decisions, 47); or scope and month
+ * (4-decisions, 30).
  */
 export type Carries = 'nothing' | 'date' | 'month' | 'month-alone'
 
@@ -25,14 +25,14 @@ const MONTH_ALONE = ['/planning/export', '/print-planning']
 const under = (pathname: string) => (path: string) =>
   pathname === path || pathname.startsWith(`${path}/`)
 
-/** What the addresses of a page carry. */
+/** Parameters in the URLs of a page. */
 export function carriedBy(pathname: string): Carries {
   if (NOTHING.some(under(pathname))) return 'nothing'
   if (MONTH_ALONE.some(under(pathname))) return 'month-alone'
   return MONTH.some(under(pathname)) ? 'month' : 'date'
 }
 
-/** The selector keys of an address. */
+/** Reads the selector keys of a URL. */
 export function keysIn(params: URLSearchParams): SelectionKeys {
   return {
     group: params.get(VIEW_PARAMS.group) ?? undefined,
@@ -41,7 +41,7 @@ export function keysIn(params: URLSearchParams): SelectionKeys {
   }
 }
 
-/** What the lists showed when the scope was chosen by the form without scripts; null for any other address. */
+/** Entries that the selector showed when its form was submitted without JavaScript; null for other URLs. */
 export function shownBefore(params: URLSearchParams): SelectionKeys | null {
   const before = params.get(VIEW_PARAMS.before)
   if (before === null) return null
@@ -49,22 +49,25 @@ export function shownBefore(params: URLSearchParams): SelectionKeys | null {
   return { group: group || undefined, plate: plate || undefined }
 }
 
-/** Where somebody is: what an address says of it. */
+/** Scope and dates of a page. */
 export interface Place {
   scope: Scope | null
-  /** the selected date */
+  /** selected date */
   selected: BusinessDay
   today: BusinessDay
 }
 
-/** Whether an address leaves something to the cookie or the clock, and so may show others something else. */
+/**
+ * Tests whether a URL leaves scope, date or month to the cookie or the clock, so that another user could see a
+ * different page.
+ */
 export function isIncomplete(pathname: string, params: URLSearchParams): boolean {
   const carries = carriedBy(pathname)
   if (carries === 'nothing') return false
   if (!carriesSelection(keysIn(params)) || params.has(VIEW_PARAMS.before)) return true
   if (carries === 'month-alone') return !params.get(VIEW_PARAMS.month)
   if (!params.get(VIEW_PARAMS.date)) return true
-  // why: the planning's month form gives its month in parts
+  // the planning's month form sends year and month as separate fields
   return carries === 'month' && !params.get(VIEW_PARAMS.month) && !params.has('yyyy')
 }
 
@@ -77,8 +80,8 @@ const OF_THE_PLACE: readonly string[] = [
 ]
 
 /**
- * The address of a page that says where it is (4-decisions, 47): the scope (an empty `group` when none is chosen),
- * the date, the month for pages of a month, and whatever else it asked for. What it says of date and month stays.
+ * Complete URL of a page (4-decisions, 47): scope (an empty `group` when none is selected), date, month where used,
+ * and the other parameters. Date and month in `params` are kept.
  */
 export function fullAddress(
   pathname: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hierarchyPage } from './admin-page'
 
-/** `count` groups of one plate with one concession each. */
+/** Panels with `count` groups, each with one plate and one concession. */
 function panels(count: number) {
   const of = Array.from({ length: count }, (_, i) => i + 1)
   return {

@@ -3,32 +3,35 @@ import { matchesSearch } from '../search/words'
 import { type HierarchyPanels, namesOf } from './admin-view'
 import type { NodeKind } from './holdings'
 
-/** Rows of one page of a column. */
+/** Rows per page of a column. */
 const ROWS = 50
-/** Parents that a form offers by name; with more the search narrows them: no page grows with the network. */
+/**
+ * Maximum number of parents in a form's list; the search narrows longer lists, so that page size does not grow with
+ * the network.
+ */
 const OFFERED = 100
 
-/** A row of a column. */
+/** Row of a column. */
 export interface NodeLine {
   _id: string
   name: string
-  /** what it stands in and what tells it from its namesakes */
+  /** parent's name, or a plate count, and a hint to distinguish nodes with the same name */
   note: string
 }
 
-/** A group or plate that a form offers as parent. */
+/** Group or plate offered as parent. */
 export interface ParentChoice {
   value: string
   label: string
 }
 
-/** The first parents that fit, and how many more there are. */
+/** First matching parents, and the number of further ones. */
 export interface Parents {
   choices: ParentChoice[]
   more: number
 }
 
-/** A group, plate or concession as its dialog edits it. */
+/** Group, plate or concession in the edit dialog. */
 export interface DialogNode {
   _id: string
   name: string
@@ -36,23 +39,23 @@ export interface DialogNode {
   pdv: string
 }
 
-/** Administration's three columns as the address asks for them: one page of each (spec 2 §2). */
+/** View model of administration's three columns, one page of each (spec 2 §2). */
 export interface HierarchyPage {
-  /** the sentence of a list that could not be read (spec 2 §8) */
+  /** French message when a list could not be loaded (spec 2 §8); else null */
   error: string | null
   query: string
-  /** the group and plate that the columns to the right are narrowed to, by name */
+  /** names of the group and plate that filter the columns to the right; null when unfiltered */
   within: { group: string | null; plate: string | null }
   groups: PageOf<NodeLine>
   plates: PageOf<NodeLine>
   sites: PageOf<NodeLine>
-  /** parents of a new plate and of a new concession, or of the one that the dialog edits */
+  /** parents offered for a new plate and a new concession, or for the node in the dialog */
   parents: { plate: Parents; site: Parents }
-  /** what the open dialog is about */
+  /** node in the open dialog; null when none is open */
   subject: DialogNode | null
 }
 
-/** The address's names of the narrowing and of each column's page. */
+/** Query parameters of the filters and of each column's page. */
 export const HIERARCHY_PARAMS = {
   group: 'groupe',
   plate: 'plaque',
@@ -75,7 +78,7 @@ function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogN
     : null
 }
 
-/** The first of those that match the search, or of all where none does; the one in use is always among them. */
+/** First parents that match the search, or first of all when none matches. The current parent is always included. */
 function parentsOf(all: readonly ParentChoice[], query: string, used: string): Parents {
   const found = query ? all.filter(({ label }) => matchesSearch(label, query)) : []
   const list = found.length > 0 ? found : all
@@ -89,7 +92,7 @@ function parentsOf(all: readonly ParentChoice[], query: string, used: string): P
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 const plateCount = (count: number) => `${count} ${count < 2 ? 'plaque' : 'plaques'}`
 
-/** What the address narrows the columns to; empty: nothing. */
+/** Filters from the URL; '' means no filter. */
 interface Narrowed {
   query: string
   groupId: string
@@ -144,7 +147,7 @@ function columnsOf(
   }
 }
 
-/** The groups that a plate and the plates that a concession may stand in, as the open dialog or the columns ask. */
+/** Parents offered for a plate and for a concession, depending on the open dialog and the filters. */
 function offeredParents(
   panels: HierarchyPanels,
   { query, groupId, plateId }: Narrowed,
@@ -153,7 +156,7 @@ function offeredParents(
   const nameOf = namesOf(panels)
   const used = (kind: NodeKind, otherwise: string) =>
     dialog === `edit-${kind}` ? (subject?.parent ?? '') : otherwise
-  // why: a concession may be moved to a plate of another group than the one that is looked at
+  // editing a concession offers plates of all groups, because it may move to another group
   const plates = panels.plates.filter(
     (plate) => dialog === 'edit-site' || groupId === '' || plate.groupId === groupId,
   )
@@ -174,7 +177,10 @@ function offeredParents(
   }
 }
 
-/** The columns, narrowed to a group or plate and by the search (names, PDV numbers), with the open dialog's node. */
+/**
+ * View model of the columns, filtered by group or plate and by the search (names, PDV numbers), with the open
+ * dialog's node.
+ */
 export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams): HierarchyPage {
   const query = (params.get('q') ?? '').slice(0, 200).trim()
   const groupId = params.get(HIERARCHY_PARAMS.group) ?? ''

@@ -1,6 +1,6 @@
 import type { GroupNode, PlateNode, SiteNode } from './network'
 
-/** Everything the hierarchy's three columns can be asked to do. */
+/** Intents of the forms in the hierarchy's three columns. */
 export const HIERARCHY_INTENTS = [
   'create-group',
   'edit-group',
@@ -14,17 +14,17 @@ export const HIERARCHY_INTENTS = [
 ] as const
 export type HierarchyIntent = (typeof HIERARCHY_INTENTS)[number]
 
-/** The hierarchy as administration shows it; `error` instead when a list could not be read (spec 2 §8). */
+/** Network as administration shows it; `error` is a French message when a list could not be loaded (spec 2 §8). */
 export interface HierarchyPanels {
   groups: readonly GroupNode[]
   plates: readonly PlateNode[]
   sites: readonly SiteNode[]
-  /** what tells namesakes of one list apart, by identifier (spec 1 §2.5) */
+  /** hints that distinguish nodes with the same name in one list, by identifier (spec 1 §2.5) */
   hints: Readonly<Record<string, string>>
   error: string | null
 }
 
-/** Names of groups and plates, namesakes told apart, by identifier. */
+/** Returns a function from identifier to name of a group or plate, with a hint for duplicate names. */
 export function namesOf({ groups, plates, hints }: HierarchyPanels): (id: string) => string {
   const names = new Map([...groups, ...plates].map(({ _id, name }) => [_id, name]))
   return (id) => {
@@ -33,7 +33,7 @@ export function namesOf({ groups, plates, hints }: HierarchyPanels): (id: string
   }
 }
 
-/** Prefixes of failures that no field explains, in the letters of spec 2 §8. */
+/** Prefixes of failures without a field error, as worded in spec 2 §8. */
 export const FAILURES: Readonly<Record<HierarchyIntent, string>> = {
   'create-group': 'Erreur création groupe: ',
   'edit-group': 'Erreur mise à jour groupe: ',

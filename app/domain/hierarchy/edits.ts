@@ -3,12 +3,12 @@ import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
 import { namesSumOf } from './total-rows'
 
-/** Longest name of a group, plate or concession, in characters. */
+/** Maximum length of a group, plate or concession name, in characters. */
 export const NAME_LENGTH = 120
-/** Longest PDV number, in characters, and most of them in one concession. */
+/** Maximum length of a PDV number in characters, and maximum count per concession. */
 const PDV_LIMITS = { length: 50, count: 100 } as const
 
-/** The forms of the hierarchy: create and edit word their sentences differently (spec 2 §5). */
+/** Form of the hierarchy; create and edit have different messages (spec 2 §5). */
 export type HierarchyAct = 'create' | 'edit'
 
 type Fields = Record<string, string[]>
@@ -22,7 +22,10 @@ function nameFields(name: string, empty: string): Fields {
   return problem ? { name: [problem] } : {}
 }
 
-/** A group's name as it is stored (spec 2 §5). @throws InvalidInputError */
+/**
+ * Validates a group's name (spec 2 §5).
+ * @throws InvalidInputError
+ */
 export function readGroupName(typed: string): string {
   const name = tidyLine(typed)
   refuseIf(nameFields(name, 'Le nom du groupe ne peut pas être vide.'))
@@ -32,7 +35,10 @@ export function readGroupName(typed: string): string {
 export const NO_PARENT_GROUP = 'Veuillez sélectionner un groupe parent.'
 export const NO_PARENT_PLATE = 'Veuillez sélectionner une plaque parente.'
 
-/** Name and parent group of a plate (spec 2 §5). @throws InvalidInputError */
+/**
+ * Validates name and parent group of a plate (spec 2 §5).
+ * @throws InvalidInputError
+ */
 export function readPlate(typed: { name: string; group: string }, act: HierarchyAct) {
   const name = tidyLine(typed.name)
   const both = 'Le nom et le groupe de la plaque sont requis.'
@@ -46,7 +52,7 @@ export function readPlate(typed: { name: string; group: string }, act: Hierarchy
 }
 
 function numberProblem(number: string): string | null {
-  // why: the form and its cells hold several numbers between such signs
+  // not allowed, because the form separates several numbers with these characters
   if (/[,;]/.test(number)) return 'il contient une virgule ou un point-virgule.'
   if (namesSumOf(number)) return 'les lignes «\u202fTotal\u202f» ne sont pas importées.'
   return lineProblem(number, PDV_LIMITS.length)
@@ -59,7 +65,10 @@ function pdvProblem(numbers: readonly string[]): string | null {
   return wrong ? `Numéro PDV refusé\u202f: ${wrong}` : null
 }
 
-/** Name, parent plate and PDV numbers of a concession (spec 2 §5). @throws InvalidInputError */
+/**
+ * Validates name, parent plate and PDV numbers of a concession (spec 2 §5).
+ * @throws InvalidInputError
+ */
 export function readSite(
   typed: { name: string; plate: string; numerosPDV: readonly string[] },
   act: HierarchyAct,
@@ -78,7 +87,7 @@ export function readSite(
   return { name, plateId: typed.plate, numerosPDV }
 }
 
-/** A PDV number belongs to one concession only. */
+/** 409: the PDV number belongs to another concession. */
 export class PdvTakenError extends InvalidInputError {
   override readonly status = 409
   constructor(number: string, siteName: string) {
@@ -88,7 +97,7 @@ export class PdvTakenError extends InvalidInputError {
   }
 }
 
-/** An import is writing to concessions whose place would change under it. */
+/** 409: a running import writes to concessions whose parents this edit would change. */
 export class ImportRunningError extends RuleError {
   constructor() {
     super('Un import est en cours\u202f: attendez qu’il soit terminé, puis recommencez.', 409)

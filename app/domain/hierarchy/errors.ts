@@ -1,20 +1,20 @@
 import { NotFoundError } from '../errors'
 
-/** No group has this identifier. */
+/** 404: no group has this identifier. */
 export class GroupNotFoundError extends NotFoundError {
   constructor() {
     super('Groupe introuvable.')
   }
 }
 
-/** No plate has this identifier. */
+/** 404: no plate has this identifier. */
 export class PlateNotFoundError extends NotFoundError {
   constructor() {
     super('Plaque introuvable.')
   }
 }
 
-/** No concession has this identifier. */
+/** 404: no concession has this identifier. */
 export class SiteNotFoundError extends NotFoundError {
   constructor() {
     super('Concession introuvable.')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { assertHoldsNothing, holdingsText } from './holdings'
 
-describe('what a node still holds', () => {
-  it('is counted in words', () => {
+describe('the dependents of a node', () => {
+  it('are counted in French', () => {
     expect(holdingsText({})).toBe('')
     expect(holdingsText({ plates: 1 })).toBe('1 plaque')
     expect(holdingsText({ sites: 2, users: 1 })).toBe('2 concessions et 1 utilisateur affecté')
@@ -11,7 +11,7 @@ describe('what a node still holds', () => {
     )
   })
 
-  it('forbids its deletion', () => {
+  it('prevent its deletion', () => {
     expect(() => assertHoldsNothing('group', { plates: 0, users: 0 })).not.toThrow()
     expect(() => assertHoldsNothing('plate', { sites: 2 })).toThrow(
       'Suppression impossible\u202f: cette plaque contient encore 2 concessions.',
@@ -21,7 +21,7 @@ describe('what a node still holds', () => {
     )
   })
 
-  it('names everything that a concession may hold, one and many', () => {
+  it('names all kinds of dependents, singular and plural', () => {
     const kinds = [
       'workers',
       'records',

@@ -1,6 +1,6 @@
 import { RuleError } from '../errors'
 
-/** What still hangs on a group, plate or concession, by kind. */
+/** Number of objects that depend on a group, plate or concession, by kind. */
 export interface Holdings {
   plates?: number
   sites?: number
@@ -32,7 +32,7 @@ const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concessi
 
 export type NodeKind = keyof typeof NODES
 
-/** '2 plaques et 1 utilisateur affecté'; empty when nothing is held. */
+/** French list of the dependents: '2 plaques et 1 utilisateur affecté'; empty when there are none. */
 export function holdingsText(holdings: Holdings): string {
   const parts = (Object.keys(WORDS) as (keyof Holdings)[]).flatMap((kind) => {
     const count = holdings[kind] ?? 0
@@ -43,7 +43,7 @@ export function holdingsText(holdings: Holdings): string {
   return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} et ${last}`
 }
 
-/** A node that still holds something is not deleted: says what and how many. */
+/** 409: a node with dependents cannot be deleted; the message lists them. */
 class StillHoldsError extends RuleError {
   constructor(node: NodeKind, holdings: Holdings) {
     super(
@@ -53,7 +53,7 @@ class StillHoldsError extends RuleError {
   }
 }
 
-/** @throws StillHoldsError when anything is left */
+/** @throws StillHoldsError when the node has dependents */
 export function assertHoldsNothing(node: NodeKind, holdings: Holdings): void {
   if (Object.values(holdings).some((count) => count > 0)) throw new StillHoldsError(node, holdings)
 }

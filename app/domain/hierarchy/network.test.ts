@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cover, Scope } from '../access/scope'
 import { buildNetwork, coverScope, mayName, partsOf, placesOf, scopeName } from './network'
 
-// G1: P1 (S1, S2), P2 (S3) and P4 (nobody); G2: P3 (S4)
+// G1: P1 (S1, S2), P2 (S3) and P4 (empty); G2: P3 (S4)
 const network = buildNetwork(
   [
     { _id: 'G1', name: 'Ouest' },
@@ -79,7 +79,7 @@ describe('what a user’s selector may name: his cover and what lies above it (4
   )
 })
 
-it('a cover’s widest scope carries its chain; nothing and what is gone have none', () => {
+it('a cover’s widest scope has its ancestors; an empty cover and a deleted node have no scope', () => {
   expect(coverScope(network, { kind: 'all' })).toEqual({ type: 'all' })
   expect(coverScope(network, { kind: 'group', id: 'G1' })).toEqual(group('G1'))
   expect(coverScope(network, { kind: 'plate', id: 'P3' })).toEqual(plate('P3', 'G2'))
@@ -88,7 +88,7 @@ it('a cover’s widest scope carries its chain; nothing and what is gone have no
   expect(coverScope(network, { kind: 'site', id: 'S9' })).toBeNull()
 })
 
-describe('one level down, by name, what holds nobody left out', () => {
+describe('one level down, by name, without empty nodes', () => {
   it.each<[string, Scope, [string, string[]][]]>([
     [
       'the network’s groups',
@@ -123,7 +123,7 @@ describe('one level down, by name, what holds nobody left out', () => {
   })
 })
 
-it('each concession has its place in the list by name, asked again or not', () => {
+it('each concession has its index in the list by name, memoised or not', () => {
   for (const places of [placesOf(network), placesOf(network)])
     expect([...places]).toEqual([
       ['S2', 0],

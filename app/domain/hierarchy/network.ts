@@ -22,7 +22,7 @@ export interface SiteNode {
   numerosPDV: string[]
 }
 
-/** Every group, plate and concession, each list sorted by name (French). */
+/** All groups, plates and concessions, each list sorted by name (French). */
 export interface Network {
   readonly groups: readonly GroupNode[]
   readonly plates: readonly PlateNode[]
@@ -30,7 +30,7 @@ export interface Network {
   readonly groupById: ReadonlyMap<string, GroupNode>
   readonly plateById: ReadonlyMap<string, PlateNode>
   readonly siteById: ReadonlyMap<string, SiteNode>
-  /** what each group and plate holds, by name; no entry where it holds nothing */
+  /** children of each group and plate, sorted by name; no entry without children */
   readonly platesOfGroup: ReadonlyMap<string, readonly PlateNode[]>
   readonly sitesOfGroup: ReadonlyMap<string, readonly SiteNode[]>
   readonly sitesOfPlate: ReadonlyMap<string, readonly SiteNode[]>
@@ -42,14 +42,15 @@ const sorted = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
 const byId = <T extends { _id: string }>(nodes: readonly T[]) =>
   new Map(nodes.map((node) => [node._id, node]))
 
-/** What a group, plate or concession is called whose stored name cannot be read (4-decisions, 42). */
+/** Name shown for a group, plate or concession whose stored name is invalid (4-decisions, 42). */
 const NAMELESS = 'Sans nom'
 
-// why: every page names the network, so one such document would end them all, and with them the form that mends it
+// Replaces an invalid name. Without this, one invalid document would break all pages, including the form that
+// repairs it.
 const legible = <T extends { name: string }>(node: T): T =>
   typeof node.name === 'string' && node.name.trim() !== '' ? node : { ...node, name: NAMELESS }
 
-/** Builds the network. A plate without group or a concession without plate belongs nowhere and is left out. */
+/** Builds the network. A plate without group or a concession without plate is left out. */
 export function buildNetwork(
   groupList: readonly GroupNode[],
   plates: readonly PlateNode[],
@@ -79,24 +80,24 @@ export function buildNetwork(
   }
 }
 
-/** The group's scope, null when there is no such group. */
+/** Scope of a group; null when unknown. */
 export function groupScope(network: Network, id: string): GroupScope | null {
   return network.groupById.has(id) ? { type: 'group', groupId: id } : null
 }
 
-/** The plate's scope with its chain, null when there is no such plate. */
+/** Scope of a plate with its ancestors; null when unknown. */
 export function plateScope(network: Network, id: string): PlateScope | null {
   const plate = network.plateById.get(id)
   return plate ? { type: 'plate', groupId: plate.groupId, plateId: id } : null
 }
 
-/** The concession's scope with its chain, null when there is no such concession. */
+/** Scope of a concession with its ancestors; null when unknown. */
 export function siteScope(network: Network, id: string): SiteScope | null {
   const site = network.siteById.get(id)
   return site ? { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: id } : null
 }
 
-/** The widest scope of a cover; null when it covers nothing or its node is gone. */
+/** Widest scope of a cover; null when the cover is empty or its node was deleted. */
 export function coverScope(network: Network, cover: Cover): Scope | null {
   if (cover.kind === 'none') return null
   if (cover.kind === 'all') return { type: 'all' }
@@ -104,7 +105,7 @@ export function coverScope(network: Network, cover: Cover): Scope | null {
   return cover.kind === 'plate' ? plateScope(network, cover.id) : siteScope(network, cover.id)
 }
 
-/** The scope's concessions, sorted by name; none for null. */
+/** Concessions of a scope, sorted by name; empty for null. */
 export function sitesOf(network: Network, scope: Scope | null): readonly SiteNode[] {
   if (!scope) return []
   if (scope.type === 'all') return network.sites
@@ -116,7 +117,7 @@ export function sitesOf(network: Network, scope: Scope | null): readonly SiteNod
 
 const places = new WeakMap<Network, ReadonlyMap<string, number>>()
 
-/** The place of each concession in the network's list, by name. */
+/** Index of each concession in the network's list by identifier, memoised per network. */
 export function placesOf(network: Network): ReadonlyMap<string, number> {
   const known = places.get(network)
   if (known) return known
@@ -125,7 +126,7 @@ export function placesOf(network: Network): ReadonlyMap<string, number> {
   return made
 }
 
-/** A node one level below a scope, with its concessions. */
+/** Node one level below a scope, with its concessions. */
 export interface NetworkPart {
   scope: Scope
   id: string
@@ -133,7 +134,7 @@ export interface NetworkPart {
   siteIds: string[]
 }
 
-/** What a scope consists of one level down, by name: groups, plates or concessions; nodes without concessions left out. */
+/** Nodes one level below a scope, sorted by name: groups, plates or concessions. Nodes without concessions are left out. */
 export function partsOf(network: Network, scope: Scope): NetworkPart[] {
   const sites = sitesOf(network, scope)
   const nodes: { _id: string; name: string; scope: Scope | null }[] =
@@ -156,7 +157,7 @@ export function partsOf(network: Network, scope: Scope): NetworkPart[] {
   })
 }
 
-/** The scope's name as screens print it; the network is 'Tous les groupes' (spec 1 §2.5). */
+/** Name of a scope as screens show it; the network is 'Tous les groupes' (spec 1 §2.5). */
 export function scopeName(network: Network, scope: Scope | null): string | null {
   if (!scope) return null
   if (scope.type === 'all') return 'Tous les groupes'
@@ -165,7 +166,7 @@ export function scopeName(network: Network, scope: Scope | null): string | null 
   return network.siteById.get(scope.siteId)?.name ?? null
 }
 
-/** Whether the node lies within the cover or above it: what the user's own selector shows. */
+/** Tests whether a node lies within the cover or is an ancestor of it: the nodes that the user's selector shows. */
 export function mayName(network: Network, cover: Cover, scope: Scope): boolean {
   if (covers(cover, scope)) return true
   const own = coverScope(network, cover)

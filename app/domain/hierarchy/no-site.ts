@@ -1,10 +1,10 @@
-/** Said where the network has no group to choose (docs/decisions/screens.md). */
+/** French message for a network without groups (docs/decisions/screens.md). */
 export const NO_GROUP_YET = 'Le réseau n’a encore aucun groupe.'
 
-/** Of a scope that is empty; what follows says what to do. */
+/** French text for an empty scope; the caller appends the advice. */
 export const NO_SITE_HERE = 'Ce périmètre ne contient aucune concession'
 
-/** Said to who covers nothing: why, and what to do. */
+/** French texts for a user with an empty cover: the reason, and the advice. */
 export const NOTHING_COVERED = {
   why: 'Aucune concession ne vous est attribuée',
   next: 'Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',

@@ -101,13 +101,13 @@ describe('the three lists', () => {
   })
 })
 
-it('an option tells which only plate and concession it chooses along', () => {
+it('an option contains the only plate and concession selected with it', () => {
   const { groups } = selectorView(network, { kind: 'all' }, null)
   expect(groups.find(({ _id }) => _id === 'G1')?.leads).toBeUndefined()
   expect(groups.find(({ _id }) => _id === 'G2')?.leads).toEqual({ plate: 'P3', site: 'S3' })
 })
 
-it('an option of several leads nowhere, a plate of one concession to it', () => {
+it('an option with several children selects none, a plate with one concession selects it', () => {
   const plates = (groupId: string) =>
     selectorView(network, { kind: 'all' }, { type: 'group', groupId }).plates
   expect(plates('G1').map(({ leads }) => leads)).toEqual([undefined, undefined])
@@ -143,7 +143,7 @@ describe('a level with a single option selects itself (spec 1 §4)', () => {
       'P1',
     ])
     expect(found({ kind: 'site', id: 'S2' }, PLATE)).toEqual(['site', 'S2'])
-    // who covers one group only is not asked for the network's
+    // the cover is one group, so no group is selected for the network
     expect(found({ kind: 'group', id: 'G' }, null, alone)).toBeNull()
   })
 })

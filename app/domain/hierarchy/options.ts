@@ -3,13 +3,13 @@ import { coverScope, type Network, type PlateNode, type SiteNode } from './netwo
 import { offeredName } from './told-apart'
 import type { ScopeOption, SelectorView } from './view'
 
-/** The covered plates of a group. */
+/** Covered plates of a group. */
 function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
   const plates = network.platesOfGroup.get(groupId) ?? []
   return plates.filter(({ _id }) => covers(cover, { type: 'plate', groupId, plateId: _id }))
 }
 
-/** The covered concessions of a plate. */
+/** Covered concessions of a plate. */
 function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[] {
   const sites = network.sitesOfPlate.get(plateId) ?? []
   return sites.filter(({ _id, groupId }) =>
@@ -20,7 +20,7 @@ function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[
 const onlyOne = <T>([first, second]: readonly T[]): T | null =>
   first !== undefined && second === undefined ? first : null
 
-/** A level with a single option selects itself, and so on downwards (spec 1 §4); null: above the groups. */
+/** Selects the only option of a level, then of the levels below (spec 1 §4). A null scope means no group is selected. */
 export function autoSelect(network: Network, cover: Cover, scope: Scope | null): Scope | null {
   if (scope === null) {
     const group = cover.kind === 'all' ? onlyOne(network.groups) : null
@@ -43,7 +43,7 @@ const option = (network: Network, node: ScopeOption): ScopeOption => ({
   name: offeredName(network, node),
 })
 
-/** A group or plate to choose, with the levels below that then select themselves (spec 1 §4). */
+/** Option for a group or plate, with the levels below that are selected automatically (spec 1 §4). */
 function leading(network: Network, cover: Cover, node: ScopeOption, scope: Scope): ScopeOption {
   const led = autoSelect(network, cover, scope) ?? scope
   if (led.type === scope.type || led.type === 'all' || led.type === 'group')
@@ -55,7 +55,7 @@ function leading(network: Network, cover: Cover, node: ScopeOption, scope: Scope
 const optionsOf = (network: Network, node: ScopeOption | undefined) =>
   node ? [option(network, node)] : []
 
-/** A selector without any entry, with the sentence that says why (spec 1 §8). */
+/** Selector without options, with an optional French message (spec 1 §8). */
 export function emptySelector(error?: string): SelectorView {
   return {
     groups: [],
@@ -70,10 +70,13 @@ export function emptySelector(error?: string): SelectorView {
   }
 }
 
-/** Entries that a list offers by name. */
+/** Maximum number of options in a list. */
 const OFFERED = 100
 
-/** The first entries of a list with the chosen one; a last entry says how many more there are (spec 1 §2.5). */
+/**
+ * First options of a list including the selected one; a disabled last option states the number of further ones
+ * (spec 1 §2.5).
+ */
 function offered<T extends { _id: string }>(
   all: readonly T[],
   chosen: string | null,
@@ -88,7 +91,7 @@ function offered<T extends { _id: string }>(
   return [...list.map(of), { _id: '-', name, disabled: true }]
 }
 
-/** What the three lists hold for a cover and a scope: only what is covered, and the fixed levels above it. */
+/** View model of the three lists: only covered nodes, and the fixed levels above them. */
 export function selectorView(network: Network, cover: Cover, scope: Scope | null): SelectorView {
   const own = coverScope(network, cover)
   if (!own) return emptySelector()

@@ -15,6 +15,6 @@ test('leading zeros make another number', () => {
   expect(uniqueNumerosPDV(['123', '00123', ' 123 ', ''])).toEqual(['123', '00123'])
 })
 
-test('a number holds no space, as imports read it', () => {
+test('a number has no spaces, as in imports', () => {
   expect(uniqueNumerosPDV(['00 123', '00\u202f123', '00123'])).toEqual(['00123'])
 })

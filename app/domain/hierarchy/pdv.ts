@@ -1,15 +1,12 @@
 /**
- * PDV numbers as typed or pasted (spec 2 §5): split on commas, newlines, semicolons and spaces, trimmed,
- * blanks dropped, duplicates removed, order kept. Leading zeros count: they are text.
+ * Parses typed or pasted PDV numbers (spec 2 §5): split on commas, newlines, semicolons and spaces; blanks and
+ * duplicates removed, order kept. Numbers are text: leading zeros matter.
  */
 export function readNumerosPDV(text: string): string[] {
   return uniqueNumerosPDV(text.split(/[\s,;]+/u))
 }
 
-/**
- * PDV numbers of a list: without spaces, since imports read them so; blanks dropped, duplicates removed, order kept
- * (spec 2 §5).
- */
+/** Normalises a list of PDV numbers (spec 2 §5): spaces removed as in imports, blanks and duplicates removed, order kept. */
 export function uniqueNumerosPDV(numbers: readonly string[]): string[] {
   return [...new Set(numbers.map((number) => number.replace(/\s/gu, '')).filter(Boolean))]
 }

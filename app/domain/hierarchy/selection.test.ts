@@ -37,9 +37,9 @@ const ALL: Cover = { kind: 'all' }
 const GROUP: Cover = { kind: 'group', id: 'G1' }
 const PLATE: Cover = { kind: 'plate', id: 'P1' }
 const SITE: Cover = { kind: 'site', id: 'S1' }
-const NOBODY: Cover = { kind: 'none' }
+const NO_COVER: Cover = { kind: 'none' }
 
-/** A scope as text: G1, G1/P1, G1/P1/S1, all or '-'; ' !' when the address was reset; '403'. */
+/** Scope as text: G1, G1/P1, G1/P1/S1, all or '-'; ' !' after a reset; '403' when forbidden. */
 function at(cover: Cover, address: string, before: SelectionKeys | null = null): string {
   const params = new URLSearchParams(address)
   const key = (name: string) => params.get(name) ?? undefined
@@ -56,18 +56,18 @@ function at(cover: Cover, address: string, before: SelectionKeys | null = null):
 const textOf = (scope: ReturnType<typeof resolveStored>) =>
   scope ? Object.values(keysOf(scope)).filter(Boolean).join('/') : '-'
 
-describe('the selection of an address, for a user who covers the network', () => {
+describe('the scope of a URL, for a user who covers the network', () => {
   it.each([
-    // choosing
+    // a choice by the user
     ['group=all', 'all'],
     ['group=all&plate=P1&site=S1', 'all'],
     ['group=G1', 'G1'],
     ['group=G1&plate=P1', 'G1/P1'],
     ['group=G1&plate=P1&site=S2', 'G1/P1/S2'],
-    // and means what it says: nothing selects itself where nobody is choosing
+    // without a choice by the user, no option is selected automatically
     ['group=G2', 'G2'],
     ['group=G1&plate=P2', 'G1/P2'],
-    // clearing a level falls back to the one above
+    // clearing a level selects the level above
     ['group=G2&plate=', 'G2'],
     ['group=G2&plate=P3&site=', 'G2/P3'],
     ['group=G1&plate=&site=S1', 'G1'],
@@ -81,7 +81,7 @@ describe('the selection of an address, for a user who covers the network', () =>
     // choosing a plate clears the concession
     ['group=G1&plate=P2&site=S1', 'G1/P2'],
     ['group=G1&plate=P1&site=S3', 'G1/P1'],
-    // a link may name the narrowest level only
+    // a link may name only the narrowest level
     ['site=S2', 'G1/P1/S2'],
     ['plate=P1', 'G1/P1'],
     ['plate=P1&site=S2', 'G1/P1/S2'],
@@ -100,7 +100,7 @@ describe('the selection of an address, for a user who covers the network', () =>
   })
 })
 
-describe('the selection of an address, for an assigned user', () => {
+describe('the scope of a URL, for an assigned user', () => {
   it.each([
     // outside the cover
     [GROUP, 'group=all', '403'],
@@ -116,10 +116,10 @@ describe('the selection of an address, for an assigned user', () => {
     [SITE, 'plate=P1', '403'],
     [SITE, 'group=G1&plate=P1', '403'],
     [SITE, 'site=S2', '403'],
-    [NOBODY, 'group=all', '403'],
-    [NOBODY, 'group=G1', '403'],
-    [NOBODY, 'site=S1', '403'],
-    // inside it
+    [NO_COVER, 'group=all', '403'],
+    [NO_COVER, 'group=G1', '403'],
+    [NO_COVER, 'site=S1', '403'],
+    // inside the cover
     [GROUP, 'group=G1', 'G1'],
     [GROUP, 'plate=P2', 'G1/P2'],
     [GROUP, 'plate=P1&site=S1', 'G1/P1/S1'],
@@ -138,18 +138,18 @@ describe('the selection of an address, for an assigned user', () => {
     [SITE, 'group=&plate=&site=', 'G1/P1/S1'],
     [SITE, 'group=G1&plate=P1&site=', 'G1/P1/S1'],
     [SITE, 'site=', 'G1/P1/S1'],
-    // unknown identifiers fall back to the assignment
+    // unknown identifiers select the assignment
     [GROUP, 'group=X', 'G1 !'],
     [PLATE, 'plate=X', 'G1/P1 !'],
     [SITE, 'site=X', 'G1/P1/S1 !'],
-    [NOBODY, 'group=X', '- !'],
-    [NOBODY, 'group=', '-'],
+    [NO_COVER, 'group=X', '- !'],
+    [NO_COVER, 'group=', '-'],
   ])('%j %s → %s', (cover, address, expected) => {
     expect(at(cover, address)).toBe(expected)
   })
 })
 
-describe('a choice in the form without scripts', () => {
+describe('a choice in the form without JavaScript', () => {
   it('lets a single option select itself', () => {
     expect(at(ALL, 'group=G2', { group: 'G1' })).toBe('G2/P3/S4')
     expect(at(ALL, 'group=G1&plate=P2&site=S1', { group: 'G1', plate: 'P1' })).toBe('G1/P2/S3')
@@ -157,7 +157,7 @@ describe('a choice in the form without scripts', () => {
     expect(at(ALL, 'group=G2&plate=X', {})).toBe('G2/P3/S4 !')
   })
 
-  it('tells a cleared list from one that is sent along empty', () => {
+  it('distinguishes a cleared list from one sent empty', () => {
     expect(at(ALL, 'group=G2&plate=', { group: 'G1' })).toBe('G2/P3/S4')
     expect(at(ALL, 'group=G2&plate=', { group: 'G2', plate: 'P3' })).toBe('G2')
     expect(at(ALL, 'group=G1&plate=P2&site=', { group: 'G1', plate: 'P1' })).toBe('G1/P2/S3')
@@ -165,7 +165,7 @@ describe('a choice in the form without scripts', () => {
   })
 })
 
-describe('what is remembered', () => {
+describe('the stored selection', () => {
   it.each([
     [ALL, { group: 'all' }, 'all'],
     [ALL, { group: 'G2' }, 'G2'],
@@ -190,7 +190,7 @@ describe('what is remembered', () => {
     [GROUP, { group: 'all' }, '-'],
     [GROUP, { group: 'G2' }, '-'],
     [SITE, { group: 'G1', plate: 'P1', site: 'S2' }, '-'],
-    [NOBODY, { group: 'G1' }, '-'],
+    [NO_COVER, { group: 'G1' }, '-'],
   ])('%j %j → %s', (cover, stored, expected) => {
     expect(textOf(resolveStored(network, cover, stored))).toBe(expected)
   })
@@ -205,8 +205,8 @@ describe('where a user starts', () => {
     [PLATE, 'S3', 'G1/P1'],
     [PLATE, 'X', 'G1/P1'],
     [SITE, null, 'G1/P1/S1'],
-    [NOBODY, null, '-'],
-    [NOBODY, 'S1', '-'],
+    [NO_COVER, null, '-'],
+    [NO_COVER, 'S1', '-'],
     [{ kind: 'group', id: 'G2' } as const, null, 'G2/P3/S4'],
     [{ kind: 'group', id: 'X' } as const, null, '-'],
   ])('%j, reference %s → %s', (cover, reference, expected) => {
@@ -226,7 +226,7 @@ describe('where a user starts', () => {
   })
 })
 
-it('an address carries a selection when it has any of the three keys, even empty', () => {
+it('a URL has a selection when it has any of the three keys, even empty', () => {
   expect(carriesSelection({})).toBe(false)
   expect(carriesSelection({ group: '' })).toBe(true)
   expect(carriesSelection({ plate: 'P1' })).toBe(true)

@@ -4,14 +4,14 @@ import { coverScope, groupScope, mayName, type Network, plateScope, siteScope } 
 import { autoSelect } from './options'
 import { ALL_GROUPS } from './view'
 
-/** The three selector keys as a request carries them: absent, '' (cleared) or an identifier (4-decisions, 2). */
+/** Selector keys of a request: missing, '' (cleared) or an identifier (4-decisions, 2). */
 export interface SelectionKeys {
   group?: string
   plate?: string
   site?: string
 }
 
-/** What an address amounts to; `reset`: it named something unknown, so that level and those below were cleared. */
+/** Scope of a URL; `reset` when an unknown identifier cleared its level and those below. */
 export interface Resolution {
   scope: Scope | null
   reset: boolean
@@ -19,20 +19,20 @@ export interface Resolution {
 
 const named = (key: string | undefined): key is string => key !== undefined && key !== ''
 
-/** Whether the keys say anything, be it that the selection is cleared. */
+/** Tests whether the URL has a selector key, even an empty one. */
 export function carriesSelection(keys: SelectionKeys): boolean {
   return keys.group !== undefined || keys.plate !== undefined || keys.site !== undefined
 }
 
-/** The user's own node with its chain; null for the network and for nobody. */
+/** Scope of the user's assigned node; null for the whole network and for an empty cover. */
 function ownChain(network: Network, cover: Cover) {
   const own = coverScope(network, cover)
   return own && own.type !== 'all' ? own : null
 }
 
 /**
- * The levels that the cover fixes cannot be cleared: sent empty they keep their value (spec 1 §4), and so they
- * do left out, unless the address names something.
+ * Fills the levels fixed by the cover. They cannot be cleared: an empty key becomes the fixed value (spec 1 §4),
+ * and so does a missing key if no level is named.
  */
 function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
   const own = ownChain(network, cover)
@@ -47,7 +47,7 @@ function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): S
   }
 }
 
-/** Fills the levels that an address leaves out above the one it names: `?site=` alone means its whole chain. */
+/** Fills missing levels above the named one: `?site=` alone means the concession with its ancestors. */
 function withChain(network: Network, keys: SelectionKeys): SelectionKeys {
   const site = named(keys.site) ? network.siteById.get(keys.site) : undefined
   const fits = site && (keys.group === undefined || keys.group === site.groupId)
@@ -57,13 +57,14 @@ function withChain(network: Network, keys: SelectionKeys): SelectionKeys {
 }
 
 interface Walk extends Resolution {
-  /** whether the level below the scope was left open, and so may select itself */
+  /** true when the level below the scope was not cleared, so that its only option may be selected */
   open: boolean
 }
 
 /**
- * Walks down from the group; a level that does not fit the one above is cleared. An empty level under a parent
- * that was just changed is no clearing: without scripts, a form sends its lower lists as they stood.
+ * Resolves the levels from the group down; a level that is not a child of the one above is cleared. An empty level
+ * below a changed parent does not count as cleared, because a form without JavaScript sends its lower lists
+ * unchanged.
  */
 function walk(
   network: Network,
@@ -88,12 +89,12 @@ function walk(
 }
 
 /**
- * The selection that an address carries (spec 1 §4; 4-decisions 2, 7 and 47). Choosing a group clears plate and
- * concession, an empty key falls back to the level above, an unknown identifier resets; the levels that the cover
- * fixes cannot be cleared. An address means the same for everybody who may see it; a single option selects itself
- * only where somebody is choosing.
- * @param before what the lists showed when the form without scripts was sent; null: nobody is choosing
- * @throws ForbiddenError when the address names something outside the user's cover
+ * Scope of a URL (spec 1 §4; 4-decisions 2, 7 and 47). Choosing a group clears plate and concession. An empty key
+ * selects the level above. An unknown identifier resets. Levels fixed by the cover cannot be cleared. A URL means
+ * the same for every user who may see it, so a single option is selected automatically only while the user is
+ * choosing.
+ * @param before entries shown by the form without JavaScript; null when the user is not choosing
+ * @throws ForbiddenError when the URL names a node outside the user's cover
  */
 export function resolveAddress(
   network: Network,
@@ -122,8 +123,8 @@ export function resolveAddress(
 }
 
 /**
- * The remembered selection (spec 1 §4): nothing is selected by itself, and an inconsistent, unknown or no
- * longer covered chain is null, as if nothing had been remembered.
+ * Scope stored in the cookie (spec 1 §4), without automatic selection. Null when inconsistent, unknown or no longer
+ * covered.
  */
 export function resolveStored(
   network: Network,
@@ -143,9 +144,9 @@ export function resolveStored(
 }
 
 /**
- * The user's assignment as a selection (spec 1 §4). A user who covers the network has none, except that the
- * only group of a network selects itself.
- * @param alone whether single options select themselves
+ * Scope of the user's assignment (spec 1 §4). Null for a user who covers the network; the only group of a network
+ * is selected automatically.
+ * @param alone true to select single options automatically
  */
 function assignedScope(network: Network, cover: Cover, alone = true): Scope | null {
   const own = coverScope(network, cover)
@@ -153,7 +154,7 @@ function assignedScope(network: Network, cover: Cover, alone = true): Scope | nu
   return alone ? autoSelect(network, cover, null) : null
 }
 
-/** Where a user starts who carries and remembers nothing: reference concession, else assignment (spec 1 §4). */
+/** Initial scope without URL and cookie: the reference concession, else the assignment (spec 1 §4). */
 export function initialScope(
   network: Network,
   cover: Cover,
@@ -164,7 +165,7 @@ export function initialScope(
   return assignedScope(network, cover)
 }
 
-/** The keys that stand for a scope, in an address or in the cookie. */
+/** Selector keys of a scope, for a URL or the cookie. */
 export function keysOf(scope: Scope): SelectionKeys {
   if (scope.type === 'all') return { group: ALL_GROUPS }
   return {
@@ -174,7 +175,7 @@ export function keysOf(scope: Scope): SelectionKeys {
   }
 }
 
-/** Whether two sets of keys say the same. */
+/** Tests two sets of keys for equality. */
 export function sameKeys(a: SelectionKeys, b: SelectionKeys): boolean {
   return a.group === b.group && a.plate === b.plate && a.site === b.site
 }

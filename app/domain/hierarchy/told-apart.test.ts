@@ -36,7 +36,7 @@ const network = buildNetwork(
 const offered = (nodes: readonly { _id: string; name: string }[]) =>
   Object.fromEntries(nodes.map((node) => [node._id, offeredName(network, node)]))
 
-it('tells namesakes of one list apart by what they hold, else by a number', () => {
+it('distinguishes equal names of one list by their children, else by a number', () => {
   expect(offered(network.groups)).toEqual({
     G1: 'Bretagne (Brest, Rennes…)',
     G2: 'bretagne  (Rennes, Rennes)',
@@ -46,7 +46,7 @@ it('tells namesakes of one list apart by what they hold, else by a number', () =
   })
 })
 
-it('tells plates of a group by their concessions, concessions of a plate by their PDV', () => {
+it('distinguishes plates by their concessions, concessions by their PDV numbers', () => {
   expect(offered(network.plates)).toEqual({
     P1: 'Rennes',
     P2: 'Vannes',
@@ -63,7 +63,7 @@ it('tells plates of a group by their concessions, concessions of a plate by thei
   })
 })
 
-it('stands in the lists that choose a scope', () => {
+it('appears in the lists of the scope selector', () => {
   const { groups, plates } = selectorView(
     network,
     { kind: 'all' },

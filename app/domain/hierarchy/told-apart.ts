@@ -8,7 +8,7 @@ interface Named {
   name: string
 }
 
-/** Names of what a node holds, that one look tells from another's: at most two. */
+/** Maximum number of child names in a hint. */
 const NAMED = 2
 const inside = (nodes: readonly Named[]) =>
   nodes
@@ -16,7 +16,7 @@ const inside = (nodes: readonly Named[]) =>
     .map(({ name }) => name)
     .join(', ') + (nodes.length > NAMED ? '…' : '')
 
-/** Nodes that stand under one name in one list; letter case and blanks at the ends make no difference. */
+/** Nodes with the same name and parent, ignoring letter case and blanks at both ends. */
 function namesakes<T extends Named>(nodes: readonly T[], parentOf: (node: T) => string): T[][] {
   const lists = groupBy(
     nodes,
@@ -25,7 +25,7 @@ function namesakes<T extends Named>(nodes: readonly T[], parentOf: (node: T) => 
   return [...lists.values()].filter(({ length }) => length > 1)
 }
 
-/** A hint for each, by identifier; where hints are alike or empty, a number in the order of the list. */
+/** Hint of each node, by identifier. Equal or empty hints get a number in list order. */
 function hintsOf<T extends Named>(alike: readonly T[][], hintOf: (node: T) => string) {
   return alike.flatMap((nodes) => {
     const hints = nodes.map(hintOf)
@@ -40,8 +40,8 @@ function hintsOf<T extends Named>(alike: readonly T[][], hintOf: (node: T) => st
 const known = new WeakMap<object, ReadonlyMap<string, string>>()
 
 /**
- * What tells groups of one name, plates of one name in a group and concessions of one name in a plate apart
- * (spec 1 §2.5): what they hold, a concession's PDV numbers. By identifier; a name of its own has no hint.
+ * Hints that distinguish groups, plates of a group and concessions of a plate with the same name (spec 1 §2.5):
+ * child names, or a concession's PDV numbers. By identifier; a unique name has no hint. Memoised per network.
  */
 export function toldApart(network: Lists): ReadonlyMap<string, string> {
   const before = known.get(network.groups)
@@ -65,7 +65,7 @@ export function toldApart(network: Lists): ReadonlyMap<string, string> {
   return hints
 }
 
-/** A node as a list offers it: its name, with what tells it from its namesakes. */
+/** Name of a node in a list, with a hint if the name is not unique. */
 export function offeredName(network: Lists, { _id, name }: Named): string {
   const hint = toldApart(network).get(_id)
   return hint ? `${name} (${hint})` : name

@@ -39,7 +39,7 @@ test.each(['00123', 'Totalis', 'Mécanique', 'Sommer', 'Jean Total-Martin', 'Ana
   },
 )
 
-test('of the total of all, nobody need be told that it is skipped', () => {
+test('the grand total is skipped without a warning', () => {
   expect(['Total', 'TOTAL GENERAL', 'Sous-total', 'Total 00123'].map(isPlainTotal)).toEqual([
     true,
     true,

@@ -11,7 +11,7 @@ const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as c
 
 const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
 
-/** What rate, sums and comparison of a period leave out, under the same conditions as on the page (4-decisions, 42 and 43). */
+/** Columns for data left out of a period's rate, sums or comparison, under the page's conditions (4-decisions, 42 and 43). */
 const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
   ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
   ['Aucune donnée de personne, hors des sommes', ({ dataless }) => months(dataless)],
@@ -47,13 +47,13 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]
 
-/** A column for each thing that some line leaves out. */
+/** Columns of `LEFT_OUT` that are not empty for all lines. */
 const leftOutOf = (lines: readonly HistoryFigures[]): ExportColumn<HistoryFigures>[] =>
   LEFT_OUT.filter(([, of]) => lines.some((line) => of(line) !== '')).map(([header, of]) => {
     return { header, of: (line) => of(line) || null }
   })
 
-/** The history and its services, for the grain and measure of the page (7-beyond §3). */
+/** Export tables of the history and its services, for the page's grain and measure (7-beyond §3). */
 export function historyTables(
   { rows, services, summary, grain, measure, dataDate }: HistoryFiguresView,
   about: About,

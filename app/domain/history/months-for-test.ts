@@ -4,9 +4,9 @@ import { windowMonths } from './periods'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'
 
-/** The analysed date. */
+/** Analysed date. */
 export const DATE = '2026-03-16'
-/** CA Net of the workshop by day, the month's budget, and its working days. */
+/** Fixture months: CA Net of the workshop by day, the month's budget, and its working days. */
 const MONTHS: Record<string, { days?: Record<string, number>; budget?: number; worked?: number }> =
   {
     '2025-01': { days: { '31': 100_000 } },
@@ -19,7 +19,7 @@ const MONTHS: Record<string, { days?: Record<string, number>; budget?: number; w
     '2026-03': { days: { '13': 60_000, '16': 66_000 }, budget: 130_000 },
   }
 
-/** The last record of a month not after a day. */
+/** Figures of the last record of a month up to a day; null without record. */
 export function figuresAt(month: string, day: string): FiguresByService | null {
   const found = Object.entries(MONTHS[month]?.days ?? {}).findLast(([known]) => known <= day)
   if (!found) return null
@@ -28,7 +28,7 @@ export function figuresAt(month: string, day: string): FiguresByService | null {
   return services
 }
 
-/** One concession: a month of data to its end, March 2026 to the 16th, 11 of 22 working days. */
+/** Facts of one concession: months with data to their end; March 2026 to the 16th, with 11 of 22 working days. */
 export function facts(month: string): MonthFacts {
   const { budget = 0, worked = 20 } = MONTHS[month] ?? {}
   const day = month === '2026-03' ? '16' : '31'
@@ -60,9 +60,9 @@ export function facts(month: string): MonthFacts {
   }
 }
 
-/** The facts of every month that the analysed date looks back on. */
+/** Facts of all months in the history window of the analysed date. */
 export const WINDOW = new Map(windowMonths('2026-03').map((month) => [month, facts(month)]))
-/** What the months show; by month and CA Net, no period chosen, unless told. */
+/** History view of the fixture; default: by month, CA Net, no period selected. */
 export function view(choice: Partial<Parameters<typeof historyView>[1]> = {}): HistoryFiguresView {
   const shown = historyView(WINDOW, {
     grain: 'month',

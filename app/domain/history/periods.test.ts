@@ -13,8 +13,8 @@ import {
 const keys = (grain: 'month' | 'quarter' | 'year', end: string) =>
   windowPeriods(grain, end).map((period) => period.key)
 
-describe('the cut of the history (3 §2.10, §9)', () => {
-  it('is by month unless the address names another', () => {
+describe('the periods of the history (3 §2.10, §9)', () => {
+  it('is by month unless the URL names another', () => {
     expect([null, 'quarter', 'year', 'semaine'].map(readGrain)).toEqual([
       'month',
       'quarter',
@@ -30,7 +30,7 @@ describe('the cut of the history (3 §2.10, §9)', () => {
     expect(windowMonths('2026-12').at(-1)).toBe('2026-12')
   })
 
-  it('makes quarters of months 1-3, 4-6, 7-9 and 10-12, the last one as far as it goes', () => {
+  it('has quarters of months 1-3, 4-6, 7-9 and 10-12, the last one up to the analysed month', () => {
     expect(keys('quarter', '2026-05')).toEqual([
       '2025-T1',
       '2025-T2',
@@ -47,7 +47,7 @@ describe('the cut of the history (3 §2.10, §9)', () => {
     ])
   })
 
-  it('makes the year before whole and the year to date', () => {
+  it('has the whole previous year and the year to date', () => {
     expect(windowPeriods('year', '2026-02')).toEqual([
       { key: '2025', months: windowMonths('2025-12').slice(12) },
       { key: '2026', months: ['2026-01', '2026-02'] },
@@ -72,13 +72,13 @@ describe('the days that count', () => {
   })
 })
 
-it('a period whose data end before its time is under way, or incomplete once it is over', () => {
+it('a period with missing data is in progress, or incomplete once it is over', () => {
   expect(partialWord({ partial: false })).toBeNull()
   expect(partialWord({ partial: true })).toBe('en cours')
   expect(partialWord({ partial: true, incomplete: true })).toBe('incomplet')
 })
 
-it('compares so far only what is of a period under way whose month stands beside the year before', () => {
+it('compares so far only a period in progress whose month has a previous year', () => {
   const row = { partial: true, previous: 90_000, uncompared: [], dataless: [] }
   const shown = (change: object) => isComparedSoFar({ ...row, ...change }, '2026-11-19')
   expect(shown({})).toBe(true)
@@ -90,11 +90,11 @@ it('compares so far only what is of a period under way whose month stands beside
   expect(shown({ incomplete: true })).toBe(false)
 })
 
-it('explains a chosen month to the day up to which it counts, else the month under way', () => {
+it('explains a selected month up to its last counted day, else the month in progress', () => {
   const of = (chosen: string) => explainedDay(chosen, '2026-10-15')
   expect(of('2026-08')).toEqual({ isChosen: true, day: '2026-08-31' })
   expect(of('2026-10')).toEqual({ isChosen: true, day: '2026-10-15' })
-  // none, of the year before, after the analysed date, a quarter
+  // none, of the previous year, after the analysed date, a quarter
   for (const chosen of ['', '2025-08', '2026-11', '2026-T3'])
     expect(of(chosen)).toEqual({ isChosen: false, day: '2026-10-15' })
 })

@@ -10,7 +10,7 @@ it('goes back as many months as asked, never beyond January (3 §7, §9)', () =>
   expect(summaryMonths('2026-12', 24)).toHaveLength(12)
 })
 
-it('adds the services of a month up', () => {
+it('sums the services of a month', () => {
   const figures = noFiguresByService()
   Object.assign(figures.mechanic, { netRevenue: 1000.1, totalHours: 10, hecHours: 8 })
   Object.assign(figures.body, { netRevenue: 500.2, totalHours: 2.5, hecHours: 2 })

@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
 import { type FiguresByService, totalFigures } from '../records/figures'
 
-/** A month of `GET /records/monthly-summary` (3 §3): euros and hours, every service together. */
+/** Month in the response of `GET /records/monthly-summary` (3 §3): euros and hours, all services together. */
 export interface MonthSummary {
   year: number
   /** 1 to 12 */
@@ -12,8 +12,8 @@ export interface MonthSummary {
 }
 
 /**
- * The months asked for, oldest first: `count` of them (1 to 24), at most those of the year up to the last one,
- * which are also what no count asks for (3 §7, §9).
+ * Requested months, oldest first: `count` of them (1 to 24), but none before January of the last month's year.
+ * Default: all months from January (3 §7, §9).
  */
 export function summaryMonths(end: Month, count?: number): Month[] {
   const elapsed = monthNumber(end)
@@ -21,7 +21,7 @@ export function summaryMonths(end: Month, count?: number): Month[] {
   return Array.from({ length }, (_, i) => addMonths(end, i + 1 - length))
 }
 
-/** A month's figures, its services added up. */
+/** Summary of a month, summed over the services. */
 export function summaryOf(month: Month, figures: FiguresByService): MonthSummary {
   const { netRevenue, totalHours, hecHours } = totalFigures(figures)
   return {

@@ -14,7 +14,7 @@ const revenue = (netRevenue: number) => {
   figures.mechanic.netRevenue = netRevenue
   return figures
 }
-/** The concessions of a date: what they realised of their budget, after so many working days. */
+/** Concessions of a data date: realised amount and budget, after `elapsed` working days. */
 function part(date: string | null, elapsed: number, realized: number, budget = 0): MonthPart {
   const objectifs = noObjectifs()
   objectifs.global.revenue = budget
@@ -41,29 +41,29 @@ const sumOf = (
 ) => sumMonths(Object.keys(months), new Map(Object.entries(months)), reading)
 
 describe('a month of several dates (4-decisions, 39)', () => {
-  // March 2026 begins on a Sunday: who opened then has 300 € before any working day
+  // March 2026 begins on a Sunday: one concession has 300 € before any working day
   const march = facts([
     part('2026-03-03', 2, 2000, 40_000),
     part('2026-03-01', 0, 300, 20_000),
     part(null, 0, 0, 10_000),
   ])
 
-  it('adds up what has come, each part owing what its own days owe', () => {
+  it('sums the realised amounts, each part with the amount due at its own date', () => {
     // due: 40 000 × 2 ÷ 20
     expect(sumOf({ '2026-03': march })).toMatchObject({
       realized: 2300,
       budget: 70_000,
       budgeted: 2300,
       expected: 4000,
-      // nothing is projected from no working day: 300 € stay 300 €
+      // no extrapolation before the first working day: 300 € stay 300 €
       workedDays: 2,
       paced: 2300,
     })
     expect(sumOf({ '2026-03': march }, MECHANIC)).toMatchObject({ realized: 2300, budget: 70_000 })
   })
 
-  it('counts the most days that any of them has, whatever their order', () => {
-    // 1 500 € of 3 days beside 8 000 € of 8: 4 000 € at the rhythm of 8 days
+  it('counts the maximum of the parts’ days, in any order', () => {
+    // 1 500 € in 3 days and 8 000 € in 8: the first becomes 4 000 € at 8 days
     const parts = [part('2026-03-04', 3, 1500), part('2026-03-11', 8, 8000)]
     for (const order of [parts, parts.toReversed()])
       expect(sumOf({ '2026-03': facts(order) })).toMatchObject({
@@ -73,7 +73,7 @@ describe('a month of several dates (4-decisions, 39)', () => {
       })
   })
 
-  it('has data as soon as one part has some, and an objectif as soon as one has one', () => {
+  it('has data if one part has some, and an objectif if one has one', () => {
     expect(sumOf({ '2026-03': march }).dataless).toEqual([])
     const nothing = facts([part(null, 0, 0), part(null, 0, 0, 10_000)])
     expect(sumOf({ '2026-03': nothing })).toMatchObject({ dataless: ['2026-03'], realized: null })
@@ -81,11 +81,11 @@ describe('a month of several dates (4-decisions, 39)', () => {
     expect(isIncomplete(facts([part(null, 0, 0), part(null, 0, 0)]))).toBe(false)
   })
 
-  it('is incomplete as soon as one part’s data end before its time', () => {
+  it('is incomplete if one part’s data ends before the month', () => {
     const over = { ...part('2026-03-31', 20, 9000), isOver: true }
     expect(isIncomplete(facts([over]))).toBe(false)
     expect(isIncomplete(facts([over, part('2026-03-30', 19, 5000)]))).toBe(true)
-    // who has no record of a month that is over is named by `unrecorded`, or was not open
+    // a concession without a record in a past month is in `unrecorded`, or was not open
     expect(isIncomplete(facts([over, part(null, 0, 0)]))).toBe(false)
   })
 })
@@ -100,7 +100,7 @@ describe('the year before (4-decisions, 28, 42 and 43)', () => {
       })),
     })
 
-  it('is that of the months of which all concessions have one', () => {
+  it('is summed over months in which all concessions have one', () => {
     expect(
       sumOf({
         '2026-01': compared([6000, 5000], [3000, 2500.5]),
@@ -110,29 +110,29 @@ describe('the year before (4-decisions, 28, 42 and 43)', () => {
     ).toMatchObject({ previous: 7500.5, compared: 9000, uncompared: ['2026-02', '2026-03'] })
   })
 
-  it('leaves out by name, once, whom a month’s comparison cannot read', () => {
+  it('names once each concession left out of a month’s comparison', () => {
     const broken = (...names: string[]) => facts(parts, { unreadBefore: names })
     expect(
       sumOf({ '2026-01': broken('Dole'), '2026-02': broken('Brest', 'Dole') }).unreadBefore,
     ).toEqual(['Dole', 'Brest'])
   })
 
-  it('names the months whose calendar cannot be read', () => {
+  it('lists the months with an invalid calendar', () => {
     const months = { '2026-01': facts(parts), '2026-02': facts(parts, { miscounted: true }) }
     expect(sumOf(months).miscounted).toEqual(['2026-02'])
   })
 
-  it('is compared at the working day of equal rank, at its end once every working day has come', () => {
+  it('is compared at the same working day number, at the month’s end once all working days are over', () => {
     const years = [2024, 2025, 2026, 2027]
     const holidays = new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
     const of = (day: string) => comparedDay(day, monthDays(monthOf(day), holidays, null), holidays)
-    // Monday the 16th is the 11th working day of March 2026, Monday the 17th that of 2025: the 16th was a Sunday
+    // Monday 16 March 2026 is working day 11; in 2025 that is Monday the 17th, because the 16th was a Sunday
     expect(of('2026-03-16')).toBe('2025-03-17')
-    // the 1st is a holiday: Tuesday the 5th of January 2027 is its 2nd, Monday the 5th that of 2026
+    // 1 January is a holiday: Tuesday 5 January 2027 is working day 2, like Monday 5 January 2026
     expect(of('2027-01-05')).toBe('2026-01-05')
-    // Saturday the 2nd of January 2027 comes before the first: nothing of 2026 is alike
+    // Saturday 2 January 2027 is before the first working day: no comparable day of 2026
     expect(of('2027-01-02')).toBeNull()
-    // Friday the 30th of October is the last working day: the whole October before
+    // Friday 30 October is the last working day: compared with the whole previous October
     expect(of('2026-10-30')).toBe('2025-10-31')
     expect(of('2025-02-28')).toBe('2024-02-29')
   })

@@ -10,94 +10,104 @@ import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 
-/** The concessions of a scope that share a data date in a month. */
+/** Concessions of a scope with the same data date in a month. */
 export interface MonthPart extends DatedPart {
   /** working days up to the data date */
   elapsed: number
-  /** whether every working day of the month has come by its data date; false without one */
+  /** true when all working days of the month are over at the data date; false without data date */
   isOver: boolean
 }
 
-/** What the history knows of one month of a scope. */
+/** Facts of one month of a scope, input of the history. */
 export interface MonthFacts {
-  /** each judged at its own data date, the most common one first (4-decisions, 39) */
+  /** each compared at its own data date, the most common one first (4-decisions, 39) */
   parts: MonthPart[]
-  /** those with data beside the same working day one year before, of the same concessions; `before` null: nobody had a record then */
+  /**
+   * figures of concessions with data, and of the same concessions on the same working day one year before; `before`
+   * null: no record then
+   */
   compared: readonly RankedPart[]
-  /** names of the concessions out of `compared`: their record of the year before cannot be read */
+  /** names of concessions not in `compared`, because their record of the previous year is invalid */
   unreadBefore: readonly string[]
-  /** names of the concessions out of `compared`: they have no record of the year before, while others have one */
+  /** names of concessions not in `compared`, because they have no record of the previous year while others have one */
   absentBefore: readonly string[]
-  /** names of the concessions whose record of the year before lacks a working day of those compared */
+  /** names of concessions whose record of the previous year has fewer working days than are compared */
   shorterBefore: readonly string[]
-  /** working days of the month */
+  /** total working days of the month */
   total: number
-  /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
+  /** true when the stored calendar is partly invalid, and working days are counted without that part (4-decisions, 42) */
   miscounted: boolean
-  /** what of it is realised without an objectif (4-decisions, 53); missing: nothing */
+  /** amounts realised without an objectif (4-decisions, 53); missing when there are none */
   outside?: Outside
-  /** names of the concessions with a record and without objectif, while others have one (`untargetedRecords`) */
+  /** names of concessions with a record and no objectif while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
-  /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
+  /** names of concessions without a record (`unrecordedSites`), missing in the realised sum */
   unrecorded: readonly string[]
-  /** names of all that have nothing in the sums of a month in which others have: no record, or none that can be read */
+  /** names of concessions in no sum of a month in which others have data: no record, or an invalid one */
   silent: readonly string[]
-  /** names of the concessions out of every sum: something of theirs cannot be read */
+  /** names of concessions left out of every sum, because their data is invalid */
   leftOut: readonly string[]
 }
 
-/** What is read: one measure, of the scope or of one of its services. */
+/** Selected measure, of the scope or of one service. */
 export interface Reading {
   measure: Measure
-  /** null: the three services together */
+  /** null for the sum of the three services */
   service: ProductiveService | null
 }
 
-/** One measure over some months. Euros or hours. */
+/** Sums of one measure over several months. Euros or hours. */
 export interface PeriodSum {
-  /** null without any record */
+  /** null without a record */
   realized: number | null
   /** sum of the objectifs of the months with a record */
   budget: number
-  /** what those with a record and a budget realised: what `expected` is compared with (4-decisions, 43, 53 and 58) */
+  /** realised by concessions with record and budget; compared with `expected` (4-decisions, 43, 53 and 58) */
   budgeted: number
-  /** what of it should be realised by each data date: the budget of whole months; not rounded */
+  /** part of the budget due at each data date; the whole budget of complete months; not rounded */
   expected: number
-  /** months with a record but no budget */
+  /** months with a record and no budget */
   unbudgeted: Month[]
-  /** months with a budget but no record of anybody (`isDataless`) */
+  /** months with a budget and no record (`isDataless`) */
   dataless: Month[]
-  /** what those without objectif realised in months that have one: it is not in `budgeted` */
+  /** realised without objectif in months that have one; not in `budgeted` */
   outside: number
-  /** names of the concessions that `realized` counts in some month while `budgeted` does not */
+  /** names of concessions counted in `realized` and not in `budgeted` in at least one month */
   untargeted: string[]
-  /** names of the concessions without a record in some month */
+  /** names of concessions without a record in at least one month */
   unrecorded: string[]
-  /** names of the concessions that some month leaves out (4-decisions, 42) */
+  /** names of concessions left out in at least one month (4-decisions, 42) */
   leftOut: string[]
-  /** as many working days one year before, of the months that have some; null without any */
+  /** realised up to the same working day one year before, in months with such data; null when there is none */
   previous: number | null
-  /** what those months realised: what `previous` is compared with */
+  /** realised in the same months this year; compared with `previous` */
   compared: number
-  /** months with a record but none the year before */
+  /** months with a record and none in the previous year */
   uncompared: Month[]
-  /** months with a record whose calendar cannot be read in part (4-decisions, 42) */
+  /** months with a record and a partly invalid calendar (4-decisions, 42) */
   miscounted: Month[]
-  /** names of the concessions that the comparison leaves out in some month (4-decisions, 42) */
+  /**
+   * names of concessions left out of the comparison in at least one month: invalid record of the previous year
+   * (4-decisions, 42)
+   */
   unreadBefore: string[]
-  /** names of the concessions that the comparison leaves out in some month: no record of the year before (4-decisions, 43) */
+  /**
+   * names of concessions left out of the comparison in at least one month: no record of the previous year
+   * (4-decisions, 43)
+   */
   absentBefore: string[]
-  /** names of the concessions compared with fewer days of the year before in some month (4-decisions, 53) */
+  /** names of concessions compared with fewer days of the previous year in at least one month (4-decisions, 53) */
   shorterBefore: string[]
-  /** elapsed working days of the months with a record, each up to its latest data date */
+  /** elapsed working days of months with a record, each up to its latest data date */
   workedDays: number
-  /** what was realised, each data date's brought to `workedDays` (4-decisions, 39); not rounded */
+  /** realised, extrapolated from each data date to `workedDays` (4-decisions, 39); not rounded */
   paced: number
 }
 
 /**
- * The day of the year before that a data date is compared with: the same month's last once every working day has come,
- * else its working day of equal rank, as on the synthesis (4-decisions, 39 and H). Null before the first one.
+ * Day of the previous year that a data date is compared with: the same month's last day once all working days are
+ * over, else the working day with the same number, as in the synthesis (4-decisions, 39 and H). Null before the
+ * first working day.
  */
 export function comparedDay(
   date: BusinessDay,
@@ -115,8 +125,8 @@ const amount = (figures: FiguresByService, { measure, service }: Reading) =>
 const add = (sum: number, value: number) => exact(sum + value)
 
 /**
- * Whether a month should have data and has none: somebody has an objectif of it, nobody a record. Without objectif
- * nothing tells that anybody was open then; a record that cannot be read is said as that instead (4-decisions, 42 and 43).
+ * Tests whether a month lacks data that it should have: an objectif exists and no record. Without objectif the
+ * concessions may not have been open; an invalid record has its own message (4-decisions, 42 and 43).
  */
 function isDataless({ parts, leftOut }: MonthFacts): boolean {
   const isAimed = parts.some(({ objectifs }) =>
@@ -125,14 +135,17 @@ function isDataless({ parts, leftOut }: MonthFacts): boolean {
   return isAimed && leftOut.length === 0 && parts.every(({ date }) => date === null)
 }
 
-/** Whether a month of the facts lacks data that it should have: days, a concession's, or everybody's. */
+/** Tests whether a month lacks expected data: days, a concession's record, or all records. */
 export function isIncomplete(facts: MonthFacts): boolean {
   const { parts, unrecorded } = facts
   const endsEarly = parts.some(({ date, isOver }) => date !== null && !isOver)
   return endsEarly || unrecorded.length > 0 || isDataless(facts)
 }
 
-/** A part's realised at the rhythm of its own days, as if it had `elapsed`; as it is before its first working day. */
+/**
+ * Realised amount of a part, extrapolated in proportion from its own working days to `elapsed`; unchanged before
+ * the first working day.
+ */
 function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
   const realized = amount(part.cumulative, reading)
   return part.elapsed === 0 ? realized : (realized * elapsed) / part.elapsed
@@ -165,7 +178,7 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
     sum.outside = add(sum.outside, outside)
     sum.budgeted = add(sum.budgeted, exact(realized - outside))
     sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
-    // why not rounded: percentages are worked out of it (4-decisions, 48)
+    // not rounded, because percentages are computed from the sum (4-decisions, 48)
     for (const part of parts)
       sum.expected += unroundedProrata(targetOf(part), { elapsed: part.elapsed, total })
   }
@@ -183,8 +196,8 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
 }
 
 /**
- * Adds the months up, each concession at its data date: realised and budget cover the same months, and so do this
- * year and the one before (4-decisions, 18, 28, 39 and 43).
+ * Sums the months, each concession at its data date. Realised and budget cover the same months, and so do this year
+ * and the previous one (4-decisions, 18, 28, 39 and 43).
  */
 export function sumMonths(
   months: readonly Month[],

@@ -3,33 +3,36 @@ import { exact } from '../exact'
 import type { Period } from './periods'
 import type { MonthFacts, PeriodSum } from './sums'
 
-/** Realised per worked day of the last period against the one before it. */
+/** Realised amount per working day of the last period compared with the previous period. */
 export interface Tendency {
   key: string
   earlierKey: string
   perDay: number
   earlierPerDay: number
-  /** percent; null: unknown, or not of the same concessions */
+  /** percent; null when unknown, or when the periods have different concessions */
   change: number | null
-  /** names of the concessions that only one of the two periods has no record of, and how many are not named */
+  /** names of concessions recorded in only one of the two periods, and the number of unnamed ones */
   unlike: string[]
   unnamed: number
 }
 
-/** Concessions that a page's period carries by name, of each kind; its note counts the others. */
+/** Maximum number of concession names per list and period on a page; the page's note counts the rest. */
 export const NAMED = 8
 
-/** How many names are too many. */
+/** Number of names beyond the limit. */
 export const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
 
-/** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
+/** Change from b to a in percent: (a − b) ÷ |b|; null when either is unknown or b is 0. */
 export function changeOf(a: number | null, b: number | null): number | null {
   return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
 }
 
 export type Direction = 'up' | 'down' | 'flat'
 
-/** Where a tendency leads; what reads as 0,0 % is neither up nor down. @param change percent */
+/**
+ * Direction of a change; one displayed as 0,0 % is flat.
+ * @param change percent
+ */
 export function directionOf(change: number): Direction {
   if (Math.abs(change) < 0.05) return 'flat'
   return change > 0 ? 'up' : 'down'
@@ -38,7 +41,7 @@ export function directionOf(change: number): Direction {
 const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
   realized === null || workedDays === 0 ? null : paced / workedDays
 
-/** In how many of a period's months with data each concession is silent. */
+/** Number of months with data in a period, and the number of them without data of each concession. */
 function silences(
   { months }: Pick<Period, 'months'>,
   facts: ReadonlyMap<Month, MonthFacts>,
@@ -52,7 +55,7 @@ function silences(
   return { count: known.length, silent }
 }
 
-/** The concessions that two periods do not have alike: in all of their months, or in none (4-decisions, 43). */
+/** Concessions that differ between two periods; equal means present in all months of both, or in none (4-decisions, 43). */
 function unlikeIn(
   periods: readonly Pick<Period, 'months'>[],
   facts: ReadonlyMap<Month, MonthFacts>,
@@ -67,8 +70,8 @@ function unlikeIn(
 }
 
 /**
- * The last period, or the chosen one, against the one before it, both per elapsed working day (3 §2.10); without a
- * percentage where they are not of the same concessions (4-decisions, 43). Null without both.
+ * Compares the last period, or the selected one, with the previous one, both per elapsed working day (3 §2.10). No
+ * percentage when the concessions differ (4-decisions, 43). Null when either period has no data.
  */
 export function tendencyOf(
   periods: readonly Period[],

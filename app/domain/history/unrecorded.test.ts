@@ -14,8 +14,8 @@ const october = (siteId: string, ...days: string[]) =>
   )
 
 /*
- * October 2026. A has records up to the 30th, B its first one on the 20th; C, D and E have none, of which C has an
- * objectif, D none, and E one that cannot be read. F's record cannot be read, and it has no objectif.
+ * October 2026. A has records up to the 30th, B its first one on the 20th. C, D and E have none: C has an objectif,
+ * D has none, E has an invalid one. F has an invalid record and no objectif.
  */
 const ACTIVITY = sumActivities('2026-10', [
   october('A', '12', '30'),
@@ -28,11 +28,11 @@ const ACTIVITY = sumActivities('2026-10', [
 const OBJECTIFS = { ...noObjectifs(), siteCount: 3, missing: ['D', 'F'], unreadable: ['E'] }
 const MONTH = { activity: ACTIVITY, objectifs: OBJECTIFS }
 
-it('a month that is over lacks who has an objectif of it and no record', () => {
+it('in a past month, concessions with an objectif and no record are missing', () => {
   expect(unrecordedSites(MONTH, '2026-11-19')).toEqual(['C', 'E'])
 })
 
-it('the month under way lacks whom the other pages call late without a date', () => {
+it('in the month in progress, the concessions late without a date are missing', () => {
   const late = freshnessOn(ACTIVITY, '2026-10-15', () => true).late.filter(
     ({ date }) => date === null,
   )
@@ -41,16 +41,16 @@ it('the month under way lacks whom the other pages call late without a date', ()
   expect(unrecordedSites(MONTH, '2026-10-31')).toEqual(['C', 'D', 'E'])
 })
 
-it('who has no objectif is counted without one only where it has a record', () => {
+it('a concession without objectif is untargeted only if it has a record', () => {
   const global = { ...noObjectifs().global, revenue: 50_000 }
-  // B, C and D have none, F's record cannot be read and E's objectif cannot
+  // B, C and D have no objectif; F's record and E's objectif are invalid
   const objectifs = { ...noObjectifs(), global, missing: ['B', 'C', 'D', 'F'], unreadable: ['E'] }
   const of = (date: string) => untargetedRecords({ activity: ACTIVITY, objectifs }, date)
   expect(of('2026-11-19')).toEqual(['B'])
   expect(of('2026-10-15')).toEqual([])
 })
 
-it('a month without any record lacks nobody: it says nothing', () => {
+it('in a month without any record, no concession is missing', () => {
   expect(unrecordedSites(MONTH, '2026-10-09')).toEqual([])
   const empty = sumActivities('2026-10', [october('C'), unreadableActivity('F', '2026-10')])
   expect(unrecordedSites({ activity: empty, objectifs: OBJECTIFS }, '2026-11-19')).toEqual([])

@@ -9,15 +9,15 @@ interface KnownMonth {
   objectifs: ObjectifTotals
 }
 
-/** The concessions without a record in a month as far as it counts at the analysed date, or with one that cannot be read. */
+/** Concessions without a valid record in the counted days of a month. */
 function withoutRecord(activity: MonthActivity, date: BusinessDay): readonly string[] {
   const dated = sitesByDataDate(activity, countedUpTo(activity.month, date))
   return dated.find((one) => one.date === null)?.siteIds ?? []
 }
 
 /**
- * All that have nothing in the sums of a month in which others of the scope have something, open then or not, for whoever
- * sets one month against another (4-decisions, 43). Empty where nobody has anything.
+ * Concessions in no sum of a month in which others of the scope have data (4-decisions, 43). Includes those not
+ * open then, for comparing months. Empty when no concession has data.
  */
 export function silentSites(activity: MonthActivity, date: BusinessDay): readonly string[] {
   return activityAt(activity, countedUpTo(activity.month, date))
@@ -26,10 +26,10 @@ export function silentSites(activity: MonthActivity, date: BusinessDay): readonl
 }
 
 /**
- * The concessions that have no record in a month in which others of the scope have some, so that its figures lack theirs
- * (4-decisions, 39, 42 and 43): in the month under way whom `freshnessOn` calls late without a date, in a month that is
- * over who has an objectif of it. Without objectif and without record nothing tells that a concession was open then, and
- * nothing changes. One that cannot be read is said as that instead.
+ * Concessions missing in the figures of a month in which others of the scope have records (4-decisions, 39, 42 and
+ * 43). In the month in progress: those that `freshnessOn` reports late without a date. In a past month: only those
+ * with an objectif, because others may not have been open. Concessions with an invalid record are not included;
+ * they have their own message.
  */
 export function unrecordedSites(
   { activity, objectifs }: KnownMonth,
@@ -42,7 +42,7 @@ export function unrecordedSites(
   return none.filter((siteId) => !apart.has(siteId))
 }
 
-/** Those of `untargetedSites` that a month's realised counts as far as it counts at the analysed date. */
+/** Concessions of `untargetedSites` with a record in the counted days of the month. */
 export const untargetedRecords = (
   { activity, objectifs }: KnownMonth,
   date: BusinessDay,

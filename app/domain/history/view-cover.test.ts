@@ -24,7 +24,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
       ...known,
       parts: known.parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
     }))
-    // 99 000 + 66 000 of 120 000 + 130 000; all 285 000 are still realised
+    // 99 000 + 66 000 of 120 000 + 130 000; `realized` still has all 285 000
     expect(rows[0]).toMatchObject({
       realized: 285_000,
       budget: 250_000,
@@ -48,7 +48,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     })
   })
 
-  it('a month that lacks a concession is incomplete and names it; its sums stand as they are', () => {
+  it('a month without a concession’s data is incomplete and names it; its sums are kept', () => {
     const { rows, summary } = without('2026-02', (known) => ({ ...known, unrecorded: ['Laval'] }))
     expect(rows[0]).toMatchObject({
       realized: 285_000,
@@ -74,7 +74,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     compared: [],
   })
 
-  it('a month with a budget and no record of anybody stays out of the sums, is incomplete and is named', () => {
+  it('a month with a budget and no record is left out of the sums, incomplete and named', () => {
     const { rows, summary } = without('2026-02', empty)
     // 120 000 + 66 000 of 125 000 + 130 000
     const sums = { realized: 186_000, budget: 255_000, percent: 97.894737, gap: -4_000 }
@@ -91,7 +91,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(months.summary).toMatchObject(february)
   })
 
-  it('nothing tells that anybody was open in a month without record and budget; a broken record is said as that', () => {
+  it('a month without record and budget is not missing data; an invalid record is reported as invalid', () => {
     const noBudget = without('2026-02', (known) => ({
       ...empty(known),
       parts: empty(known).parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
@@ -109,13 +109,13 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
         date: DATE,
         period: null,
       }) as HistoryFiguresView
-    // November 90 000, December 80 000; without November, January has two months only
+    // November 90 000, December 80 000; without November, January has only two months
     expect(byMonth('2025-11').rows.map(({ trend }) => trend)).toEqual([null, 99_666.666667, null])
     expect(byMonth('2026-02').tendency).toBeNull()
     expect(byMonth('2025-11').tendency).toMatchObject({ earlierKey: '2026-02' })
   })
 
-  it('a year has no trend and the first one no year before', () => {
+  it('a year has no trend and the first one no previous year', () => {
     const year = historyView(WINDOW, {
       grain: 'year',
       measure: 'revenue',
@@ -126,7 +126,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(year.rows.map(({ trend }) => trend)).toEqual([null, null])
   })
 
-  it('days that are none tell of no rhythm: a month with a Sunday’s figures only', () => {
+  it('a month with a Sunday’s figures only has no amount per working day', () => {
     const months = historyView(
       new Map([...WINDOW]).set('2026-03', {
         ...facts('2026-03'),
@@ -137,7 +137,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(months.tendency).toBeNull()
   })
 
-  it('what was nothing the year before has changed by no percentage', () => {
+  it('an amount of 0 in the previous year gives no percentage', () => {
     const { rows } = without('2026-01', (known) => ({
       ...known,
       compared: known.compared.map(({ now }) => ({ now, before: NOTHING })),
@@ -154,7 +154,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     expect(january.summary).toMatchObject({ previous: 0, difference: 0, change: null })
   })
 
-  it('a late concession is judged and compared at its own date', () => {
+  it('a late concession is compared at its own date', () => {
     const { rows } = without('2026-03', (known) => ({
       ...known,
       parts: known.parts.map((part) => ({
@@ -170,10 +170,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
 })
 
 /*
- * January lacks Laval, February Brest and Laval. The mean of January, (90 000 of November + 80 000 + 120 000) ÷ 3, is
- * not drawn: January is not whole.
+ * January has no data of Laval, February none of Brest and Laval. No mean is drawn for January, (90 000 of November
+ * + 80 000 + 120 000) ÷ 3, because January is incomplete.
  */
-describe('months that lack a concession', () => {
+describe('months without data of a concession', () => {
   const lacking: Record<string, string[]> = {
     '2026-01': ['Laval'],
     '2026-02': ['Brest', 'Laval'],
@@ -197,7 +197,7 @@ describe('months that lack a concession', () => {
     expect(rows.map(({ partial }) => partial)).toEqual([true, true, true])
     expect(rows.map(({ unrecorded }) => unrecorded)).toEqual([['Laval'], ['Brest', 'Laval'], []])
     expect(rows.map(({ trend }) => trend)).toEqual([null, null, null])
-    // the year names each once, and so does each service's line of it
+    // the year lists each name once, and so does each service
     expect(summary.unrecorded).toEqual(['Laval', 'Brest'])
     expect(services.map(({ unrecorded }) => unrecorded)).toEqual([
       summary.unrecorded,
@@ -226,7 +226,7 @@ describe('months that lack a concession', () => {
     })
   })
 
-  it('are not judged once they are over: no pace makes up for what they lack', () => {
+  it('have no verdict once they are over, because no later day adds the missing data', () => {
     // February: 99 000 of 120 000, 82,5 %, would be 'à surveiller'; March: 66 000 of 130 000 × 11 ÷ 22
     expect(view().rows.map(({ status }) => status)).toEqual(['good', 'warn', 'good'])
     const { rows, summary } = shown('month')
@@ -235,13 +235,14 @@ describe('months that lack a concession', () => {
     const february = shown('month', '2026-02')
     expect(february.summary).toMatchObject({ status: 'none', verdict: null, incomplete: true })
     expect(february.services.map(({ status }) => status)).toEqual(['none', 'none', 'none'])
-    // the year is under way, and judged by what each data date owes: 285 000 of 125 000 + 120 000 + 65 000
+    // the year in progress has a verdict from the amount due at each data date: 285 000 of 125 000 + 120 000 + 65
+    // 000
     expect(summary).toMatchObject({ partial: true, status: 'good' })
     expect([summary, rows[2]].map((line) => line?.incomplete)).toEqual([undefined, undefined])
   })
 
-  it('are not compared with one that lacks others', () => {
-    // per worked day as ever: 6 000 of March, 4 950 of February
+  it('are not compared with a month that has other concessions', () => {
+    // per working day: 6 000 in March, 4 950 in February
     const daily = { perDay: 6_000, earlierPerDay: 4_950 }
     expect(shown('month').tendency).toMatchObject({
       ...daily,
@@ -257,7 +258,7 @@ describe('months that lack a concession', () => {
     })
   })
 
-  it('name eight, and count the others', () => {
+  it('name eight concessions, and count the rest', () => {
     const names = Array.from({ length: 11 }, (_, i) => `Site ${i + 1}`)
     const months = new Map(WINDOW)
     const known = facts.get('2026-02')
@@ -287,7 +288,7 @@ describe('months that lack a concession', () => {
       absentBefore: 0,
       shorterBefore: 0,
     })
-    // a file names them all
+    // an export lists all names
     const file = historyView(months, {
       grain: 'month',
       measure: 'revenue',

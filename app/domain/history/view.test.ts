@@ -8,7 +8,7 @@ import { historyView } from './view'
 describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
   const { rows } = view()
 
-  it('stand against their budget and the same month a year before', () => {
+  it('are compared with their budget and the same month of the previous year', () => {
     expect(rows[0]).toMatchObject({
       key: '2026-01',
       months: ['2026-01'],
@@ -33,12 +33,12 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
     })
   })
 
-  it('name once who realised without an objectif in one of the months', () => {
+  it('name each concession once that realised without an objectif in a month', () => {
     expect(rows.map(({ untargeted }) => untargeted)).toEqual([['Vannes'], ['Brest', 'Vannes'], []])
     expect(view().summary.untargeted).toEqual(['Vannes', 'Brest'])
   })
 
-  it('take the month under way at its date, against the same days a year before', () => {
+  it('compare the month in progress at its date with the same days of the previous year', () => {
     expect(rows[2]).toMatchObject({
       key: '2026-03',
       realized: 66_000,
@@ -53,7 +53,7 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
     })
   })
 
-  it('judge the month under way by the budget of its elapsed days: 66 000 of 65 000', () => {
+  it('have a verdict on the month in progress by the budget due: 66 000 of 65 000', () => {
     expect(rows[2]?.status).toBe('good')
   })
 })
@@ -88,7 +88,7 @@ describe('the summary', () => {
 })
 
 describe('the tendency, per worked day', () => {
-  it('sets the last period against the one before', () => {
+  it('compares the last period with the previous one', () => {
     expect(view().tendency).toEqual({
       key: '2026-03',
       earlierKey: '2026-02',
@@ -114,10 +114,10 @@ describe('the tendency, per worked day', () => {
 })
 
 /*
- * February: 20 days, 20 000 € of A and 16 000 € of B: 1 000 and 800 a day. March: A has 12 000 € of 12 days, B 8 000 €
- * of 10, the same 1 800 a day. Divided by the 12 days of A they would be 1 666,67, 7,4 % less.
+ * February: 20 days, 20 000 € of A and 16 000 € of B: 1 000 and 800 per day. March: A has 12 000 € in 12 days, B 8
+ * 000 € in 10, also 1 800 per day. Divided by A's 12 days, the sum would be 1 666,67 per day, 7,4 % less.
  */
-it('the tendency does not fall by itself where some are late (4-decisions, 39)', () => {
+it('the tendency does not decrease because of late concessions (4-decisions, 39)', () => {
   const part = (date: string, elapsed: number, netRevenue: number) => {
     const cumulative = noFiguresByService()
     cumulative.mechanic.netRevenue = netRevenue
@@ -155,7 +155,7 @@ describe('quarters and years', () => {
     })
   })
 
-  it('know nothing of the year before the window', () => {
+  it('have no comparison with the year before the window', () => {
     const { rows } = view({ grain: 'year' })
     expect(rows[0]).toMatchObject({
       key: '2025',

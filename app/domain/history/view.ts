@@ -25,79 +25,79 @@ type NameList = (typeof NAME_LISTS)[number]
 const byNameList = <T>(of: (list: NameList) => T) =>
   Object.fromEntries(NAME_LISTS.map((list) => [list, of(list)])) as Record<NameList, T>
 
-/** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
+/** Figures of a period compared with its budget and the previous year. Euros or hours; percentages; null when unknown. */
 export interface HistoryFigures extends Judged, Wholeness {
   realized: number | null
-  /** what of it those without objectif realised: rate and gap leave it out (4-decisions, 53) */
+  /** part of `realized` without objectif, not in `percent` and `gap` (4-decisions, 53) */
   outside: number
-  /** of the whole period, the days to come of the month under way included: 'budget du mois' */
+  /** of the whole period including the remaining days of the month in progress: 'budget du mois' */
   budget: number | null
-  /** what of the budget was due by the data date; the budget once the period is over (4-decisions, 58) */
+  /** part of the budget due by the data date; the whole budget once the period is over (4-decisions, 58) */
   due: number | null
-  /** realised in percent of what was due */
+  /** realised in percent of `due` */
   percent: number | null
-  /** realised in percent of the whole budget: from 100 on it is reached */
+  /** realised in percent of the whole budget; 100 and above means reached */
   reached: number | null
-  /** realised less what was due */
+  /** realised − due */
   gap: number | null
   previous: number | null
-  /** what the months that have a year before realised, less that year */
+  /** realised in months that have a previous year − that previous year */
   difference: number | null
-  /** the same in percent of the year before */
+  /** `difference` in percent of the previous year */
   change: number | null
-  /** months with a record that rate and gap leave out: they have no budget */
+  /** months with a record left out of `percent` and `gap`, because they have no budget */
   unbudgeted: Month[]
-  /** months with a budget but no record of anybody: all sums lack them */
+  /** months with a budget and no record, missing in all sums */
   dataless: Month[]
-  /** names of the concessions without objectif in a month that has one: rate and gap count what they realised */
+  /** names of concessions without objectif in a month that has one: `percent` and `gap` leave out what they realised */
   untargeted: string[]
-  /** names of the concessions without a record in a month that has some: what is realised lacks theirs */
+  /** names of concessions without a record in a month that has some, missing in the realised sum */
   unrecorded: string[]
-  /** names of the concessions that some month leaves out: something of theirs cannot be read */
+  /** names of concessions left out of at least one month, because their data is invalid */
   leftOut: string[]
-  /** how many of each list a page leaves out of it; missing: none */
+  /** number of names left out of each list on the page; missing when there are none */
   unnamed?: Record<NameList, number>
-  /** months with a record that the comparison leaves out: the year before has none */
+  /** months with a record left out of the comparison, because the previous year has none */
   uncompared: Month[]
-  /** months whose working days are counted around a calendar that cannot be read */
+  /** months whose working days are counted without an invalid part of the calendar */
   miscounted: Month[]
-  /** names of the concessions that the comparison leaves out: their year before cannot be read */
+  /** names of concessions left out of the comparison: invalid record of the previous year */
   unreadBefore: string[]
-  /** names of the concessions that the comparison leaves out: they have no record of the year before */
+  /** names of concessions left out of the comparison: no record of the previous year */
   absentBefore: string[]
-  /** names of the concessions whose year before lacks working days of those compared (4-decisions, 53) */
+  /** names of concessions whose previous year has fewer working days than are compared (4-decisions, 53) */
   shorterBefore: string[]
 }
 
-/** One bar of the chart and one row of the tables. */
+/** Bar of the chart and row of the tables. */
 export interface HistoryRow extends HistoryFigures {
   key: string
   months: Month[]
-  /** mean of the period and the two before it; null while they are not known and whole */
+  /** mean of the period and the two before; null unless all three are known and complete */
   trend: number | null
 }
 
-/** One service over the summed months. */
+/** Figures of one service over the summed months. */
 export interface HistoryService extends HistoryFigures {
   service: ProductiveService
-  /** its part of the realised total, percent */
+  /** share of the realised total, percent */
   share: number | null
 }
 
-/** What /historical-results shows (3 §2.9, §2.10; 4-decisions, 28). */
+/** View model of /historical-results (3 §2.9, §2.10; 4-decisions, 28). */
 export interface HistoryFiguresView {
   state: 'data'
   date: BusinessDay
-  /** the data date of most concessions in the analysed month; null: none yet */
+  /** data date of most concessions in the analysed month; null when there is no data */
   dataDate: BusinessDay | null
   grain: Grain
   measure: Measure
   rows: HistoryRow[]
-  /** realised against budget, with the moving mean */
+  /** realised amounts and budget, with the moving mean */
   chart: DailyBarsChart
-  /** key of the chosen period; null: the year to date is summed */
+  /** key of the selected period; null when none is selected: the year to date is summed */
   selected: string | null
-  /** what the cards and the services sum */
+  /** period summed by the cards and the services */
   summary: HistoryFigures & { key: string; months: Month[] }
   services: HistoryService[]
   tendency: Tendency | null
@@ -113,9 +113,9 @@ interface Choice {
   grain: Grain
   measure: Measure
   date: BusinessDay
-  /** key of a period, as the address names it */
+  /** key of a period, from the URL */
   period: string | null
-  /** how many concessions of each kind a period carries by name: all in a file (4-decisions, 39), some unless told */
+  /** maximum number of names per list; exports pass no limit (4-decisions, 39), pages use the default */
   named?: number
 }
 
@@ -130,7 +130,7 @@ function figuresOf(
   const gap = due === 0 ? null : gapOf(sum.budgeted, due)
   const reached = percentOf(sum.budgeted, sum.budget)
   const incomplete = partial && isOver
-  const stands = isPartial(sum.budgeted, sum.outside)
+  const verdict = isPartial(sum.budgeted, sum.outside)
     ? PARTIAL_VERDICT
     : judged(incomplete ? null : percent, HISTORY_PERCENT, reached)
   return {
@@ -140,7 +140,7 @@ function figuresOf(
     due: due === 0 ? null : due,
     percent,
     reached,
-    ...withGap(stands, gap),
+    ...withGap(verdict, gap),
     gap,
     previous,
     difference: gapOf(previous === null ? null : sum.compared, previous),
@@ -158,19 +158,19 @@ function figuresOf(
   }
 }
 
-/** Mean of three periods in a row; null while they are fewer, not known or not whole (3 §2.10). */
+/** Mean of three consecutive periods; null when fewer than three are known, or one is incomplete (3 §2.10). */
 function movingMean(last: readonly PeriodSum[], areWhole: boolean): number | null {
   const known = last.map(({ realized }) => realized).filter((value) => value !== null)
   return known.length < 3 || !areWhole ? null : exact(known.reduce((a, b) => a + b, 0) / 3)
 }
 
-/** What the cards and the services sum unless a period is chosen: the year so far. */
+/** Period summed by the cards and the services when none is selected: the year to date. */
 function yearToDate(facts: ReadonlyMap<Month, MonthFacts>, end: Month): Period {
   const year = end.slice(0, 4)
   return { key: year, months: [...facts.keys()].filter((month) => month.startsWith(year)).sort() }
 }
 
-/** The bars of realised against budget, with the moving mean. */
+/** Chart of realised amounts and budget, with the moving mean. */
 const chartOf = (rows: readonly HistoryRow[]) =>
   dailyBarsChart(
     rows.map(({ realized, budget, trend }) => ({
@@ -182,8 +182,8 @@ const chartOf = (rows: readonly HistoryRow[]) =>
   )
 
 /**
- * The history of a scope at the analysed date, cut as chosen.
- * @param facts the months of `windowMonths` of the analysed month
+ * History of a scope at the analysed date, for the selected grain.
+ * @param facts months of `windowMonths` of the analysed month
  */
 export function historyView(
   facts: ReadonlyMap<Month, MonthFacts>,

@@ -8,23 +8,23 @@ const absent = (missing: { since: string }, file: string[], held: string[] | nul
   isAbsent(missing, THURSDAY, new Set(file), held)
 
 describe('a concession that is missing from a file (4-decisions, 55)', () => {
-  it('is absent where the import that last held it held concessions of this file, too', () => {
+  it('is absent if the import that last contained it also contained concessions of this file', () => {
     expect(absent(before, ['a', 'b'], ['a', 'b', 'missing'])).toBe(true)
     expect(absent(before, ['a'], ['a', 'b', 'c', 'd', 'missing'])).toBe(true)
   })
 
-  it('is not where that import was of other concessions alone: files come plate by plate', () => {
+  it('is not if that import had only other concessions, because files arrive by plate', () => {
     expect(absent(before, ['a', 'b'], ['c', 'missing'])).toBe(false)
     expect(absent(same, ['a', 'b'], ['c', 'missing'])).toBe(false)
   })
 
-  it('is not where it has data of the day and the file corrects less than half of the day’s', () => {
+  it('is not if it has data of the day and the file corrects less than half of the day’s', () => {
     // one of four, then two of four
     expect(absent(same, ['a'], ['a', 'b', 'c', 'missing'])).toBe(false)
     expect(absent(same, ['a', 'b'], ['a', 'b', 'c', 'missing'])).toBe(true)
   })
 
-  it('is absent where nothing is known of that import', () => {
+  it('is absent if that import is unknown', () => {
     expect(absent(before, ['a'], null)).toBe(true)
     expect(absent(same, ['a'], null)).toBe(true)
   })

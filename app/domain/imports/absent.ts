@@ -1,20 +1,20 @@
 import type { BusinessDay } from '../calendar/business-day'
 
-/** A concession that had data the working day before, or has some of the day, and is not in the file. */
+/** Concession without rows in a file, which has data of the file's day or of the previous working day. */
 export interface Missing {
   siteId: string
-  /** the latest day that it has data of */
+  /** latest day with data */
   since: BusinessDay
-  /** the import that brought them */
+  /** import that stored the latest data */
   importId: string
 }
 
 /**
- * Whether a missing concession is an absence (4-decisions, 55). Files of the same kind are compared: the import that last
- * held the concession is the measure. Where it held none of this file's concessions, files come plate by plate, and the
- * next one will bring it. Where the concession has data of the very day, a file with less than half of that import's
- * concessions is a correction of some.
- * @param held the concessions of that import; none or null: nothing is known of it
+ * Tests whether a missing concession counts as absent (4-decisions, 55), by comparing with the import that last
+ * contained the concession. If that import has none of this file's concessions, files arrive by plate, and the next
+ * file will contain the concession. If the concession has data of the same day, a file with less than half of that
+ * import's concessions is a partial correction.
+ * @param held concessions of that import; empty or null when unknown
  */
 export function isAbsent(
   { since }: Pick<Missing, 'since'>,

@@ -1,34 +1,34 @@
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 
-/** What importing a workbook of activity answers (spec 5 §1, Answer). */
+/** Response to an activity import (spec 5 §1, Answer). */
 export interface ImportAnswer {
-  /** names of the concessions that kept what they had; unknown PDV numbers as they are written */
+  /** names of concessions that kept their previous figures; unknown PDV numbers as in the file */
   failedSites: string[]
   message: string
   importId: string
   /** yyyy-MM-dd */
   activityDate: string
-  /** how many concessions hold the file's figures now, and how many failed */
+  /** number of concessions that now have the file's figures, and of failed ones */
   sites: { stored: number; failed: number }
   errors: ImportFinding[]
   warnings: ImportFinding[]
-  /** why it is doubted, a sentence for each kind (4-decisions, 55); none: it is not */
+  /** reasons for doubt, one French sentence per kind (4-decisions, 55); empty when there is none */
   reserves: string[]
-  /** the first two hundred figures under doubt */
+  /** first 200 doubted figures */
   doubts: SiteDoubt[]
 }
 
-/** What became of one concession; `unchanged`: it held the very same figures already. */
+/** Result of an import for one concession; `unchanged`: the stored figures were already equal. */
 export interface SiteOutcome {
-  /** null for what is no concession: an unknown PDV number, rows without number */
+  /** null for an unknown PDV number or rows without a number */
   siteId: string | null
   name: string
   outcome: 'stored' | 'unchanged' | 'failed'
-  /** of unknown numbers that are not named one by one: how many they are */
+  /** number of unknown PDV numbers that this entry combines */
   count?: number
 }
 
-/** How many concessions, or numbers that are none's, they are. */
+/** Number of concessions and unknown PDV numbers in the entries. */
 export const outcomeCount = (sites: readonly { count?: number }[]): number =>
   sites.reduce((sum, { count = 1 }) => sum + count, 0)

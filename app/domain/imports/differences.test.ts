@@ -15,7 +15,7 @@ const mechanic = (given: object) => ({
   parts: { ...DAY.parts, activity: 'b' },
 })
 
-it('names what the sums of a preview do not show', () => {
+it('lists changes that a preview’s sums do not show', () => {
   expect(unseenChanges(DAY, mechanic({ netRevenue: 950 }))).toEqual([])
   expect(unseenChanges(DAY, mechanic({ ongoingHours: 3, entriesCessions: 1 }))).toEqual([
     'ongoing',
@@ -27,28 +27,28 @@ it('names what the sums of a preview do not show', () => {
   expect(unseenChanges(DAY, { ...DAY, plateId: 'q' })).toEqual(['chain'])
 })
 
-it('tells the same sums that are divided otherwise among the services', () => {
+it('detects equal sums divided differently among the services', () => {
   // 900 € in Mécanique, then 600 € there and 300 € in Carrosserie
   const moved = mechanic({ netRevenue: 600 })
   moved.services.body = { ...noFigures(), netRevenue: 300 }
   expect(unseenChanges(DAY, moved)).toEqual(['split'])
 })
 
-it('says nothing of a sheet that the file leaves out, nor of one whose mark is not known', () => {
+it('ignores a sheet missing in the file, and one with unknown mark', () => {
   const without = { ...mechanic({ entriesClients: 4 }), parts: { activity: 'b' } }
   expect(unseenChanges(DAY, without)).toEqual(['invoices'])
   const older = { ...DAY, parts: { activity: '', workers: '', sales: '' } }
   expect(unseenChanges(older, DAY)).toEqual([])
-  // the hours were not given yet
+  // the stored day has no hours of collaborators yet
   expect(unseenChanges({ ...DAY, parts: { activity: 'a', sales: 's' } }, DAY)).toEqual(['workers'])
 })
 
-it('tells what is written again because it cannot be read', () => {
+it('detects data rewritten because it was invalid', () => {
   expect(unseenChanges(DAY, DAY)).toEqual(['broken'])
   expect(unseenChanges({ ...DAY, services: null }, mechanic({ ongoingHours: 3 }))).toEqual([])
 })
 
-it('tells the day and the chain of a month of VideoCheck', () => {
+it('detects a changed day and moved concession of a VideoCheck month', () => {
   const month = { plateId: 'p', groupId: 'g', date: '2026-11-18' }
   expect(unseenOfMonth(undefined, month)).toEqual([])
   expect(unseenOfMonth(month, { ...month, date: '2026-11-19' })).toEqual(['date'])

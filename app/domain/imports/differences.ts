@@ -11,9 +11,9 @@ const SUMS = [
 const ONGOING = ['ongoingHours', 'ongoingWorkshops'] as const
 const INVOICES = ['entriesClients', 'entriesGaranties', 'entriesCessions'] as const
 
-/** A concession's day as far as it is compared. */
+/** Stored or imported day of a concession, fields used in the comparison. */
 export interface ComparedDay {
-  /** null: cannot be read */
+  /** null when the stored figures are invalid */
   services: FiguresByService | null
   parts: PartMarks
   plateId: string
@@ -40,9 +40,9 @@ const isMoved = (old: Chain, next: Chain) =>
   old.plateId !== next.plateId || old.groupId !== next.groupId
 
 /**
- * What of a stored day would change beside CA Net, HT and HEC (7-beyond §2). A part whose mark is not known ('')
- * is not said to differ.
- * @param next what the file gives; parts that it leaves out have no mark
+ * Changes of a stored day beyond the sums of CA Net, HT and HEC (7-beyond §2). A part with unknown mark ('') does
+ * not count as changed.
+ * @param next the file's day; parts missing in the file have no mark
  */
 export function unseenChanges(
   old: ComparedDay,
@@ -64,7 +64,7 @@ export function unseenChanges(
   return isSame && !moved ? ['broken'] : changes
 }
 
-/** What of a stored month of VideoCheck would change beside its figures. */
+/** Changes of a stored VideoCheck month beyond its figures. */
 export function unseenOfMonth(
   old: (Chain & { date: string }) | undefined,
   next: Chain & { date: string },

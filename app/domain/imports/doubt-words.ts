@@ -6,7 +6,7 @@ import { namesAndMore, numberText } from '../sentence-parts'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { fallsOf, type Told } from './warning-kinds'
 
-/** Concessions that a sentence names. */
+/** Maximum number of concessions named in a sentence. */
 const NAMED = 6
 
 const amount = (value: number, measure: Measure) =>
@@ -15,7 +15,8 @@ const amount = (value: number, measure: Measure) =>
 const LIMITS = { above: 'plus de trois fois', below: 'moins du tiers de' } as const
 
 /**
- * A figure under doubt with its old and new figure: 'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18 240 €)'.
+ * French text of a doubted figure with both figures: 'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18
+ * 240 €)'.
  */
 export function doubtText({ kind, measure, service, old, new: next, since }: Doubt): string {
   const [was, is] = [amount(old, measure), amount(next, measure)]
@@ -29,7 +30,7 @@ export function doubtText({ kind, measure, service, old, new: next, since }: Dou
   return since ? `${what} à 0, au lieu de ${before}` : `${what} du jour à 0, au lieu de ${before}`
 }
 
-/** What of one concession a summary says of one kind, by its first figure: 'Nantes (Carrosserie, −1 720 €)'. */
+/** Concession with its first doubted figure, for a summary of one kind: 'Nantes (Carrosserie, −1 720 €)'. */
 function shortOf({ site, measure, service, old, new: next, kind }: SiteDoubt): string {
   if (measure === null || old === null || next === null) return site
   const of = service ? SERVICE_LABELS[service] : ''
@@ -60,7 +61,7 @@ function sentence(kind: DoubtKind, each: readonly string[]): string[] {
   return [`${HEADS[kind](each.length)}\u202f: ${names}.`]
 }
 
-/** The first doubt of each concession. */
+/** First doubt of each concession. */
 function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
   const bySite = new Map<string, SiteDoubt>()
   for (const one of doubts)
@@ -69,8 +70,8 @@ function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
 }
 
 /**
- * What an import is doubted for, a sentence for each kind (4-decisions, 55); none: it is not.
- * @param warnings those of kind 'fall' concern figures of people and sales as well
+ * Reasons for doubting an import, one French sentence per kind (4-decisions, 55); empty when there is none.
+ * @param warnings warnings of decreased figures include those of collaborators and sales
  */
 export function reservesOf(doubts: readonly SiteDoubt[], warnings: readonly Told[]): string[] {
   const known = new Map(firsts(doubts, 'fall').map((one) => [one.site, shortOf(one)]))

@@ -11,14 +11,14 @@ const figures = (mechanic: number, body = 0) => ({
   body: { ...noFigures(), netRevenue: body },
 })
 const nothing = { revenue: 0, ht: 0, hec: 0 }
-/** A usual day of 1 000 € of mechanics, each day something. */
+/** Usual day of 1 000 € of mechanics, with figures on each day. */
 const USUAL: UsualDay = {
   total: { ...nothing, revenue: 1_000 },
   services: { mechanic: { ...nothing, revenue: 1_000 }, quickService: nothing, body: nothing },
   steady: new Set(['mechanic']),
 }
 
-/** A record of Thursday the 19th, `days` working days after an earlier one of 10 000 €. */
+/** Record of Thursday the 19th, `days` working days after an earlier one of 10 000 €. */
 function day(
   now: number,
   { days = 1, usual = USUAL as UsualDay | null, body = 0 } = {},
@@ -46,7 +46,7 @@ describe('a day is doubted', () => {
     ])
   })
 
-  it('by as many usual days as it covers', () => {
+  it('scaled to the working days it covers', () => {
     // Tuesday the 17th to Thursday the 19th: 2 × 1 000 € are usual
     expect(kinds(day(16_000, { days: 2 }))).toEqual([])
     expect(doubtsOf(day(16_001, { days: 2 }))).toMatchObject([{ old: 2_000, new: 6_001 }])
@@ -78,7 +78,7 @@ describe('a day is doubted', () => {
 })
 
 describe('a cumulative', () => {
-  it('that falls is told with both figures, its day not as a low one', () => {
+  it('that decreases is reported with both figures, and its day not as low', () => {
     expect(doubtsOf(day(9_000))).toEqual([
       {
         kind: 'fall',
@@ -93,7 +93,7 @@ describe('a cumulative', () => {
 })
 
 describe('a service at 0', () => {
-  it('that was not is told: nothing cumulated', () => {
+  it('is reported when the cumulative figure was not 0', () => {
     expect(kinds(day(0, { body: 11_000, usual: null }))).toEqual(['fall', 'zero'])
     expect(doubtsOf(day(0, { body: 11_000, usual: null }))[1]).toEqual({
       kind: 'zero',
@@ -105,7 +105,7 @@ describe('a service at 0', () => {
     })
   })
 
-  it('that brought something each day is told when a day brings nothing', () => {
+  it('is reported when a day adds nothing after days that all added some', () => {
     expect(doubtsOf(day(10_000, { body: 1_000 }))).toEqual([
       { kind: 'zero', measure: 'revenue', service: 'mechanic', old: 1_000, new: 0, since: null },
     ])
@@ -113,7 +113,7 @@ describe('a service at 0', () => {
     expect(kinds(day(10_000, { body: 1_000, usual }))).toEqual([])
   })
 
-  it('on the first days of a month is held against the days of the month before', () => {
+  it('on the first days of a month is compared with the days of the previous month', () => {
     const services = figures(0, 1_000)
     const brought = broughtDay('2026-11-02', services, null, NONE)
     expect(kinds({ services, brought, earlier: null, usual: USUAL })).toEqual(['zero'])

@@ -5,24 +5,24 @@ import { type ByMeasure, MEASURES, type Measure, measuresOf } from '../records/m
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { BroughtDay, UsualDay } from './usual-day'
 
-/** Why a figure of an import is doubted (4-decisions, 55). */
+/** Kinds of doubt about an imported figure (4-decisions, 55). */
 export const DOUBT_KINDS = ['fall', 'zero', 'above', 'below', 'absent'] as const
 export type DoubtKind = (typeof DOUBT_KINDS)[number]
 
-/** A figure under doubt, with what it is compared with. Euros of CA Net, hours. */
+/** Doubted figure and the figure it is compared with. Euros of CA Net, hours. */
 export interface Doubt {
   kind: Exclude<DoubtKind, 'absent'>
   measure: Measure
-  /** null: of the concession as a whole */
+  /** null for the whole concession */
   service: ProductiveService | null
-  /** the earlier cumulative, or what is usual of as many working days as the new figure covers */
+  /** earlier cumulative figure, or the usual amount of as many working days as the new figure covers */
   old: number
   new: number
-  /** the day of an earlier cumulative; null: the old figure is what is usual */
+  /** day of the earlier cumulative figure; null when `old` is the usual amount */
   since: BusinessDay | null
 }
 
-/** A doubt of an import, with its concession; of one that is absent from the file no figure is named. */
+/** Doubt of an import with its concession; measure and figures are null for a concession missing in the file. */
 export interface SiteDoubt extends Omit<Doubt, 'kind' | 'measure' | 'old' | 'new'> {
   kind: DoubtKind
   siteId: string
@@ -32,7 +32,7 @@ export interface SiteDoubt extends Omit<Doubt, 'kind' | 'measure' | 'old' | 'new
   new: number | null
 }
 
-/** How many times the usual day, or which part of it, is doubted. */
+/** Factor above, or divisor below the usual day, from which a day is doubted. */
 const TIMES = 3
 
 interface Earlier {
@@ -40,19 +40,19 @@ interface Earlier {
   figures: FiguresByService
 }
 
-/** What a concession's new figures are held against. */
+/** New figures of a concession and the figures they are compared with. */
 export interface DoubtedDay {
   services: FiguresByService
   brought: BroughtDay
-  /** the month's earlier record; null: there is none */
+  /** earlier record of the month; null when there is none */
   earlier: Earlier | null
-  /** null: too few days are known */
+  /** null when too few days are known */
   usual: UsualDay | null
 }
 
 const isNothing = (measures: ByMeasure) => MEASURES.every((measure) => measures[measure] === 0)
 
-/** The cumulated figures that are below an earlier day's, or below those that they replace. */
+/** Cumulative figures below those of an earlier day, or below the ones they replace. */
 export const fallsBelow = (services: FiguresByService, earlier: Earlier | null): Doubt[] =>
   PRODUCTIVE_SERVICES.flatMap((service) =>
     MEASURES.flatMap((measure): Doubt[] => {
@@ -69,8 +69,8 @@ const firstOf = (measures: ByMeasure): Measure =>
   MEASURES.find((measure) => measures[measure] > 0) ?? 'revenue'
 
 /**
- * The services at 0 that were not: nothing cumulated where an earlier day had something, or nothing brought on a working
- * day by a service of which each of the last days brought something.
+ * Services that dropped to 0. Either the cumulative figures are 0 after an earlier non-zero day, or a working day
+ * adds nothing although each of the last days did.
  */
 const zeros = ({ services, brought, earlier, usual }: DoubtedDay): Doubt[] =>
   PRODUCTIVE_SERVICES.flatMap((service): Doubt[] => {
@@ -88,9 +88,9 @@ const zeros = ({ services, brought, earlier, usual }: DoubtedDay): Doubt[] =>
   })
 
 /**
- * A day of more than three times, or less than a third of, the usual one, for as many working days as it covers. A day
- * that covers no working day is only doubted when it is too much: nothing is expected of it (4-decisions, 60). One below 0
- * is the fall of a cumulative, named as that.
+ * Days above three times or below a third of the usual day, scaled to the covered working days. A day that covers
+ * no working day can only be too high, because 0 is normal (4-decisions, 60). A negative day is a decreased
+ * cumulative figure, reported as such.
  */
 const unusual = ({ brought, usual }: DoubtedDay): Doubt[] =>
   MEASURES.flatMap((measure): Doubt[] => {
@@ -103,7 +103,7 @@ const unusual = ({ brought, usual }: DoubtedDay): Doubt[] =>
     return isLow ? [{ kind: 'below', ...doubt }] : []
   })
 
-/** What of a concession's day is under doubt, by its records alone (4-decisions, 55). */
+/** All doubts about a concession's day that follow from its records (4-decisions, 55). */
 export const doubtsOf = (day: DoubtedDay): Doubt[] => [
   ...fallsBelow(day.services, day.earlier),
   ...zeros(day),

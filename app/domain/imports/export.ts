@@ -5,8 +5,8 @@ import type { ImportLine } from './view'
 const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const
 
 /**
- * The log of imports, latest first (7-beyond §3).
- * @param timeOf an instant as Paris reads it
+ * Export table of the import log, latest first (7-beyond §3).
+ * @param timeOf formats an ISO instant in Paris time
  */
 export const importsTable = (
   lines: readonly ImportLine[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Findings } from '~/imports/reading/findings'
 import { sentencesOf } from './finding'
 
-function told(drops: number): string[] {
+function warningSentences(drops: number): string[] {
   const findings = new Findings()
   for (let row = 2; row < drops + 2; row++) {
     const place = { sheet: 'Activité', row, column: 'CA Net', site: 'St. Malo' }
@@ -12,21 +12,21 @@ function told(drops: number): string[] {
 }
 
 describe('the sentences of a finding', () => {
-  it('is one where it tells of one place', () => {
-    expect(told(1)).toEqual(['St. Malo, Mécanique\u202f: 2 est inférieur à 10.'])
+  it('is one for one place', () => {
+    expect(warningSentences(1)).toEqual(['St. Malo, Mécanique\u202f: 2 est inférieur à 10.'])
   })
 
-  it('are how many there are, then each with its place', () => {
-    expect(told(2)).toEqual([
+  it('are the count, then each with its place', () => {
+    expect(warningSentences(2)).toEqual([
       '2 chiffres en baisse.',
       'Ligne 2, colonne «\u202fCA Net\u202f»\u202f: St. Malo, Mécanique\u202f: 2 est inférieur à 10.',
       'Ligne 3, colonne «\u202fCA Net\u202f»\u202f: St. Malo, Mécanique\u202f: 3 est inférieur à 10.',
     ])
   })
 
-  it('end with how many are not named', () => {
-    expect(told(12)).toHaveLength(12)
-    expect(told(12).at(-1)).toBe('Et 2 autres.')
-    expect(told(11).at(-1)).toBe('Et un autre.')
+  it('end with the number of unnamed ones', () => {
+    expect(warningSentences(12)).toHaveLength(12)
+    expect(warningSentences(12).at(-1)).toBe('Et 2 autres.')
+    expect(warningSentences(11).at(-1)).toBe('Et un autre.')
   })
 })

@@ -1,22 +1,25 @@
 import { quoted } from '../sentence-parts'
 import type { WarningKind } from './warning-kinds'
 
-/** A sentence about a place in an imported workbook: an error or a warning (spec 5 §1, Answer). */
+/** Error or warning about a place in an imported workbook (spec 5 §1, Answer). */
 export interface ImportFinding {
   sheet: string | null
-  /** as the spreadsheet program numbers it, from 1 */
+  /** row number as in the spreadsheet program, from 1 */
   row: number | null
-  /** the column's header */
+  /** header of the column */
   column: string | null
-  /** the concession's name, or the PDV number that nobody knows */
+  /** name of the concession, or the unknown PDV number */
   site: string | null
   message: string
-  /** of warnings that are told together, with how many they are (4-decisions, 41) */
+  /** of grouped warnings: their kind and number (4-decisions, 41) */
   kind?: WarningKind
   count?: number
 }
 
-/** Where a finding is, as its sentence begins: `Feuille « Activité », ligne 2, colonne « CA Net »`; '' for the file. */
+/**
+ * Place at the beginning of a finding's message: `Feuille « Activité », ligne 2, colonne « CA Net »`; '' for the
+ * whole file.
+ */
 function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 'site'>): string {
   const parts = [
     sheet === null ? '' : `feuille ${quoted(sheet)}`,
@@ -29,7 +32,7 @@ function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 'site'>
 
 const COLON = '\u202f: '
 
-/** A finding's sentence with its place before it. */
+/** Builds a finding whose message begins with the place. */
 export function located(place: Omit<ImportFinding, 'message'>, what: string): ImportFinding {
   const { sheet, row, column, site } = place
   const where = placeOf(place)
@@ -37,7 +40,7 @@ export function located(place: Omit<ImportFinding, 'message'>, what: string): Im
   return { sheet, row, column, site, message }
 }
 
-/** What a finding says, without its place. */
+/** Message of a finding without the place. */
 function whatOf(finding: ImportFinding): string {
   const where = placeOf(finding)
   const { message } = finding
@@ -46,22 +49,22 @@ function whatOf(finding: ImportFinding): string {
   return what.charAt(0).toUpperCase() + what.slice(1)
 }
 
-/** Why a file is refused: its message, or how many errors are listed below where they say it one by one. */
+/** French reason of a rejected file: its message, or the number of errors when a table lists several. */
 export const refusalOf = (errors: readonly ImportFinding[], message: string): string =>
   errors.length > 1
     ? `Le fichier n’est pas lisible\u202f: ${errors.length} erreurs, dans le tableau ci-dessous.`
     : message
 
-/** Where one of several sentences that are told together begins: at its place, or at what counts the others. */
+/** Boundary between grouped sentences: before the next place, or before the count of the rest. */
 const NEXT = /(?<=\.) (?=Ligne \d|Colonne «|Et (?:un|\d[\d\u202f]*) autres?\.$)/u
 
-/** One sentence, or how many are told together and then each of them. */
+/** Splits the message of a grouped finding into sentences. */
 const apart = (text: string, { count = 1 }: ImportFinding): string[] =>
   count > 1 ? text.split(NEXT) : [text]
 
-/** What a finding says, without its place, sentence by sentence. */
+/** Sentences of a finding without the place. */
 export const sentencesOf = (finding: ImportFinding): string[] => apart(whatOf(finding), finding)
 
-/** The same with its place, on one line each: the file's own texts may hold breaks. */
+/** Sentences of a finding with the place, without line breaks, which texts of the file may contain. */
 export const linesOf = (finding: ImportFinding): string[] =>
   apart(finding.message.replace(/\s*\n\s*/g, ' '), finding)

@@ -6,7 +6,7 @@ import { verdictOf } from './view'
 const of = (outcome: SiteOutcome['outcome'], ...names: string[]): SiteOutcome[] =>
   names.map((name) => ({ siteId: name, name, outcome }))
 
-describe('the sentence of an import', () => {
+describe('the message of an import', () => {
   it('is the documented one when all went well, unchanged concessions included', () => {
     expect(importMessage(of('stored', 'A', 'B'))).toBe('Import réussi\u202f!')
     expect(importMessage(of('unchanged', 'A'))).toBe('Import réussi\u202f!')
@@ -36,7 +36,7 @@ describe('the sentence of an import', () => {
     expect(importMessage(of('failed', ...names.slice(0, 11)))).toContain('et 1 autre)')
   })
 
-  it('says what an interruption left', () => {
+  it('states what an interrupted import has stored', () => {
     expect(interruptedMessage(0)).toContain('0 concession a été enregistrée entièrement')
     expect(interruptedMessage(2)).toContain('2 concessions ont été enregistrées entièrement')
   })

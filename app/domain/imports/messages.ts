@@ -14,7 +14,7 @@ function failedNames(failed: readonly SiteOutcome[]): string {
   return [...names, ...others].join(', ')
 }
 
-/** '2 concessions enregistrées, 1 inchangée', '3 concessions inchangées': as the list of concessions says it. */
+/** '2 concessions enregistrées, 1 inchangée', '3 concessions inchangées': same wording as the list of concessions. */
 function heldWords(stored: number, unchanged: number): string {
   if (stored === 0) return counted(unchanged, 'concession inchangée', 'concessions inchangées')
   const kept = unchanged > 0 ? `, ${counted(unchanged, 'inchangée', 'inchangées')}` : ''
@@ -22,8 +22,9 @@ function heldWords(stored: number, unchanged: number): string {
 }
 
 /**
- * The sentence of a finished import (spec 1 §8): success, partial failure with the failed ones, or total failure.
- * @param reserves why it is doubted (4-decisions, 55)
+ * French message of a finished import (spec 1 §8): success, partial failure with the failed concessions, or total
+ * failure.
+ * @param reserves reasons for doubt (4-decisions, 55)
  */
 export function importMessage(
   sites: readonly SiteOutcome[],
@@ -42,11 +43,11 @@ export function importMessage(
   return [partial, ...(doubted.length > 0 ? ['Réserves\u202f:'] : []), ...doubted].join(' ')
 }
 
-/** The sentence of an import that was cut short: what it stored is whole. */
+/** Sentence on an interrupted import: each stored concession is complete. */
 const kept = (stored: number) =>
   `${counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')} entièrement, les autres gardent leurs chiffres.`
 
-/** The same of an import that found no room on the disk, after what is said of the disk. */
+/** Rest of the message of an import interrupted by a full disk, after the sentence on the disk. */
 export const interruptedWithoutRoom = (stored: number): string =>
   `l’import est interrompu\u202f; ${kept(stored)} Importez le fichier de nouveau quand le disque sera libéré.`
 

@@ -3,41 +3,41 @@ import { outcomeCount } from './answer'
 import type { ActivitySum, PreviewSite, Rehearsal } from './preview'
 import type { ImportKind } from './view'
 
-/** What a button of the preview may ask. */
+/** Intents of the preview's buttons. */
 export const PREVIEW_INTENTS = ['save', 'drop', 'attach'] as const
 
-/** A concession that an unknown PDV number may be given to. */
+/** Concession to which an unknown PDV number can be attached. */
 export interface AttachChoice {
   value: string
   label: string
 }
 
-/** Whom the unknown PDV numbers may be given to; null for who is no administrator, or where all are known. */
+/** Form that attaches unknown PDV numbers; null for a user who is not an administrator, or when all numbers are known. */
 export interface Attaching {
   numbers: string[]
   choices: AttachChoice[]
-  /** what narrows the choices, '' for nothing */
+  /** search text for the choices, '' for none */
   query: string
-  /** how many concessions are not offered */
+  /** number of further concessions not in `choices` */
   more: number
 }
 
 interface Common {
   _id: string
   fileName: string
-  /** ISO */
+  /** ISO instant */
   expiresAt: string
   attaching: Attaching | null
 }
 
-/** An import's preview as its page shows it, the worst concession first. */
+/** View model of an import's preview, sorted by `worstFirst`. */
 export type PreviewPage = Common &
   (
     | ({ kind: Extract<ImportKind, 'activity'> } & Rehearsal<ActivitySum>)
     | ({ kind: Extract<ImportKind, 'videocheck'> } & Rehearsal<VideocheckFigures>)
   )
 
-/** How many concessions of each outcome. */
+/** Number of concessions by outcome. */
 export function outcomeCounts(sites: readonly Pick<PreviewSite<unknown>, 'outcome' | 'count'>[]) {
   const of = (wanted: string) => outcomeCount(sites.filter(({ outcome }) => outcome === wanted))
   return {

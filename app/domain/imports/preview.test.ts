@@ -17,7 +17,7 @@ const outcome = (siteId: string | null, name: string, what: 'stored' | 'failed' 
   outcome: what,
 })
 
-it('says what becomes of each concession: new, changed from what stands there, unchanged, failed', () => {
+it('has an outcome for each concession: new, changed, unchanged, failed', () => {
   const of = (euros: number) => ({ euros })
   const before = new Map([
     ['a', of(100.1)],
@@ -48,7 +48,7 @@ it('says what becomes of each concession: new, changed from what stands there, u
       ['e', ['sales' as const]],
     ]),
   )
-  // of what is not stored nothing changes
+  // a concession that is not stored has no changes
   expect(sites.map(({ unseen }) => unseen)).toEqual([['invoices'], [], [], [], [], []])
   const sides = sites.map(({ name, outcome, old, new: next, difference }) => [
     name,
@@ -59,11 +59,11 @@ it('says what becomes of each concession: new, changed from what stands there, u
   ])
   expect(sides).toEqual([
     ['Angers', 'changed', 100.1, 120.3, 20.2],
-    // what is stored cannot be read
+    // the stored data is invalid
     ['Brest', 'changed', undefined, 80, undefined],
     ['Caen', 'new', undefined, 60, undefined],
     ['Dole', 'unchanged', 5, 5, 0],
-    // what it keeps is not what the file holds
+    // the kept figures differ from the file's
     ['Évreux', 'failed', 7, undefined, undefined],
     ['00123', 'failed', undefined, undefined, undefined],
   ])
@@ -75,7 +75,7 @@ it('says what becomes of each concession: new, changed from what stands there, u
   })
 })
 
-it('shows the worst first: what fails, falls, changes, is new, stays; by name within', () => {
+it('sorts by severity: failed, decreased, changed, new, unchanged; then by name', () => {
   const site = (name: string, what: 'failed' | 'changed' | 'new' | 'unchanged') => ({
     siteId: name,
     name,
@@ -120,12 +120,12 @@ it('shows the worst first: what fails, falls, changes, is new, stays; by name wi
     'Arles',
     'Vannes',
   ])
-  // a figure that is under doubt ranks as one that falls
+  // a doubted figure ranks like a decreased one
   const doubt = { kind: 'above', siteId: 'Dole', site: 'Dole', measure: 'revenue' } as SiteDoubt
   expect(worstFirst(sites, [], [doubt]).map(({ name }) => name)[1]).toBe('Dole')
 })
 
-it('counts what an import made fall, by concession (4-decisions, 41)', () => {
+it('counts decreased figures by concession (4-decisions, 41)', () => {
   expect((['drop', 'gone', 'unknown', undefined] as const).map(isFall)).toEqual([
     true,
     true,
@@ -148,7 +148,7 @@ it('counts what an import made fall, by concession (4-decisions, 41)', () => {
   ])
 })
 
-it('adds the services of a workbook of activity up, to the cent', () => {
+it('sums the services of an activity workbook, to the cent', () => {
   const services = {
     ...noFiguresByService(),
     mechanic: { ...noFigures(), netRevenue: 0.1, totalHours: 7, hecHours: 3 },
@@ -157,7 +157,7 @@ it('adds the services of a workbook of activity up, to the cent', () => {
   expect(activitySum(services)).toEqual({ netRevenue: 0.3, totalHours: 8.5, hecHours: 4 })
 })
 
-it('names the numbers that no concession has, and not what is a number of nobody', () => {
+it('lists unknown PDV numbers, and not texts that are no number', () => {
   const sites = [
     { siteId: null, name: '00123' },
     { siteId: 's', name: 'Garage 2' },

@@ -6,13 +6,13 @@ import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 import { fallsOf } from './warning-kinds'
 
-/** What an import would do to a concession; `unchanged`: it holds the very same figures already. */
+/** Expected result for a concession; `unchanged`: the stored figures are already equal. */
 export type PreviewOutcome = 'new' | 'changed' | 'unchanged' | 'failed'
 
 /**
- * What an import changes of a concession that the figures of its preview do not show. `split`: the same sums, divided
- * otherwise among the services; `chain`: the concession moved since; `broken`: what is stored cannot be read;
- * `date`: of VideoCheck, the day that its figures are of.
+ * Changes of an import that the previewed sums do not show. `split`: equal sums, divided differently among the
+ * services; `chain`: the concession has moved in the network; `broken`: the stored data is invalid; `date`: a new
+ * data date of VideoCheck.
  */
 export const UNSEEN_CHANGES = [
   ...(['split', 'ongoing', 'invoices', 'workers', 'sales'] as const),
@@ -20,19 +20,19 @@ export const UNSEEN_CHANGES = [
 ] as const
 export type UnseenChange = (typeof UNSEEN_CHANGES)[number]
 
-/** Figures before and after, and by how much they differ. */
+/** Figures before and after an import, and their difference; null when unknown. */
 export interface Compared<F> {
   old: F | null
   new: F | null
   difference: F | null
 }
 
-/** A service of a concession as the file would leave it. */
+/** Figures of a concession's service before and after the import. */
 export interface PreviewService<F> extends Compared<F> {
   service: ProductiveService
 }
 
-/** New less old, figure by figure; null where either is missing. */
+/** New minus old, by figure; null when either is missing. */
 function differenceOf<F extends object>(old: F | null, next: F | null): F | null {
   if (!old || !next) return null
   const of = (key: string) => exact(Number(next[key as keyof F]) - Number(old[key as keyof F]))
@@ -45,41 +45,41 @@ const compare = <F extends object>(old: F | null, next: F | null): Compared<F> =
   difference: differenceOf(old, next),
 })
 
-/** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
+/** Preview of a concession (7-beyond §2); figures are null when there are none. */
 export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'count'> {
   outcome: PreviewOutcome
   old: F | null
   new: F | null
-  /** new less old; null where either is missing; missing in previews from before */
+  /** new − old; null when either is null; missing in previews stored before this field existed */
   difference: F | null
-  /** of activity, the services that have figures; missing in previews from before */
+  /** services with figures, only for activity; missing in previews stored before this field existed */
   services?: PreviewService<F>[]
-  /** of a changed one */
+  /** only when `outcome` is 'changed', else empty */
   unseen: UnseenChange[]
 }
 
-/** What an import would do: nothing of it is stored. */
+/** Result of a dry run, which stores nothing. */
 export interface Rehearsal<F> {
-  /** yyyy-MM-dd; of VideoCheck the day that rows without a date are of */
+  /** yyyy-MM-dd; for VideoCheck the day used for rows without a date */
   activityDate: string
-  /** what the import would answer */
+  /** message that the import would return */
   message: string
   sites: PreviewSite<F>[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
-  /** why the import would be doubted (4-decisions, 55); missing in previews from before */
+  /** reasons for doubt (4-decisions, 55); missing in previews stored before this field existed */
   reserves?: string[]
   doubts?: SiteDoubt[]
 }
 
-/** What `dryRun=true` answers beside what the import would have answered. */
+/** Fields of a `dryRun=true` response, in addition to those of the import's response. */
 export interface DryRun<F> {
   dryRun: true
   importId: null
   sites: { stored: number; failed: number; byName: PreviewSite<F>[] }
 }
 
-/** The answer of a dry run in its own words; without a rehearsal, nothing of the file could be used. */
+/** Fields of a dry-run response. `rehearsal` is null when no row of the file was usable. */
 export function dryRunOf<F>(rehearsal: Pick<Rehearsal<F>, 'sites'> | null): DryRun<F> {
   const byName = rehearsal?.sites ?? []
   const lost = byName.filter(({ outcome }) => outcome === 'failed')
@@ -87,7 +87,7 @@ export function dryRunOf<F>(rehearsal: Pick<Rehearsal<F>, 'sites'> | null): DryR
   return { dryRun: true, importId: null, sites: { stored, failed, byName } }
 }
 
-/** The figures by which a workbook of activity is previewed: all services together, euros and hours. */
+/** Previewed figures of an activity workbook: sums over all services, euros and hours. */
 export interface ActivitySum {
   netRevenue: number
   totalHours: number
@@ -102,7 +102,7 @@ const ownSum = ({ netRevenue, totalHours, hecHours }: ActivitySum): ActivitySum 
 const isNothing = (sum: ActivitySum | null) =>
   !sum || (sum.netRevenue === 0 && sum.totalHours === 0 && sum.hecHours === 0)
 
-/** The services that have figures before or after, with both. */
+/** Services with figures before or after the import. */
 export const previewServices = (
   old: FiguresByService | null,
   next: FiguresByService,
@@ -112,7 +112,7 @@ export const previewServices = (
     return isNothing(was) && isNothing(is) ? [] : [{ service, ...compare(was, is) }]
   })
 
-/** CA Net, HT and HEC of the three services. */
+/** Sums CA Net, HT and HEC over the three services. */
 export function activitySum(services: FiguresByService): ActivitySum {
   const sum = (key: keyof ActivitySum) =>
     exact(PRODUCTIVE_SERVICES.reduce((all, service) => all + services[service][key], 0))
@@ -124,9 +124,9 @@ export function activitySum(services: FiguresByService): ActivitySum {
 }
 
 /**
- * What becomes of each concession, and its figures before and after.
- * @param before null for what is stored and cannot be read: it is changed, from nothing that could be shown
- * @param unseen what of the stored ones changes beside
+ * Preview of each concession, with its figures before and after.
+ * @param before stored figures; a null value means invalid stored data: the concession counts as changed
+ * @param unseen changes that the figures do not show
  */
 export function previewSites<F extends object>(
   outcomes: readonly SiteOutcome[],
@@ -139,8 +139,8 @@ export function previewSites<F extends object>(
     const next = become === 'failed' ? null : (after.get(siteId ?? '') ?? null)
     const stored = before.has(siteId ?? '') ? 'changed' : 'new'
     const outcome = become === 'stored' ? stored : become
-    const beside = (outcome === 'changed' && unseen.get(siteId ?? '')) || []
-    return { siteId, name, ...counted, outcome, ...compare(old, next), unseen: beside }
+    const changes = (outcome === 'changed' && unseen.get(siteId ?? '')) || []
+    return { siteId, name, ...counted, outcome, ...compare(old, next), unseen: changes }
   })
 }
 
@@ -151,7 +151,7 @@ const RANK: Readonly<Record<PreviewOutcome, number>> = {
   unchanged: 4,
 }
 
-/** The worst first: what fails, what falls or is under doubt, what changes, what is new, what stays; by name within. */
+/** Sorts by severity: failed, decreased or doubted, changed, new, unchanged; then by name. */
 export function worstFirst<F>(
   sites: readonly PreviewSite<F>[],
   warnings: readonly ImportFinding[],
@@ -167,7 +167,7 @@ export function worstFirst<F>(
   )
 }
 
-/** PDV numbers of the file that no concession in reach has: what stands for one and holds a digit. */
+/** Unknown PDV numbers of the file. Only texts with a digit, because others are not numbers. */
 export function unknownNumbers(
   sites: readonly Pick<SiteOutcome, 'siteId' | 'name' | 'count'>[],
 ): string[] {

@@ -18,7 +18,7 @@ const finding = (message: string) => ({
   message,
 })
 
-it('tells what was stored, what was refused, and why', () =>
+it('lists stored and rejected concessions with reasons', () =>
   expect(
     importReport(file, {
       _id: '1',
@@ -60,14 +60,14 @@ Détails : https://apv.exemple.fr/admin/imports/1
 SHA-256 : abc
 `))
 
-it('says why a file was refused before its import began', () => {
+it('states why a file was rejected before its import began', () => {
   const refusal = 'Le fichier dépasse 20\u202fMo.'
   const text = importReport({ ...file, sha256: '', page: null, refusal }, null)
   expect(text).toContain(`Résultat\u202f: ${refusal}\n`)
   expect(text).not.toMatch(/Détails|SHA-256|Chiffres/)
 })
 
-it('a success under doubt says so first, and each of them on a line of its own', () => {
+it('a success with doubts states them first, one per line', () => {
   const fall = 'Chambéry, Mécanique\u202f: 12 est inférieur au cumul du 18/11/2026 (15).'
   const message = `Feuille « Activité »\u202f: 12 chiffres en baisse. Ligne 2, colonne « CA Net »\u202f: ${fall} Ligne 3, colonne « CA Net »\u202f: ${fall} Et 10 autres.`
   const drop = { ...finding(message), sheet: 'Activité', kind: 'drop' as const, count: 12 }
@@ -87,7 +87,7 @@ it('a success under doubt says so first, and each of them on a line of its own',
 `)
 })
 
-it('what was refused is not called imported', () => {
+it('a rejected file is not reported as imported', () => {
   const sites = [{ siteId: null, name: '9999', outcome: 'failed' as const }]
   const entry = {
     _id: '1',

@@ -4,7 +4,7 @@ import { outcomeCount, type SiteOutcome } from './answer'
 import { type ImportFinding, linesOf } from './finding'
 import type { ImportKind } from './view'
 
-/** What the report of a dropped file tells of its import. */
+/** Fields of an import used by the report of a dropped file. */
 export interface ReportedImport {
   _id: string
   activityDate: string
@@ -14,18 +14,18 @@ export interface ReportedImport {
   warnings: readonly ImportFinding[]
 }
 
-/** What the report of a dropped file tells beside. */
+/** Further fields of a dropped file's report. */
 export interface ReportedFile {
   fileName: string
   sha256: string
   kind: ImportKind
   /** Paris wall time, '20/11/2026 à 08:30' */
   at: string
-  /** who imported */
+  /** name of the importing user */
   by: string
-  /** why the file was refused before its import began */
+  /** reason for rejecting the file before the import began; null when it began */
   refusal: string | null
-  /** address of the import's own page */
+  /** URL of the import's page */
   page: string | null
 }
 
@@ -47,7 +47,7 @@ function findings(title: string, list: readonly ImportFinding[]): string[] {
   return ['', `${title} (${list.length})\u202f:`, ...lines]
 }
 
-function told({ activityDate, sites, errors, warnings }: ReportedImport): string[] {
+function importLines({ activityDate, sites, errors, warnings }: ReportedImport): string[] {
   const named = OUTCOMES.flatMap(([outcome, title]) => {
     const held = sites.filter((site) => site.outcome === outcome)
     return held.length === 0
@@ -66,17 +66,20 @@ function told({ activityDate, sites, errors, warnings }: ReportedImport): string
   ]
 }
 
-/** Whether anything of the file was taken. */
+/** Tests whether the import stored or confirmed at least one concession. */
 const wasTaken = (entry: ReportedImport | null): entry is ReportedImport =>
   entry?.sites.some(({ outcome }) => outcome !== 'failed') ?? false
 
-/** What came of a dropped file, in a sentence. */
+/** Result of a dropped file: the import's message, or the reason for the rejection. */
 export const resultOf = (
   { refusal }: Pick<ReportedFile, 'refusal'>,
   entry: ReportedImport | null,
 ): string => (entry ? entry.message : (refusal ?? ''))
 
-/** The text that lies beside a file of the watched folder: what was stored, what was refused, and why (7-beyond §2). */
+/**
+ * Text of the report file next to an imported file of the watched folder: stored and rejected concessions, with
+ * reasons (7-beyond §2).
+ */
 export function importReport(file: ReportedFile, entry: ReportedImport | null): string {
   const lines = [
     'Rapport d’import, Gestion Après-Vente Automobile',
@@ -86,7 +89,7 @@ export function importReport(file: ReportedFile, entry: ReportedImport | null): 
     `${wasTaken(entry) ? 'Importé' : 'Refusé'} le\u202f: ${file.at}`,
     `Par\u202f: ${file.by}`,
     `Résultat\u202f: ${resultOf(file, entry)}`,
-    ...(entry ? told(entry) : []),
+    ...(entry ? importLines(entry) : []),
     '',
     ...(file.page ? [`Détails\u202f: ${file.page}`] : []),
     ...(file.sha256 ? [`SHA-256\u202f: ${file.sha256}`] : []),

@@ -34,7 +34,7 @@ describe('the activity date', () => {
     expect(activityDateOf('2026-11-22', '2026-11-23')).toBe('2026-11-21')
   })
 
-  it('may be carried by a date to come, never lie after today', () => {
+  it('may belong to a future import date, but never lies after today', () => {
     // Saturday the 21st: Friday's figures carry Monday's date (spec 1 §4)
     expect(activityDateOf('2026-11-23', '2026-11-21')).toBe('2026-11-20')
     expect(activityDateOf('2026-11-21', '2026-11-20')).toBe('2026-11-20')
@@ -60,10 +60,10 @@ describe('a file before it is read (spec 5 §1)', () => {
   })
 })
 
-describe('a look without storing (7-beyond §2)', () => {
+describe('a dry run (7-beyond §2)', () => {
   const asked = (query: string, field?: string) =>
     readDryRun(`http://x/api/dashboard/import${query}`, new Map(field ? [['dryRun', field]] : []))
-  it('is asked for in the address or the form', () => {
+  it('is requested in the URL or the form', () => {
     expect([asked('?dryRun=true'), asked('', 'true'), asked('?dryRun=false', 'true')]).toEqual([
       true,
       true,
@@ -76,7 +76,7 @@ describe('a look without storing (7-beyond §2)', () => {
       false,
     ])
   })
-  it('never stores for a word that is neither', () => {
+  it('is an error for any other value', () => {
     for (const [query, field] of [
       ['?dryRun=1', undefined],
       ['?dryRun=false', 'oui'],

@@ -3,7 +3,7 @@ import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { ForbiddenError, RuleError } from '../errors'
 
-/** Spec 1 §5. */
+/** 400: the file name does not end in .xlsx or .xls (spec 1 §5). */
 export class FileNameError extends RuleError {
   constructor() {
     super('Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)', 400)
@@ -11,8 +11,9 @@ export class FileNameError extends RuleError {
 }
 
 /**
- * What the server would refuse of a file by its size and name, to be told before it is on its way; null: nothing.
- * @param check throws what is wrong with the name
+ * French message for a file that the server would reject by size or name, shown before the upload; null when
+ * acceptable.
+ * @param check throws when the name is invalid
  */
 export function fileProblem(
   file: { name: string; size: number },
@@ -28,35 +29,35 @@ export function fileProblem(
   }
 }
 
-/** A role that may not import (spec 1 §6). */
+/** 403: the role may not import (spec 1 §6). */
 export class ImportRefusedError extends ForbiddenError {
   constructor() {
     super('Vous n’avez pas les droits nécessaires pour importer un fichier.')
   }
 }
 
-/** An import without a file (spec 5 §1). */
+/** 400: import without a file (spec 5 §1). */
 export class MissingFileError extends RuleError {
   constructor() {
     super('Choisissez un fichier Excel à importer.', 400)
   }
 }
 
-/** More than 20 MB (spec 5 §1). */
+/** 413: more than 20 MB (spec 5 §1). */
 export class FileTooLargeError extends RuleError {
   constructor() {
     super('Le fichier dépasse 20 Mo.', 413)
   }
 }
 
-/** An import date that is no day, or one that has not come (spec 5 §1). */
+/** 400: the import date is not a day, or lies in the future (spec 5 §1). */
 export class ImportDateError extends RuleError {
   constructor(message = 'La date d’import doit être un jour de la forme aaaa-mm-jj.') {
     super(message, 400)
   }
 }
 
-/** A `dryRun` that says neither true nor false (7-beyond §2). */
+/** 400: `dryRun` is neither true nor false (7-beyond §2). */
 export class DryRunError extends RuleError {
   constructor() {
     super('Le champ dryRun vaut true ou false.', 400)
@@ -64,8 +65,8 @@ export class DryRunError extends RuleError {
 }
 
 /**
- * Whether a call asks to look without storing, in its address or its form (7-beyond §2).
- * @throws DryRunError for anything but true, false and nothing: what was meant as a look must not store
+ * Reads `dryRun` from the URL and the form fields (7-beyond §2).
+ * @throws DryRunError for any other value, because a misspelt dry run must not store data
  */
 export function readDryRun(url: string, fields: ReadonlyMap<string, string>): boolean {
   const said = [...new URL(url).searchParams.getAll('dryRun'), fields.get('dryRun') ?? '']
@@ -73,7 +74,7 @@ export function readDryRun(url: string, fields: ReadonlyMap<string, string>): bo
   return said.includes('true')
 }
 
-/** A preview lives an hour, for who made it (7-beyond §2). */
+/** 404: the preview has expired. A preview is kept one hour, for its author (7-beyond §2). */
 export class PreviewGoneError extends RuleError {
   constructor() {
     super(
@@ -83,28 +84,28 @@ export class PreviewGoneError extends RuleError {
   }
 }
 
-/** A PDV number to attach that the preview does not name as unknown (7-beyond §2). */
+/** 422: the PDV number to attach is not an unknown number of the preview (7-beyond §2). */
 export class NumberNotUnknownError extends RuleError {
   constructor() {
     super('Choisissez un numéro PDV inconnu de cet aperçu.', 422)
   }
 }
 
-/** A preview is stored once (7-beyond §2). */
+/** 409: the preview has already been imported (7-beyond §2). */
 export class AlreadyImportedError extends RuleError {
   constructor() {
     super('Cet aperçu a déjà été enregistré.', 409)
   }
 }
 
-/** @throws FileNameError unless the name ends in .xlsx or .xls, in any case (spec 1 §5) */
+/** @throws FileNameError unless the name ends in .xlsx or .xls, ignoring case (spec 1 §5) */
 export function checkFileName(fileName: string): void {
   if (!/\.xlsx?$/i.test(fileName)) throw new FileNameError()
 }
 
 /**
- * The activity date that an import date carries (4-decisions, 14).
- * @throws ImportDateError when it is no day, or when the activity would lie after today
+ * Activity date of an import date (4-decisions, 14).
+ * @throws ImportDateError when the import date is not a day, or the activity date lies after today
  */
 export function activityDateOf(importDate: string, today: BusinessDay): BusinessDay {
   if (!isBusinessDay(importDate)) throw new ImportDateError()
@@ -118,7 +119,7 @@ export function activityDateOf(importDate: string, today: BusinessDay): Business
 
 const LONGEST = 120
 
-/** A file name fit to be shown and kept: no folders, no control or direction characters, at most 120 characters. */
+/** Sanitises a file name for display and storage: no folders, no control or direction characters, at most 120 characters. */
 export function shownFileName(fileName: string): string {
   const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   if (name.length <= LONGEST) return name

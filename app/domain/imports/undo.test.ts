@@ -9,7 +9,7 @@ const done = {
   sites: [site('stored'), site('failed'), site('stored'), site('unchanged')],
 }
 
-it('an import is taken back once it has ended, stored something and is not taken back already (7-beyond §2)', () => {
+it('an import can be undone once if it has ended and stored data (7-beyond §2)', () => {
   expect(undoRefusal(done)).toBeNull()
   expect(undoRefusal({ ...done, undo: { undone: ['a'] } })).toBeNull()
   expect(undoRefusal({ ...done, undo: { undone: ['a', 'b'] } })).toBe('Cet import est déjà annulé.')
@@ -36,7 +36,7 @@ it.each([
   expect(undoMessage(undone, refused)).toBe(message),
 )
 
-it('a concession that is back at what it held says so, those that a reason kept stand once under it', () => {
+it('restored concessions are marked, rejected ones are grouped by reason', () => {
   const site = (siteId: string | null, outcome: 'stored' | 'failed') => ({
     siteId,
     name: siteId ?? '99999',

@@ -2,17 +2,17 @@ import { NotFoundError, RuleError } from '../errors'
 import type { SiteOutcome } from './answer'
 import type { ImportState, ShownSite } from './view'
 
-/** What the log's page of an import may be asked. */
+/** Intents of the import's page. */
 export const UNDO_INTENTS = ['undo'] as const
 
-/** No such import, or none that the asker may see. */
+/** 404: the import does not exist, or the user may not see it. */
 export class ImportNotFoundError extends NotFoundError {
   constructor() {
     super('Cet import n’existe pas.')
   }
 }
 
-/** An import that cannot be taken back, or not now. */
+/** 409: the import cannot be undone, or not at present. */
 export class CannotUndoError extends RuleError {
   constructor(message: string) {
     super(message, 409)
@@ -23,7 +23,7 @@ export const REPLACED_SINCE =
   'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.'
 export const NOTHING_LEFT = 'Ces chiffres n’existent plus.'
 
-/** What an import must be known by to be taken back. */
+/** Fields of an import that decide whether it can be undone. */
 interface Undoable {
   state: ImportState
   keeps?: true
@@ -31,7 +31,7 @@ interface Undoable {
   undo?: { undone: readonly string[] }
 }
 
-/** Why an import cannot be taken back; null when it can be tried (7-beyond §2). */
+/** French reason why an import cannot be undone; null when undoing can be tried (7-beyond §2). */
 export function undoRefusal({ state, keeps, sites, undo }: Undoable): string | null {
   if (state === 'running') return 'Cet import est en cours\u202f: attendez sa fin.'
   const stored = sites.filter(({ outcome }) => outcome === 'stored').length
@@ -44,7 +44,7 @@ export function undoRefusal({ state, keeps, sites, undo }: Undoable): string | n
 const sites = (count: number, one: string, many: string) =>
   `${count} ${count < 2 ? `concession ${one}` : `concessions ${many}`}`
 
-/** What taking back came to: how many concessions went back, how many were refused. */
+/** French result of an undo: number of restored and of rejected concessions. */
 export function undoMessage(undone: number, refused: number): string {
   const back = sites(undone, 'rétablie', 'rétablies')
   if (refused === 0) return `Import annulé\u202f: ${back}.`
@@ -53,7 +53,10 @@ export function undoMessage(undone: number, refused: number): string {
   return `Import annulé en partie\u202f: ${back}, ${left}.`
 }
 
-/** What became of each concession once the import is taken back: those named went back to what they had before. */
+/**
+ * Outcomes of an import after its undo.
+ * @param undone ids of the restored concessions
+ */
 export const sitesAfterUndo = (
   sites: readonly SiteOutcome[],
   undone: readonly string[],

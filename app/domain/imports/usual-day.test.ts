@@ -5,13 +5,13 @@ import { broughtDay, lastDays, usualDay } from './usual-day'
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set()
 
-/** Mechanics' CA Net alone. */
+/** Figures with CA Net of mechanics only. */
 const figures = (netRevenue: number) => ({
   ...noFiguresByService(),
   mechanic: { ...noFigures(), netRevenue },
 })
 
-/** A concession's month of cumulated CA Net. */
+/** Month of a concession with cumulative CA Net by day. */
 const month = (name: string, cumulated: Record<number, number>) =>
   siteActivity(
     'a',
@@ -33,7 +33,7 @@ describe('the last days of activity', () => {
     expect(
       days.map(({ date, daily, worked }) => [date, daily.mechanic.netRevenue, worked]),
     ).toEqual([
-      // October's first: from Thursday the 1st, 22 weekdays less Friday the 30th
+      // first record of October: from Thursday the 1st, 22 weekdays minus Friday the 30th
       ['2026-10-29', 1_000, 21],
       ['2026-10-30', 500, 1],
       ['2026-11-02', 300, 1],
@@ -49,7 +49,7 @@ describe('the last days of activity', () => {
     expect(days.map(({ date, worked }) => [date, worked])).toEqual([
       ['2026-11-06', 5],
       ['2026-11-09', 1],
-      // Tuesday the 10th alone: the 11th is a holiday
+      // only Tuesday the 10th: the 11th is a holiday
       ['2026-11-11', 1],
       ['2026-11-12', 1],
     ])
@@ -70,11 +70,11 @@ describe('the usual day', () => {
     worked,
   })
 
-  it('is the median of the days, several working days counting as one of their mean', () => {
+  it('is the median of the days; several working days count as one day of their mean', () => {
     // 100, 300, 400 (1 200 over three), 500, 900
     const days = [brought(300), brought(100), brought(1_200, 3), brought(900), brought(500)]
     expect(usualDay(days)?.total).toEqual({ revenue: 400, ht: 0, hec: 0 })
-    // with 450: between 400 and 450
+    // with 450: mean of 400 and 450
     expect(usualDay([...days, brought(450)])?.total.revenue).toBe(425)
   })
 
@@ -83,14 +83,14 @@ describe('the usual day', () => {
     expect(usualDay([1, 2, 3, 4, 5].map((n) => brought(n)))?.total.revenue).toBe(3)
   })
 
-  it('knows the services that brought something on each day', () => {
+  it('lists the services with figures on each day', () => {
     const days = [1, 2, 3, 4].map((n) => brought(n))
     expect([...(usualDay([...days, brought(5)])?.steady ?? [])]).toEqual(['mechanic'])
     expect([...(usualDay([...days, brought(0)])?.steady ?? [])]).toEqual([])
   })
 })
 
-it('takes the first record of a month as all working days since the 1st', () => {
+it('counts all working days since the 1st for the first record of a month', () => {
   const { daily, worked } = broughtDay('2026-11-04', figures(900), null, NO_HOLIDAYS)
   expect([daily.mechanic.netRevenue, worked]).toEqual([900, 3])
 })

@@ -7,17 +7,17 @@ import { type ByMeasure, byMeasure, measuresOf } from '../records/measures'
 import { type MonthActivity, previousDay } from '../records/month-activity'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 
-/** The days of activity that a usual day is made of (4-decisions, 55). */
+/** Number of activity days that form a usual day (4-decisions, 55). */
 export const USUAL_DAYS = 20
-/** With fewer days a concession has no usual day: one large invoice would make it. */
+/** Minimum number of days: with fewer, one large invoice would dominate the median. */
 const LEAST_DAYS = 5
 
-/** What a concession's record brought, and how many working days that covers. */
+/** Figures that a concession's record added, and the number of working days they cover. */
 export interface BroughtDay {
   date: BusinessDay
-  /** difference with the earlier record of the month */
+  /** difference from the earlier record of the month */
   daily: FiguresByService
-  /** Monday to Friday and no holiday, after the earlier record of the month and up to `date` */
+  /** working days after the earlier record of the month, up to `date` */
   worked: number
 }
 
@@ -33,7 +33,10 @@ function workedBetween(
   return worked
 }
 
-/** What a record brings after the month's earlier one. @param earlier null: it is the month's first */
+/**
+ * Figures added by a record since the earlier record of the month.
+ * @param earlier null for the first record of the month
+ */
 export function broughtDay(
   date: BusinessDay,
   services: FiguresByService,
@@ -45,9 +48,9 @@ export function broughtDay(
 }
 
 /**
- * The last twenty days of activity before a date, the earliest first. A record that covers no working day is none: a
- * Saturday or a holiday is no measure of a usual day.
- * @param months one concession's, in order
+ * Last twenty activity days before a date, earliest first. Records that cover no working day are left out, because
+ * a Saturday or holiday is not typical.
+ * @param months of one concession, in order
  */
 export function lastDays(
   months: readonly MonthActivity[],
@@ -69,7 +72,7 @@ export function lastDays(
   return brought
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** Median; for an even number of values the mean of the two middle ones. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2
@@ -78,19 +81,19 @@ function median(values: readonly number[]): number {
   return exact((low + high) / 2)
 }
 
-/** A concession's usual working day. Euros of CA Net, hours. */
+/** Usual working day of a concession. Euros of CA Net, hours. */
 export interface UsualDay {
   total: ByMeasure
   services: Readonly<Record<ProductiveService, ByMeasure>>
-  /** those of which each of the days brought something */
+  /** services with figures on each of the days */
   steady: ReadonlySet<ProductiveService>
 }
 
 const isNothing = (measures: ByMeasure) => Object.values(measures).every((value) => value === 0)
 
 /**
- * The median of the days, each divided by the working days that it covers; null with fewer than five days.
- * @param days as `lastDays` gives them
+ * Median of the days, each divided by its working days; null with fewer than five days.
+ * @param days result of `lastDays`
  */
 export function usualDay(days: readonly BroughtDay[]): UsualDay | null {
   if (days.length < LEAST_DAYS) return null

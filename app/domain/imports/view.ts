@@ -3,35 +3,35 @@ import { groupBy } from '../group-by'
 import type { SiteOutcome } from './answer'
 import type { ImportFinding } from './finding'
 
-/** Which workbook an import read (spec 5 §1, §2). */
+/** Kind of an imported workbook (spec 5 §1, §2). */
 export type ImportKind = 'activity' | 'videocheck'
 
 export type ImportState = 'running' | 'done' | 'refused' | 'interrupted'
 
-/** What an import came to, in numbers: concessions, then messages, then figures. */
+/** Counts of an import's result: concessions, findings, figures. */
 export interface ImportCounts {
   stored: number
   unchanged: number
   failed: number
   errors: number
   warnings: number
-  /** figures that it made fall (4-decisions, 41); missing in older logs */
+  /** number of decreased figures (4-decisions, 41); missing in older logs */
   falls?: number
-  /** sentences that say why it is doubted (4-decisions, 55); missing in older logs */
+  /** number of reasons for doubt (4-decisions, 55); missing in older logs */
   reserves?: number
 }
 
-/** The last undoing of an import (7-beyond §2). */
+/** Last undo of an import (7-beyond §2). */
 export interface UndoNote {
-  /** ISO */
+  /** ISO instant */
   at: string
   by: string
-  /** concessions that went back, and those that a later import kept from it */
+  /** number of restored concessions, and the ones not restored because of a later import */
   undone: number
   refused: { name: string; message: string }[]
 }
 
-/** An import as the log lists it; instants are ISO texts. */
+/** Import in the log; instants are ISO texts. */
 export interface ImportLine {
   _id: string
   kind: ImportKind
@@ -45,29 +45,29 @@ export interface ImportLine {
   undo: UndoNote | null
 }
 
-/** A concession of an import as its page shows it; `undone`: it is back at what it held before. */
+/** Concession on the import's page; `undone`: the previous figures are restored. */
 export interface ShownSite extends Omit<SiteOutcome, 'outcome'> {
   outcome: SiteOutcome['outcome'] | 'undone'
 }
 
-/** An import with everything its log holds. */
+/** Import with all logged data. */
 export interface ImportDetails extends ImportLine {
   importDate: BusinessDay
   finishedAt: string | null
-  /** bytes */
+  /** size in bytes */
   size: number
   sha256: string
   sites: ShownSite[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
-  /** why it is doubted, a sentence for each kind (4-decisions, 55) */
+  /** reasons for doubt, one French sentence per kind (4-decisions, 55) */
   reserves: string[]
   progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
-  /** it can be taken back, as far as can be told without looking at the figures */
+  /** true when an undo can be tried; the stored figures are checked only then */
   undoable: boolean
 }
 
-/** The concessions that were refused, one entry for each reason, in the order of the first of them. */
+/** Groups the rejected concessions by reason, in order of first occurrence. */
 export function refusalsByReason(
   refused: UndoNote['refused'],
 ): { names: string[]; message: string }[] {
@@ -77,15 +77,15 @@ export function refusalsByReason(
   }))
 }
 
-/** A page of the log. */
+/** Page of the log. */
 export interface ImportLogPage {
   lines: ImportLine[]
-  /** 1-based */
+  /** from 1 */
   page: number
   pages: number
 }
 
-/** What became of an import, in a word that never stands on colour alone. */
+/** Result of an import; screens show a label, not only a colour. */
 export type ImportVerdict =
   | 'running'
   | 'success'
@@ -97,8 +97,8 @@ export type ImportVerdict =
   | 'partlyUndone'
 
 /**
- * The verdict of spec 1 §8: success, partial failure, or error when nothing was stored; a success under doubt is not a
- * plain one (4-decisions, 41 and 55).
+ * Result by spec 1 §8: success, partial failure, or failure when nothing was stored. A success with doubts is
+ * 'reserved' (4-decisions, 41 and 55).
  */
 export function verdictOf({
   state,
@@ -114,12 +114,12 @@ export function verdictOf({
   return counts.stored + counts.unchanged > 0 ? 'partial' : 'failed'
 }
 
-/** What the import page is filled with. */
+/** View model of the import page's form. */
 export interface ImportForm {
-  /** the effective import date of the selected date (spec 1 §4) */
+  /** effective import date of the selected date (spec 1 §4) */
   date: BusinessDay
-  /** 20 MB */
+  /** 20 MB, in bytes */
   maxBytes: number
-  /** the network has no concession that a row could be of */
+  /** true when the network has no concession */
   noSite: boolean
 }

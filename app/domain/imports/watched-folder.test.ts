@@ -5,7 +5,7 @@ it.each([
   ['activite-2026-11-20.xlsx', { kind: 'activity', date: '2026-11-20' }],
   ['ACTIVITE-2026-11-20.XLSX', { kind: 'activity', date: '2026-11-20' }],
   ['videocheck-2026-11.xlsx', { kind: 'videocheck', date: '2026-11' }],
-  // no such day: the import says so
+  // 30 February does not exist: the import reports it
   ['activite-2026-02-30.xlsx', { kind: 'activity', date: '2026-02-30' }],
   ['activite-2026-11-20.xls', null],
   ['activite-2026-11-20.xlsx.part', null],
@@ -16,7 +16,7 @@ it.each([
   ['~$activite-2026-11-20.xlsx', null],
 ])('%s says %j', (name, said) => expect(readWatchedName(name)).toEqual(said))
 
-it('a name that is taken gets a number, and its report follows', () => {
+it('a used name gets a number, and so does its report', () => {
   const taken = new Set(['a.xlsx', 'a (2).xlsx'])
   expect(freeName('b.xlsx', taken)).toBe('b.xlsx')
   expect(freeName('a.xlsx', taken)).toBe('a (3).xlsx')

@@ -1,20 +1,20 @@
 import type { ImportKind } from './view'
 
-/** Below the watched folder: where files go that were stored, and those of which nothing could be (7-beyond §2). */
+/** Subfolders of the watched folder: stored files, and rejected files (7-beyond §2). */
 export const WATCHED_FOLDERS = ['traites', 'refuses'] as const
 export type WatchedFolder = (typeof WATCHED_FOLDERS)[number]
 
-/** Who imports what is dropped there, as log, trail and origin name it. */
+/** Author name of imports from the watched folder in log, audit and origin. */
 export const WATCHED_BY = 'Dossier surveillé'
 
-/** How long a file without its end is waited for since it last grew, in ms: a copy over a network may stall. */
+/** Maximum time without growth of an incomplete file, in ms; a network copy may stall for shorter. */
 export const PATIENCE_MS = 10 * 60_000
 
-/** Why a file is refused whose copy came to no end. */
+/** French reason for rejecting a file whose copy did not finish. */
 export const CUT_SHORT =
   'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.'
 
-/** What a file's name says: its kind, and the import date (VideoCheck: the period) as the import page asks for it. */
+/** Kind and date in a file's name: import date, or period for VideoCheck. */
 export interface WatchedName {
   kind: ImportKind
   date: string
@@ -25,7 +25,7 @@ const NAMES: readonly (readonly [ImportKind, RegExp])[] = [
   ['videocheck', /^videocheck-(\d{4}-\d{2})\.xlsx$/i],
 ]
 
-/** What the name of a dropped file says; null for one that is left alone. Whether there is such a day, the import says. */
+/** Parses the name of a dropped file; null for other names, which are ignored. The import validates the date. */
 export function readWatchedName(name: string): WatchedName | null {
   for (const [kind, form] of NAMES) {
     const date = form.exec(name)?.[1]
@@ -34,7 +34,7 @@ export function readWatchedName(name: string): WatchedName | null {
   return null
 }
 
-/** The first name that is free: the file's own, then with a number before its extension. */
+/** First unused name: the file's own, then with a number before its extension. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   for (let number = 1; ; number += 1) {
@@ -43,34 +43,34 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The name of the report that lies beside a file. */
+/** Name of the report file next to an imported file. */
 export const reportName = (name: string): string =>
   `${name.slice(0, name.lastIndexOf('.'))}.rapport.txt`
 
-/** A dropped file as administration lists it. */
+/** Dropped file in administration's list. */
 export interface WatchedLine {
   fileName: string
-  /** ISO */
+  /** ISO instant */
   at: string
-  /** null: it is being imported, or waits for another try */
+  /** null while being imported or waiting for a retry */
   folder: WatchedFolder | null
   message: string
-  /** its import, null when it was refused before it began */
+  /** id of the import; null when rejected before the import began */
   importId: string | null
 }
 
-/** The state of the watched folder (7-beyond §2). */
+/** State of the watched folder (7-beyond §2). */
 export interface WatchedState {
   path: string
-  /** ISO, of the process that answers; null before the first look */
+  /** ISO instant of the answering process's last scan; null before the first scan */
   lookedAt: string | null
-  /** why it could not be read at the last look */
+  /** error of the last scan; null when the folder was readable */
   trouble: string | null
-  /** names that are none of the two, left alone */
+  /** names that match neither pattern, ignored */
   ignored: string[]
-  /** files whose copy has not come to its end: they are waited for */
+  /** files whose copy is not complete yet */
   waiting: string[]
-  /** files that could not be taken to their end at the last look, with why: they are tried again */
+  /** files that the last scan could not process, with the error; retried */
   stuck: { name: string; trouble: string }[]
   files: WatchedLine[]
 }

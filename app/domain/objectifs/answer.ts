@@ -12,34 +12,34 @@ import {
 import { effectiveBudget, type ObjectifTotals, type Targets } from './totals'
 import { videocheckOf } from './videocheck-totals'
 
-/** A budget with its rate, euros per HEC hour (spec 3 §3). */
+/** Budget with its rate in euros per HEC hour (spec 3 §3). */
 export type BudgetAnswer = Budget & { revenuePerHour: number }
 
-/** A concession's month as `GET /objectifs` answers it (spec 1 §3). Hours, euros. */
+/** Month of a concession in the response of `GET /objectifs` (spec 1 §3). Hours, euros. */
 export interface ObjectifAnswer extends Omit<ObjectifValues, 'budget'> {
   _id: string
   year: number
   month: number
   period: Month
-  /** the concession's identifier */
+  /** identifier of the concession */
   site: string
-  /** as the calendar stands now (4-decisions, 12) */
+  /** of the current calendar (4-decisions, 12) */
   workingDays: number
-  /** at the last Figer, 0 when never frozen */
+  /** at the last Figer; 0 when never frozen */
   frozenPotentialHours: number
   frozenAt: string | null
-  /** of the planning as it stands; 0 when it cannot be read */
+  /** of the current planning; 0 when the planning is invalid */
   actualizedPotentialHours: number
-  /** what of the planning cannot be read; missing: nothing (4-decisions, 42) */
+  /** French message on an invalid planning; missing when valid (4-decisions, 42) */
   message?: string
   budget: BudgetAnswer
-  /** state that an editor saw: sent back with a save, it protects what others saved meanwhile */
+  /** version for optimistic concurrency: a save sends back the version it was based on */
   version: number
   updatedAt: string
   updatedBy: string
 }
 
-/** A stored month, as far as the answer needs it. */
+/** Fields of a stored month that the response needs. */
 interface Stored extends ObjectifValues {
   _id: string
   siteId: string
@@ -53,13 +53,13 @@ interface Stored extends ObjectifValues {
   updatedBy: string
 }
 
-/** A concession's month as far as its stored document tells it: what the page shows. */
+/** Part of the response that comes from the stored document, as the page shows it. */
 export type StoredObjectif = Omit<
   ObjectifAnswer,
   'workingDays' | 'actualizedPotentialHours' | 'message'
 >
 
-/** What a stored month tells by itself. */
+/** Converts a stored month to the response's fields. */
 export function storedObjectif(stored: Stored): StoredObjectif {
   const frozen = storedPotential(stored.frozenPotentialHours)
   const budget = effectiveBudget(stored)
@@ -80,7 +80,7 @@ export function storedObjectif(stored: Stored): StoredObjectif {
   }
 }
 
-/** One service of some concessions: sums, the rate recomputed (4-decisions, 26). */
+/** Sums of one service over several concessions, with the rate recomputed (4-decisions, 26). */
 export interface ServiceSum {
   key: ProductiveService
   totalHours: number
@@ -90,9 +90,9 @@ export interface ServiceSum {
   families: { key: TargetFamily; label: string; quantity: number }[]
 }
 
-/** The objectives of some concessions together. */
+/** Sums of several concessions' objectives. */
 export interface ObjectifSum {
-  /** concessions that have an objectif */
+  /** number of concessions with an objectif */
   siteCount: number
   budget: BudgetAnswer
   services: ServiceSum[]
@@ -114,7 +114,7 @@ function serviceSum(key: ProductiveService, { ht, hec, revenue, families }: Targ
   }
 }
 
-/** The sums as they are answered. */
+/** Converts totals to the response's form. */
 export function objectifSum(totals: ObjectifTotals): ObjectifSum {
   const { revenue, ht, hec } = totals.global
   return {
@@ -131,20 +131,23 @@ export function objectifSum(totals: ObjectifTotals): ObjectifSum {
   }
 }
 
-/** Names the concessions whose objectif is out of the sums. */
+/** French message naming the concessions left out of the sums. */
 export const objectifsLeftOut = (names: readonly string[]): string =>
   `Objectifs illisibles, hors des sommes\u202f: ${names.join(', ')}.`
 
-/** A group or plate within an aggregate. */
+/** Sums of a group or plate within an aggregate. */
 export type NodeSum = ObjectifSum & { _id: string; name: string }
 
-/** The objectives of a group, a plate or the network (spec 1 §3). */
+/** Objectives of a group, a plate or the network (spec 1 §3). */
 export interface AggregatedObjectifs {
   period: Month
   year: number
   month: number
   scope: { type: Exclude<Scope['type'], 'site'>; id: string | null; name: string }
-  /** whose objectif cannot be read and is out of the sums; missing: nobody's (4-decisions, 42) */
+  /**
+   * French message naming the concessions with an invalid objectif, left out of the sums; missing when there are
+   * none (4-decisions, 42)
+   */
   message?: string
   globalTotals: ObjectifSum
   services: ServiceSum[]

@@ -3,7 +3,7 @@ import { servicePath } from './field-paths'
 import type { Fields } from './fields'
 import { serviceTotals } from './service-totals'
 
-/** What the services of an edit add up to, by the budget's figure; Cessions have no figure per service. */
+/** Sums of an edit's services, by the budget's field. Cessions are not included, because services have no such figure. */
 export function budgetSums(edit: Edit): Fields {
   const { fields } = readEdit(edit)
   const totals = serviceTotals((service, figure) => fields[servicePath(service, figure)] ?? 0)

@@ -4,21 +4,21 @@ import { servicePath } from './field-paths'
 import { FIELDS, type Fields } from './fields'
 import { toCents } from './objectif'
 
-/** Where an empty month's objectives may be taken from. */
+/** Source months from which an empty month's objectives can be copied. */
 export const COPY_SOURCES = ['previous', 'last-year'] as const
 export type CopySource = (typeof COPY_SOURCES)[number]
 
-/** The month copied from: the one before, or the same one a year before. */
+/** Source month of a copy: the previous month, or the same month of the previous year. */
 export function sourceMonth(month: Month, source: CopySource): Month {
   return addMonths(month, source === 'previous' ? -1 : -12)
 }
 
-/** Bounds of the percentage of a copy. */
+/** Allowed percentage of a copy. */
 export const COPY_PERCENT = { min: -90, max: 200 } as const
 
 /**
- * Objectives raised or lowered by a percentage, ready to fill an empty month: amounts, hours and counts follow it
- * (counts to the nearest unit); rates per hour, the VideoCheck rate and its revenue per video stay.
+ * Copies objectives changed by a percentage. Amounts, hours and counts are scaled, counts to the nearest integer.
+ * Rates per hour, the VideoCheck rate and its revenue per video are copied unchanged.
  */
 export function copyFields(source: Readonly<Fields>, percent: number): Fields {
   const factor = (100 + percent) / 100
@@ -34,7 +34,7 @@ export function copyFields(source: Readonly<Fields>, percent: number): Fields {
   return copied
 }
 
-/** Whether a month's objectives say nothing yet, so that a copy may fill it. */
+/** Tests whether all objectives of a month are 0 except default rates, so that a copy may fill it. */
 export function isEmpty(fields: Readonly<Fields>): boolean {
   const rates = new Set(PRODUCTIVE_SERVICES.map((s) => servicePath(s, 'revenuePerHour')))
   return FIELDS.every(({ path }) => rates.has(path) || !fields[path])

@@ -21,7 +21,7 @@ describe('what the edit form shows', () => {
 })
 
 describe('reading a save', () => {
-  test('keeps what was not offered and settles what was typed', () => {
+  test('keeps fields missing in the form, and derives figures from the typed ones', () => {
     const { fields, errors } = readEdit({
       shown: flatten(MONTH_OF_THREE),
       typed: {
@@ -49,7 +49,7 @@ describe('reading a save', () => {
       typed: { 'services.mechanic.netRevenue': '80 000' },
     })
     expect(fields['services.mechanic.revenuePerHour']).toBe(320)
-    // a first HEC of a service that has a revenue: 35 000 ÷ 140
+    // first HEC of a service with a revenue: 35 000 ÷ 140
     const body = { ...flatten(MONTH_OF_THREE), 'services.body.hecHours': 0 }
     const first = readEdit({ shown: body, typed: { 'services.body.hecHours': '140' } }).fields
     expect([first['services.body.netRevenue'], first['services.body.revenuePerHour']]).toEqual([

@@ -6,21 +6,21 @@ import { numberError, readNumber } from './numbers'
 import { DEFAULT_RATE, type ObjectifValues } from './objectif'
 import { type Decider, type RateTrio, settleFamily, settleRate } from './settle'
 
-/** A save as it was typed, with what its author had before their eyes. */
+/** Save of the form: the typed values and the values shown when the form was opened. */
 export interface Edit {
-  /** what the fields held; a field that was not offered is absent and keeps what was shown */
+  /** typed text by field; a missing field was not in the form and keeps its shown value */
   typed: Readonly<Record<FieldPath, string>>
   shown: Readonly<Fields>
   deciders?: Partial<Record<ProductiveService, Decider>>
 }
 
-/** What a save amounts to: the settled figures, or one sentence per wrong field. */
+/** Result of reading a save: the derived figures, and one French message per invalid field. */
 export interface ReadEdit {
   fields: Fields
   errors: Record<FieldPath, string>
 }
 
-/** What the edit form shows: the stored figures, and the default rate for a service without HEC nor revenue. */
+/** Values that the edit form shows: the stored figures, and the default rate for a service without HEC and revenue. */
 export function shownFields(stored: ObjectifValues | null): Fields {
   const shown = flatten(stored)
   for (const service of PRODUCTIVE_SERVICES) {
@@ -31,7 +31,7 @@ export function shownFields(stored: ObjectifValues | null): Fields {
   return shown
 }
 
-/** Reads, checks and settles a save (spec 1 §4 and §5; 4-decisions, 26): all its errors in one pass. */
+/** Parses, validates and derives the figures of a save (spec 1 §4 and §5; 4-decisions, 26), with all errors in one pass. */
 export function readEdit(edit: Edit): ReadEdit {
   const { shown, deciders = {} } = edit
   const fields: Fields = {}
@@ -52,7 +52,7 @@ export function readEdit(edit: Edit): ReadEdit {
   return { fields, errors }
 }
 
-/** A service's linked figures. */
+/** HEC, revenue and rate of a service, which depend on each other. */
 export function trioOf(service: ProductiveService, of: Readonly<Fields>): RateTrio {
   return {
     hec: of[servicePath(service, 'hecHours')] ?? 0,
@@ -61,7 +61,7 @@ export function trioOf(service: ProductiveService, of: Readonly<Fields>): RateTr
   }
 }
 
-/** What a field holds as a number: what was typed, else what was shown. */
+/** Number in a field: the typed value, else the shown one. */
 export function typedNumber({ typed, shown }: Edit, path: FieldPath): number {
   const text = typed[path]
   return text === undefined ? (shown[path] ?? 0) : readNumber(text)
@@ -94,14 +94,14 @@ function settleServiceFamilies(
   }
 }
 
-/** One figure that a write changed. */
+/** Figure changed by a write. */
 export interface FieldChange {
   field: FieldPath
   old: number | null
   new: number | null
 }
 
-/** What differs between two states; null stands for the month without objectif. */
+/** Differences between two states; null means a month without objectif. */
 export function changedFields(
   before: Readonly<Fields> | null,
   after: Readonly<Fields> | null,

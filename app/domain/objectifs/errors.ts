@@ -7,23 +7,23 @@ import {
   type RuleStatus,
 } from '../errors'
 
-/** The sentences of spec 1 §8, Targets and Call validations, each by the condition it names. */
+/** Errors with the messages of spec 1 §8, Targets and Call validations. */
 
-/** A reading without year or month (spec 1 §8, Call validations). */
+/** 400: read without year or month (spec 1 §8, Call validations). */
 export class PeriodRequiredError extends RuleError {
   constructor() {
     super('L’année et le mois sont requis pour getObjectifs.', 400)
   }
 }
 
-/** A save without any scope. */
+/** 400: save without a scope. */
 export class SpecificScopeError extends RuleError {
   constructor() {
     super('Veuillez sélectionner un scope spécifique.', 400)
   }
 }
 
-/** A save of a plate, a group or the network. */
+/** 400: save for a plate, a group or the network. */
 export class SaveScopeError extends RuleError {
   constructor(type: Scope['type']) {
     super(
@@ -33,17 +33,17 @@ export class SaveScopeError extends RuleError {
   }
 }
 
-/** Objectives are edited of a concession, and summed for anything wider (spec 1 §6). */
+/** French message: objectives are edited for a concession only; wider scopes show sums (spec 1 §6). */
 export const EDITED_BY_SITE = 'L’édition des objectifs est limitée au niveau concession.'
 
-/** A role that may not edit objectives (spec 1 §6). */
+/** 403: the role may not edit objectives (spec 1 §6). */
 export class EditRefusedError extends ForbiddenError {
   constructor() {
     super(EDITED_BY_SITE)
   }
 }
 
-/** A freeze of anything but a concession, or by a role that may not. */
+/** 403: freeze for a scope other than a concession, or by a role without permission. */
 export class FreezeRefusedError extends ForbiddenError {
   constructor() {
     super(
@@ -52,42 +52,42 @@ export class FreezeRefusedError extends ForbiddenError {
   }
 }
 
-/** A save or freeze without a real month, a freeze without a scope. */
+/** 400: save or freeze with an invalid month, or freeze without a scope. */
 export class SelectionError extends RuleError {
   constructor() {
     super('Veuillez sélectionner un périmètre et une date valides.', 400)
   }
 }
 
-/** A history of anything but a concession. */
+/** 400: history for a scope other than a concession. */
 export class HistoryScopeError extends RuleError {
   constructor() {
     super('Historique disponible uniquement par concession.', 400)
   }
 }
 
-/** A history of a service that carries no objective. */
+/** 400: history of a service without objectives. */
 export class UnknownServiceError extends RuleError {
   constructor() {
     super('Seuls Mécanique, Service Rapide et Carrosserie portent des objectifs.', 400)
   }
 }
 
-/** The month has no objectif. */
+/** 404: the month has no objectif. */
 export class NoObjectifError extends NotFoundError {
   constructor() {
     super('Aucun objectif enregistré pour ce mois.')
   }
 }
 
-/** A save that failed for any other reason. */
+/** Any other failure of a save, with the cause's message and status. */
 export class SaveFailedError extends RuleError {
   constructor(message: string, status: RuleStatus) {
     super(`Erreur enregistrement: ${message}`, status)
   }
 }
 
-/** A save with wrong figures: one sentence per field. */
+/** 422: save with invalid figures, one French message per field. */
 export class SaveInvalidError extends InvalidInputError {
   constructor(errors: Readonly<Record<string, string>>) {
     super(Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, [text]])))
@@ -95,14 +95,14 @@ export class SaveInvalidError extends InvalidInputError {
   }
 }
 
-/** A freeze that failed for any other reason. */
+/** Any other failure of a freeze, with the cause's message and status. */
 export class FreezeFailedError extends RuleError {
   constructor(message: string, status: RuleStatus) {
     super(`Erreur lors de la mise à jour du potentiel figé: ${message}`, status)
   }
 }
 
-/** Something that the page needs could not be read. */
+/** 500: data of the page could not be loaded. */
 export class ReadFailedError extends RuleError {
   constructor(message: string, cause: unknown) {
     super(message, 500)

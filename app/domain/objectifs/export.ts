@@ -5,7 +5,7 @@ import { type PotentialHours, totalPotential } from '../planning/site-potential'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { ObjectifTotals, Targets } from './totals'
 
-/** A concession with its month's targets; null: none is set. */
+/** Concession with its targets of the month; null when none are set. */
 export interface SiteTargets {
   name: string
   totals: ObjectifTotals | null
@@ -36,7 +36,7 @@ const linesOf = ({ name, totals }: SiteTargets): Line[] =>
       ]
     : []
 
-/** A scope's potential of the month, hours; frozen null: never. */
+/** Potential of a scope in the month, in hours; `frozen` is null when never frozen. */
 interface PotentialLine {
   name: string
   actualized: PotentialHours
@@ -104,7 +104,7 @@ const potentialTable = (lines: readonly PotentialLine[], about: About) =>
     lines,
   )
 
-/** The month's targets of each concession and of the whole, and the potential (7-beyond §3). */
+/** Export tables of the month: targets of each concession and their total, and the potential (7-beyond §3). */
 export function objectifTables(
   sites: readonly SiteTargets[],
   whole: SiteTargets,

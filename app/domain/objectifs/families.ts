@@ -3,12 +3,12 @@ import type { ProductiveService } from '../records/services'
 import { quantityPath, selectedPath } from './field-paths'
 import type { Fields } from './fields'
 
-/** The families a service is offered by default: all, the windscreen for the body shop only (spec 1 §3). */
+/** Families offered for a service by default: all, but the windscreen only for the body shop (spec 1 §3). */
 export function defaultFamilies(service: ProductiveService): TargetFamily[] {
   return TARGET_FAMILIES.filter((family) => family !== 'parebrise' || service === 'body')
 }
 
-/** The families that the form offers: the default ones, and any other that is already followed. */
+/** Families that the form offers: the defaults, and others already selected or with a quantity. */
 export function offeredFamilies(
   service: ProductiveService,
   shown: Readonly<Fields>,

@@ -1,17 +1,17 @@
 import type { TargetFamily } from '../additional-sales/families'
 import type { ProductiveService } from '../records/services'
 
-/** The name of one editable figure: form field, error, audit entry and conflict all use it. */
+/** Name of an editable figure, common to form field, error, audit entry and conflict. */
 export type FieldPath = string
 
-/** Names of a service's figures. */
+/** Field name of a service's figure. */
 export const servicePath = (
   service: ProductiveService,
   figure: 'totalHours' | 'hecHours' | 'netRevenue' | 'revenuePerHour',
 ): FieldPath => `services.${service}.${figure}`
-/** Name of a family's quantity. */
+/** Field name of a family's quantity. */
 export const quantityPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
   `services.${service}.families.${family}`
-/** Name of a family's selection. */
+/** Field name of a family's selection. */
 export const selectedPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
   `services.${service}.selected.${family}`

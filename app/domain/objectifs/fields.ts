@@ -3,10 +3,10 @@ import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import type { ObjectifValues } from './objectif'
 
-/** What a figure counts, which fixes its step and bounds (spec 1 §5). */
+/** Kind of a figure, which determines its step and bounds (spec 1 §5). */
 export type FieldKind = 'hours' | 'euros' | 'rate' | 'count' | 'percent' | 'flag'
 
-/** One editable figure of an objectif. */
+/** Editable figure of an objectif. */
 export interface Field {
   path: FieldPath
   label: string
@@ -15,7 +15,7 @@ export interface Field {
   family?: TargetFamily
 }
 
-/** An objectif laid flat: one number per field; a selected family is 1. */
+/** Flattened objectif: one number per field; 1 for a selected family. */
 export type Fields = Record<FieldPath, number>
 
 function fieldsOfService(service: ProductiveService): Field[] {
@@ -49,7 +49,7 @@ function fieldsOfService(service: ProductiveService): Field[] {
   ]
 }
 
-/** Every editable figure, in the order of the screen (spec 1 §2.7). */
+/** All editable figures, in screen order (spec 1 §2.7). */
 export const FIELDS: readonly Field[] = [
   { path: 'budget.totalHours', label: 'Budget · Heures Totales', kind: 'hours' },
   { path: 'budget.totalEntries', label: 'Budget · Cessions', kind: 'count' },
@@ -63,12 +63,12 @@ export const FIELDS: readonly Field[] = [
 
 const BY_PATH = new Map(FIELDS.map((field) => [field.path, field]))
 
-/** The field of that name, if there is one. */
+/** Finds a field by name. */
 export function fieldAt(path: FieldPath): Field | undefined {
   return BY_PATH.get(path)
 }
 
-/** French name and kind of a figure of the trail: a field, or a team's frozen potential. */
+/** French label and kind of an audited figure: a field, or a team's frozen potential. */
 export function describeFigure(path: FieldPath): { label: string; kind: FieldKind } {
   const service = PRODUCTIVE_SERVICES.find((key) => path === `potential.${key}`)
   if (service) return { label: `Potentiel figé · ${SERVICE_LABELS[service]}`, kind: 'hours' }
@@ -76,12 +76,12 @@ export function describeFigure(path: FieldPath): { label: string; kind: FieldKin
   return { label: field?.label ?? path, kind: field?.kind ?? 'hours' }
 }
 
-/** All zeros, nothing selected. */
+/** Fields of an empty objectif: all 0. */
 export function noFields(): Fields {
   return Object.fromEntries(FIELDS.map(({ path }) => [path, 0]))
 }
 
-/** An objectif laid flat; null, the month without objectif, is all zeros. */
+/** Flattens an objectif; null gives all zeros. */
 export function flatten(values: ObjectifValues | null): Fields {
   const flat = noFields()
   if (!values) return flat
@@ -99,7 +99,7 @@ export function flatten(values: ObjectifValues | null): Fields {
   return flat
 }
 
-/** The objectif that flat fields stand for; only selected families are kept (spec 1 §5). */
+/** Builds the objectif from flat fields; only selected families are kept (spec 1 §5). */
 export function unflatten(flat: Readonly<Fields>): ObjectifValues {
   const at = (path: FieldPath) => flat[path] ?? 0
   return {

@@ -4,7 +4,7 @@ import type { FieldKind, Fields } from './fields'
 import type { Meanwhile } from './merge'
 import type { Decider } from './settle'
 
-/** Names of the form's own inputs, beside the figures' names. */
+/** Names of the form's inputs other than figures. */
 export const FORM = {
   intent: 'intent',
   shown: 'shown',
@@ -14,34 +14,34 @@ export const FORM = {
   choice: (path: FieldPath) => `choice.${path}`,
 } as const
 
-/** What the form's buttons ask for. */
+/** Intents of the form's buttons. */
 export const INTENTS = ['save', 'sums', 'freeze', 'delete', 'discard'] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** Who changed a figure, and when (ISO instant). */
+/** Author and time of a change (ISO instant). */
 export interface Author {
   userName: string
   at: string
 }
 
-/** The edit form as it is drawn: what each field holds, what it stands on, what is wrong. */
+/** State of the edit form: typed and shown values, base version, errors. */
 export interface ObjectifForm {
   typed: Record<FieldPath, string>
   shown: Fields
   version: number
   deciders: Partial<Record<ProductiveService, Decider>>
   errors: Record<FieldPath, string>
-  /** French names of the wrong fields, for the summary */
+  /** French labels of the invalid fields, for the summary */
   labels: Record<FieldPath, string>
-  /** what somebody else saved since the form was opened; empty otherwise */
+  /** figures that another user saved since the form was opened */
   meanwhile: (Meanwhile & { label: string; kind: FieldKind; author: Author })[]
   last: Author | null
-  /** choices already made, by figure */
+  /** choices already made for conflicting figures */
   choices: Record<FieldPath, 'theirs' | 'mine'>
-  /** said above the form */
+  /** message above the form; null when there is none */
   notice: { tone: 'info' | 'warning' | 'error'; text: string } | null
-  /** the entries were kept across an expired session */
+  /** true when the entries are restored from the draft of an expired session */
   draft: boolean
-  /** different for each answer to a post; null for a form that was opened */
+  /** unique per redisplayed form; null for a newly opened form */
   stamp: string | null
 }

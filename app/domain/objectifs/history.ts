@@ -9,25 +9,25 @@ import { written } from '../exact'
 import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from './objectif'
 
-/** Window of the history modal, months (spec 1 §9). */
+/** Length of the history dialog's window, in months (spec 1 §9). */
 const HISTORY_MONTHS = 6
 
-/** The months of the window ending with the given one, oldest first; years are crossed. */
+/** Months of the window ending with the given month, oldest first; may span two years. */
 export function historyMonths(end: Month): Month[] {
   return Array.from({ length: HISTORY_MONTHS }, (_, i) => addMonths(end, i - HISTORY_MONTHS + 1))
 }
 
-/** A service's realised figures of a month: euros, hours. */
+/** Realised figures of a service in a month: euros, hours. */
 export interface RealisedMonth {
   month: Month
-  /** the day that the figures are of: before the month's end while it is under way (4-decisions, 39) */
+  /** data date of the figures; before the month's end while the month is in progress (4-decisions, 39) */
   dataDate: BusinessDay
   netRevenue: number
   totalHours: number
   hecHours: number
 }
 
-/** One item of `GET /objectifs/history` (spec 1 §3; 4-decisions, 20). Euros per hour, 0 without hours. */
+/** Item in the response of `GET /objectifs/history` (spec 1 §3; 4-decisions, 20). Euros per hour, 0 without hours. */
 export interface HistoryItem {
   year: number
   month: number
@@ -35,11 +35,11 @@ export interface HistoryItem {
   caHt: number
   /** realised CA Net ÷ HEC */
   caHec: number
-  /** the day that the figures are of */
+  /** data date of the figures */
   dataDate: BusinessDay
 }
 
-/** The items of the months that have a record, oldest first. */
+/** Items of the months with a record, oldest first. */
 export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] {
   return [...realised]
     .sort((a, b) => a.month.localeCompare(b.month))
@@ -52,7 +52,7 @@ export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] 
     }))
 }
 
-/** Mean of the rates of the months that have hours and revenue, € per hour to the cent; null without any. */
+/** Mean of the months' rates, for months with hours and revenue, in € per hour rounded to cents; null when there are none. */
 export function averageRate(
   realised: readonly Omit<RealisedMonth, 'dataDate'>[],
   hours: 'totalHours' | 'hecHours',

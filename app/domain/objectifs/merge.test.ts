@@ -14,8 +14,8 @@ const BASE: Fields = {
   'services.body.families.tires': 8,
 }
 
-describe('two editors of one month', () => {
-  test('what only the other changed is told and kept; what only I changed stays mine', () => {
+describe('concurrent edits of one month', () => {
+  test('a figure changed only by the other user is reported and kept; one changed only by me stays mine', () => {
     const edit = { shown: BASE, typed: { 'budget.totalHours': '720', 'budget.revenue': '150000' } }
     const next = rebase(edit, { ...BASE, 'budget.revenue': 155_000 })
     expect(next.meanwhile).toEqual([
@@ -121,7 +121,7 @@ describe('two editors of one month', () => {
     expect([revenue('theirs'), revenue('mine')]).toEqual([74_400, 80_600])
   })
 
-  test('my revenue stands on their HEC: 80 000 ÷ 200', () => {
+  test('my revenue is kept with their HEC: 80 000 ÷ 200', () => {
     const edit = { shown: BASE, typed: { 'services.mechanic.netRevenue': '80000' } }
     const theirs = {
       ...BASE,
@@ -136,7 +136,7 @@ describe('two editors of one month', () => {
     })
   })
 
-  test('figures stand in their fields as people write them', () => {
+  test('figures in inputs have decimal commas', () => {
     expect([inputText(1234.5), inputText(0), inputText(8, true), inputText(0, true)]).toEqual([
       '1234,5',
       '0',
@@ -145,7 +145,7 @@ describe('two editors of one month', () => {
     ])
   })
 
-  test('a default rate that nobody touched is no change of mine', () => {
+  test('an unedited default rate is no change of mine', () => {
     const shown = { ...noFields(), 'services.body.revenuePerHour': 300 }
     const theirs = {
       ...noFields(),

@@ -4,43 +4,43 @@ import { type FieldPath, quantityPath, selectedPath, servicePath } from './field
 import { FIELDS, type Field, type Fields, fieldAt } from './fields'
 import { type Decider, decidedBy } from './settle'
 
-/** A figure that somebody else changed since the editor opened the form. */
+/** Figure that another user changed since the form was opened. */
 export interface Meanwhile {
   path: FieldPath
-  /** what the editor saw when the form opened */
+  /** value when the form was opened */
   shown: number
-  /** what it is now */
+  /** value stored now */
   theirs: number
-  /** what the editor wants, when that is something else again: a choice is needed */
+  /** value the editor wants if it differs from both, so that a choice is needed; else null */
   mine: number | null
 }
 
-/** Where the editor stands after somebody else saved: what to show, what to fill in, what to choose. */
+/** Edit rebased on the other user's save: values to show, to fill in and to choose between. */
 export interface Rebased extends Edit {
-  /** the fields hold the editor's own entries, else the stored figures; the form shows the stored figures */
+  /** figures changed by the other user; `typed` keeps the editor's own entries, and `shown` is the new stored state */
   meanwhile: Meanwhile[]
 }
 
-/** Figures that follow another one and are never chosen by themselves: the rate follows the revenue. */
+/** Figure on which a derived figure depends: the rate is derived from the revenue, so the user never chooses a rate. */
 function leaderOf(field: Field): FieldPath | null {
   return field.kind === 'rate' && field.service ? servicePath(field.service, 'netRevenue') : null
 }
 
-/** The selection of a family follows its quantity, where that changed. */
+/** Quantity field of a family's selection field; null for other fields. */
 function quantityOf(field: Field): FieldPath | null {
   if (field.kind !== 'flag' || !field.service || !field.family) return null
   return quantityPath(field.service, field.family)
 }
 
 /**
- * Three-way comparison of two editors' work on one month: what `theirs` changed since `edit.shown`,
- * and where that meets what the editor changed too. Nothing is decided here.
+ * Three-way comparison of two users' edits of a month: finds what `theirs` changed since `edit.shown`, and the
+ * conflicts with the editor's changes. Resolves no conflict.
  */
 export function rebase(edit: Edit, theirs: Readonly<Fields>): Rebased {
   const mine = readEdit(edit).fields
   const at = (of: Readonly<Fields>, path: FieldPath) => of[path] ?? 0
   const changedBy = (of: Readonly<Fields>, path: FieldPath) => at(of, path) !== at(edit.shown, path)
-  const meanwhile = FIELDS.flatMap((field): Meanwhile[] => {
+  const concurrent = FIELDS.flatMap((field): Meanwhile[] => {
     const { path } = field
     const quantity = quantityOf(field)
     if (leaderOf(field) || !changedBy(theirs, path)) return []
@@ -58,10 +58,10 @@ export function rebase(edit: Edit, theirs: Readonly<Fields>): Rebased {
     const settled = inputText(at(moved ? mine : theirs, path), field.kind === 'flag')
     typed[path] = own ? text : settled
   }
-  return { meanwhile, shown: { ...theirs }, typed, deciders: decidersOf(edit) }
+  return { meanwhile: concurrent, shown: { ...theirs }, typed, deciders: decidersOf(edit) }
 }
 
-/** What decided each service's rate in an edit, so that it still does on other figures. */
+/** Deciding figure of each edited service's rate, kept so that it still decides after the rebase. */
 function decidersOf(edit: Edit): Partial<Record<ProductiveService, Decider>> {
   const deciders: Partial<Record<ProductiveService, Decider>> = {}
   for (const service of PRODUCTIVE_SERVICES) {
@@ -77,17 +77,17 @@ function typedNumbers(edit: Edit): Fields {
   return Object.fromEntries(FIELDS.map(({ path }) => [path, typedNumber(edit, path)]))
 }
 
-/** A figure as an input holds it: decimal comma, no grouping. */
+/** Formats a figure for an input: decimal comma, no grouping. */
 export function inputText(value: number, flag = false): string {
   return flag ? String(value > 0 ? 1 : 0) : String(value).replace('.', ',')
 }
 
-/** Which of two values the editor keeps for a contested figure. */
+/** Value the editor keeps for a conflicting figure. */
 export type Choice = 'theirs' | 'mine'
 
 /**
- * Applies the editor's choices: `theirs` puts back what the form shows, for the figure and what follows it.
- * Contested figures without a choice get a sentence each.
+ * Applies the editor's choices. `theirs` removes the typed value of the figure and its derived ones, so that the
+ * shown value applies. Conflicting figures without a choice get an error message.
  */
 export function applyChoices(
   edit: Edit,

@@ -53,7 +53,7 @@ describe('bounds of a figure (spec 1 §5)', () => {
     expect(numberError('percent', 70.55)).toBe('La valeur ne peut pas avoir plus d’une décimale.')
   })
 
-  test('nothing absurdly large', () => {
+  test('the maximum is checked', () => {
     expect(numberError('euros', 1_000_000_000)).toBe('La valeur ne peut pas dépasser 999 999 999.')
     expect(numberError('count', 1_000_000)).toBe('La valeur ne peut pas dépasser 999 999.')
     expect(numberError('rate', Number.POSITIVE_INFINITY)).toBe(
@@ -64,7 +64,7 @@ describe('bounds of a figure (spec 1 §5)', () => {
   })
 })
 
-describe('thousands apart in a field that is not typed in', () => {
+describe('thousands separators in a field without focus', () => {
   test.each([
     ['61000', '61\u202f000'],
     ['1234567,89', '1\u202f234\u202f567,89'],

@@ -5,20 +5,20 @@ import type { FieldKind } from './fields'
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/
 const BLANKS = /[\s\u00a0\u202f]/g
 
-/** A typed figure: French or plain notation, any spaces; whatever is not a number is 0 (spec 1 §5). */
+/** Parses a typed figure in French or plain notation, with any blanks; anything else is 0 (spec 1 §5). */
 export function readNumber(typed: string): number {
   const text = keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
   if (!NUMBER.test(text)) return 0
   return exact(Number(text.replace(',', '.')))
 }
 
-/** A typed number without its blanks, as it is typed and sent; whatever is not a plain number stays as it is. */
+/** Removes the blanks of a typed number; other text is returned unchanged. */
 export function ungrouped(typed: string): string {
   const text = keyboardMinus(typed.replace(BLANKS, ''))
   return NUMBER.test(text) ? text : typed
 }
 
-/** A typed number with its thousands apart, for a field that nobody is typing in. */
+/** Adds thousands separators to a typed number, for a field without focus. */
 export const grouped = (typed: string): string =>
   ungrouped(typed).replace(/^[+-]?\d+(?=[.,]|$)/, (whole) =>
     whole.replace(/\B(?=(\d{3})+$)/g, '\u202f'),
@@ -53,7 +53,7 @@ const TOO_FINE = {
   2: 'La valeur ne peut pas avoir plus de deux décimales.',
 } as const
 
-/** What is wrong with a figure (spec 1 §5: minimum 0, steps, completion rate 0 to 100), or null. */
+/** French message for an invalid figure (spec 1 §5: minimum 0, steps, completion rate 0 to 100); null when valid. */
 export function numberError(kind: FieldKind, value: number): string | null {
   const { max, decimals, tooLarge } = BOUNDS[kind]
   if (kind === 'percent' && value < 0) return tooLarge

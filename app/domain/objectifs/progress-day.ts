@@ -4,9 +4,9 @@ import { daysOf, lastDayOf } from '../calendar/day-arithmetic'
 import { isWorkingDay } from '../calendar/working-days'
 
 /**
- * The day at which the progress of a month's revenue stands on /targets, whose month is chosen apart from the analysed
- * date (spec 1 §2.7, §4): that date in its own month, a past month's last day, in the current one the default analysed
- * date. Null for a month in which nothing can be realised yet.
+ * Day for the revenue progress of /targets, whose month is selected independently of the analysed date (spec 1
+ * §2.7, §4). The analysed date in its own month; the last day of a past month; the default analysed date in the
+ * current month. Null for a month in which nothing can be realised yet.
  */
 export function progressDay(
   month: Month,
@@ -18,7 +18,7 @@ export function progressDay(
   return month === monthOf(latest) ? latest : null
 }
 
-/** The last day of a month whose data are waited for: its last working day (4-decisions, 12); null without any. */
+/** Last day of a month for which data is due: its last working day (4-decisions, 12); null without working day. */
 export function lastDueDay(month: Month, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
   return daysOf(month).findLast((day) => isWorkingDay(day, holidays)) ?? null
 }

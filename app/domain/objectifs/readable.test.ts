@@ -11,7 +11,7 @@ const whole = {
 const read = (stored: object) => readableTotals(stored as ObjectifFigures)
 const [service] = whole.services
 
-it('reads what an objectif looks like', () => {
+it('accepts valid objectifs only', () => {
   expect(read(whole)?.global).toMatchObject({ revenue: 1_000, ht: 10, hec: 5 })
   const frozen = { mechanic: 7, quickService: 0, body: 0 }
   for (const frozenPotentialHours of [null, undefined, frozen])

@@ -1,10 +1,10 @@
 import { storedPotential } from '../planning/site-potential'
 import { type ObjectifFigures, type ObjectifTotals, objectifTotals } from './totals'
 
-/** An objectif as it is stored, with the copy of the potential that Figer took. */
+/** Stored objectif with its frozen potential. */
 type Stored = ObjectifFigures & { frozenPotentialHours?: unknown }
 
-// why with the frozen potential: the levers would divide by a potential that is none
+// Includes the frozen potential, because the levers divide by it.
 const isWhole = ({ budget, services, videocheck, frozenPotentialHours: frozen = null }: Stored) =>
   (frozen === null || storedPotential(frozen) !== null) &&
   [budget.revenue, budget.totalHours, budget.hecHours, budget.totalEntries].every(
@@ -20,8 +20,8 @@ const isWhole = ({ budget, services, videocheck, frozenPotentialHours: frozen = 
   )
 
 /**
- * A stored objectif as totals, null when it is not what an objectif looks like (4-decisions, 42). What is stored is
- * looked at, since a sum makes 0 of what is no number.
+ * Totals of a stored objectif; null when invalid (4-decisions, 42). Validates the stored values, not the sums:
+ * summing turns an invalid number into 0.
  */
 export function readableTotals(objectif: Stored): ObjectifTotals | null {
   try {

@@ -10,23 +10,32 @@ import {
   SpecificScopeError,
 } from './errors'
 
-/** Reading objectives (spec 1 §6): four roles, within their cover. @throws ForbiddenError */
+/**
+ * Checks the right to read objectives (spec 1 §6): four roles, within the cover.
+ * @throws ForbiddenError
+ */
 export function requireReading({ role, cover }: Principal, scope: Scope): void {
   if (!may(role, 'objectifs.read') || !covers(cover, scope)) throw new ForbiddenError()
 }
 
-/** The role part of `requireEditing`. @throws EditRefusedError */
+/**
+ * Checks the role for editing, see `requireEditing`.
+ * @throws EditRefusedError
+ */
 export function requireEditor({ role }: Principal): void {
   if (!may(role, 'objectifs.write')) throw new EditRefusedError()
 }
 
-/** The role part of `requireFreezing`. @throws FreezeRefusedError */
+/**
+ * Checks the role for freezing, see `requireFreezing`.
+ * @throws FreezeRefusedError
+ */
 export function requireFreezer({ role }: Principal): void {
   if (!may(role, 'potential.freeze')) throw new FreezeRefusedError()
 }
 
 /**
- * Saving or deleting objectives (spec 1 §5 and §6): three roles, one concession of their cover.
+ * Checks the right to save or delete objectives (spec 1 §5 and §6): three roles, one concession in the cover.
  * @throws EditRefusedError, SpecificScopeError, SaveScopeError, ForbiddenError
  */
 export function requireEditing(principal: Principal, scope: Scope | null): SiteScope {
@@ -38,7 +47,7 @@ export function requireEditing(principal: Principal, scope: Scope | null): SiteS
 }
 
 /**
- * Freezing the potential (spec 1 §5; 4-decisions, 8): three roles, one concession of their cover.
+ * Checks the right to freeze the potential (spec 1 §5; 4-decisions, 8): three roles, one concession in the cover.
  * @throws FreezeRefusedError, SelectionError, ForbiddenError
  */
 export function requireFreezing(principal: Principal, scope: Scope | null): SiteScope {
@@ -49,12 +58,12 @@ export function requireFreezing(principal: Principal, scope: Scope | null): Site
   return scope
 }
 
-/** Whether the edit mode is offered. */
+/** Tests whether the page offers the edit mode. */
 export function mayEdit({ role, cover }: Principal, scope: Scope | null): boolean {
   return may(role, 'objectifs.write') && scope?.type === 'site' && covers(cover, scope)
 }
 
-/** Whether 'Figer' is offered. */
+/** Tests whether the page offers 'Figer'. */
 export function mayFreeze({ role, cover }: Principal, scope: Scope | null): boolean {
   return may(role, 'potential.freeze') && scope?.type === 'site' && covers(cover, scope)
 }

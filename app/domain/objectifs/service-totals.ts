@@ -2,10 +2,10 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services
 import { revenuePerHour, toCents } from './objectif'
 
 type Summed = 'totalHours' | 'hecHours' | 'netRevenue'
-/** The total row of 'Objectifs par Service': hours, hours, euros, euros per hour. */
+/** Total row of 'Objectifs par Service': hours, hours, euros, euros per hour. */
 export type ServiceTotals = Readonly<Record<Summed | 'revenuePerHour', number>>
 
-/** What the services add up to; the rate is that of the sums (spec 1 §2.7), 0 without HEC. */
+/** Sums of the services; the rate is computed from the sums (spec 1 §2.7), 0 without HEC. */
 export function serviceTotals(
   figureOf: (service: ProductiveService, figure: Summed) => number,
 ): ServiceTotals {

@@ -73,7 +73,7 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
   })
 })
 
-/** A figure typed key by key into an opened form that follows each key; what saving it then amounts to. */
+/** Types a figure key by key into a form that recomputes after each key; returns the result of saving. */
 function typedByKey(shown: RateTrio, ...entries: [keyof RateTrio, string][]): RateTrio {
   const typed = { ...shown }
   let decider: Decider | undefined
@@ -99,13 +99,13 @@ describe('key by key, in a form that follows each one (spec 1 §4)', () => {
     expect(again).toEqual({ hec: 95, revenue: 28_500, rate: 300 })
   })
 
-  test('a rate typed first stands: 350 × 120', () => {
+  test('a rate typed first is kept: 350 × 120', () => {
     const settled = { hec: 120, revenue: 42_000, rate: 350 }
     expect(typedByKey(EMPTY, ['rate', '350'], ['hec', '120'])).toEqual(settled)
     expect(typedByKey(EMPTY, ['hec', '120'], ['rate', '350'])).toEqual(settled)
   })
 
-  test('a revenue typed by hand stands, whatever follows: 40 000 ÷ 120 and ÷ 160', () => {
+  test('a typed revenue is kept after later edits: 40 000 ÷ 120 and ÷ 160', () => {
     expect(typedByKey(EMPTY, ['revenue', '40000'], ['hec', '120'])).toEqual({
       hec: 120,
       revenue: 40_000,

@@ -1,20 +1,19 @@
 import { revenuePerHour, toCents } from './objectif'
 
-/** A service's linked figures: hours HEC, euros, euros per hour. */
+/** Dependent figures of a service: hours HEC, euros, euros per hour. */
 export interface RateTrio {
   hec: number
   revenue: number
   rate: number
 }
 
-/** Which of the two the editor touched last; without scripts it is inferred from what changed. */
+/** Figure edited last; without JavaScript inferred from the changes. */
 export type Decider = 'rate' | 'revenue'
 
 /**
- * Revenue = rate × HEC and its inverse, the edited field deciding (spec 1 §4; 4-decisions, 26).
- * An edited rate gives the revenue; an edited revenue or HEC gives the rate. When rate and revenue were both
- * edited and nothing says which came last, the revenue decides. A service that has no revenue yet shows the
- * default rate: its first HEC takes that rate.
+ * Derives revenue = rate × HEC, or the inverse, from the deciding figure (spec 1 §4; 4-decisions, 26). An edited
+ * rate gives the revenue; an edited revenue or HEC gives the rate. If both were edited and `decider` is missing,
+ * the revenue decides. A service without revenue has the default rate, which its first HEC uses.
  */
 export function settleRate(shown: RateTrio, typed: RateTrio, decider?: Decider): RateTrio {
   const { hec } = typed
@@ -25,7 +24,7 @@ export function settleRate(shown: RateTrio, typed: RateTrio, decider?: Decider):
     : { hec, revenue: 0, rate: 0 }
 }
 
-/** Which field the rate follows from: the one that was edited (spec 1 §4). */
+/** Figure from which the other one is derived: the edited one (spec 1 §4). */
 export function decidedBy(shown: RateTrio, typed: RateTrio, decider?: Decider): Decider {
   if (typed.revenue !== shown.revenue) return decider ?? 'revenue'
   if (typed.rate !== shown.rate) return decider ?? 'rate'
@@ -33,9 +32,9 @@ export function decidedBy(shown: RateTrio, typed: RateTrio, decider?: Decider): 
 }
 
 /**
- * Which field decides after one more key stroke in `edited` (spec 1 §4). Judged by what the form showed when it was
- * opened and not by what the keys before have filled in: the first HEC of a service take the rate to their last digit.
- * @param before what the form says decided until then; empty: nothing was edited yet
+ * Deciding figure after a key stroke in `edited` (spec 1 §4). Compares with the values shown at opening, not with
+ * those derived since: otherwise the second digit of a first HEC would already change the rate.
+ * @param before deciding figure so far; empty before the first edit
  */
 export function decidedWhileTyping(
   shown: Pick<RateTrio, 'hec' | 'revenue'>,
@@ -47,7 +46,7 @@ export function decidedWhileTyping(
   return unset && before !== 'revenue' ? 'rate' : 'revenue'
 }
 
-/** A product family in a service's card. */
+/** Product family in a service's card. */
 export interface FamilyChoice {
   selected: boolean
   quantity: number

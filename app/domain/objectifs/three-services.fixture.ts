@@ -1,6 +1,6 @@
 import type { ObjectifValues } from './objectif'
 
-/** A month of three services: 700 h HT, 450 h HEC, 150 000 €. */
+/** Month with three services: 700 h HT, 450 h HEC, 150 000 €. */
 export const MONTH_OF_THREE: ObjectifValues = {
   budget: { totalHours: 700, hecHours: 450, revenue: 150_000, totalEntries: 320 },
   services: [

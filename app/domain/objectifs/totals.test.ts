@@ -33,7 +33,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
     expect(totals.services.quickService).toMatchObject({ revenue: 0, ht: 0, hec: 0 })
   })
 
-  test('a measure whose budget is 0 takes the sum of the services', () => {
+  test('a measure whose budget is 0 uses the sum of the services', () => {
     const budget = { totalHours: 0, hecHours: 0, revenue: 0, totalEntries: 0 }
     expect(objectifTotals({ ...NANTES, budget }).global).toMatchObject({
       revenue: 145_000.3,
@@ -42,7 +42,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
     })
   })
 
-  test('a scope adds its concessions up and counts those with an objectif', () => {
+  test('a scope sums its concessions and counts those with an objectif', () => {
     const sum = sumObjectifs([objectifTotals(NANTES), noObjectifs(), objectifTotals(NANTES)])
     expect(sum).toMatchObject({ siteCount: 2, totalEntries: 80 })
     expect(sum.global).toMatchObject({ revenue: 300_000, ht: 2000, hec: 1200 })
@@ -50,7 +50,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
     expect(sum.global.families.tires).toBe(120)
   })
 
-  test('a scope without some of its concessions has what is left of each target', () => {
+  test('subtracting some concessions leaves the rest of each target', () => {
     const [one, both] = [objectifTotals(NANTES), sumObjectifs([NANTES, NANTES].map(objectifTotals))]
     const left = minusObjectifs(both, one)
     expect(left).toMatchObject({ siteCount: 1, totalEntries: 40 })
@@ -60,7 +60,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
     expect(none).toMatchObject({ siteCount: 0, totalEntries: 0, global: noObjectifs().global })
   })
 
-  test('each measure of a budget stands alone: one euro is a budget, 0 is none', () => {
+  test('each measure of a budget is independent: one euro is a budget, 0 is none', () => {
     const budget = { totalHours: 0, hecHours: 1, revenue: 1, totalEntries: 3 }
     expect(effectiveBudget({ ...NANTES, budget })).toEqual({
       totalHours: 950,
@@ -92,7 +92,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
   test('VideoCheck: euros without euros per video leave the others’ euros per video as they are', () => {
     const videocheck = { tauxPresentation: 0, tauxRealisationDevis: 20_000, caParDevis: 0 }
     const without = objectifTotals({ ...NANTES, videocheck })
-    // 40 000 € for 40 000 ÷ 400 = 100 videos; 20 000 € for nobody knows how many
+    // 40 000 € for 40 000 ÷ 400 = 100 videos; 20 000 € without a number of videos
     for (const parts of [
       [objectifTotals(NANTES), without],
       [without, objectifTotals(NANTES)],
@@ -106,7 +106,7 @@ describe('objectives of a scope (4-decisions 26)', () => {
   })
 })
 
-test('who has no objectif is named beside those who have one, and not where nobody has', () => {
+test('a concession without objectif is named if others have one', () => {
   const none = { ...noObjectifs(), missing: ['vannes'] }
   const broken = { ...noObjectifs(), unreadable: ['brest'] }
   expect(untargetedSites(sumObjectifs([none, broken]))).toEqual([])
@@ -114,7 +114,7 @@ test('who has no objectif is named beside those who have one, and not where nobo
     'vannes',
     'brest',
   ])
-  // who has no data of the month: nothing of it is realised
+  // without data of the month, nothing is realised
   expect(untargetedSites(sumObjectifs([none, objectifTotals(NANTES), broken]), ['vannes'])).toEqual(
     ['brest'],
   )

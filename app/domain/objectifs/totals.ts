@@ -10,27 +10,27 @@ import {
   videocheckTotals,
 } from './videocheck-totals'
 
-/** Monthly targets of one service or of all: euros, hours, pieces per family. */
+/** Monthly targets of one service or of all: euros, hours, pieces by family. */
 export interface Targets extends ByMeasure {
   families: Record<TargetFamily, number>
 }
 
-/** The objectives of a scope: the sum over its concessions (4-decisions, 26). */
+/** Objectives of a scope: sums over its concessions (4-decisions, 26). */
 export interface ObjectifTotals {
-  /** concessions that have an objectif for the month */
+  /** number of concessions with an objectif for the month */
   siteCount: number
   global: Targets
   services: Record<ProductiveService, Targets>
   /** 'Cessions' of the global budget */
   totalEntries: number
   videocheck: VideocheckTotals
-  /** concessions whose objectif cannot be read: it does not count (4-decisions, 42) */
+  /** concessions with an invalid objectif, which is not counted (4-decisions, 42) */
   unreadable: string[]
-  /** concessions that have none for the month, or one whose targets are all 0 */
+  /** concessions without an objectif for the month, or with all targets 0 */
   missing: string[]
 }
 
-/** An objectif as far as sums need it. */
+/** Fields of an objectif that sums need. */
 export interface ObjectifFigures {
   budget: { totalHours: number; hecHours: number; revenue: number; totalEntries: number }
   services: readonly {
@@ -48,7 +48,7 @@ function noTargets(): Targets {
   return { revenue: 0, ht: 0, hec: 0, families: families as Record<TargetFamily, number> }
 }
 
-/** No objective at all. */
+/** Totals without any objective: all 0. */
 export function noObjectifs(): ObjectifTotals {
   const services = byService(noTargets)
   return {
@@ -62,7 +62,7 @@ export function noObjectifs(): ObjectifTotals {
   }
 }
 
-/** @param sign −1 takes `b` away */
+/** @param sign −1 subtracts `b` */
 function addTargets(a: Targets, b: Targets, sign: 1 | -1 = 1): Targets {
   const sum = noTargets()
   for (const measure of ['revenue', 'ht', 'hec'] as const)
@@ -73,8 +73,8 @@ function addTargets(a: Targets, b: Targets, sign: 1 | -1 = 1): Targets {
 }
 
 /**
- * One concession's objectif as totals. The global targets are those of the budget; a measure whose budget
- * is 0 takes the sum of the services.
+ * Totals of one concession's objectif. Global targets come from the budget; a measure whose budget is 0 uses the
+ * sum of the services.
  */
 export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
   const totals = noObjectifs()
@@ -92,7 +92,7 @@ export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
   return { ...totals, siteCount: 1, totalEntries, videocheck }
 }
 
-/** What a scope's concessions have without those of a part of it; VideoCheck stays the whole's. */
+/** Subtracts a part from a scope's totals. VideoCheck and the lists of concessions stay those of the whole. */
 export function minusObjectifs(whole: ObjectifTotals, part: ObjectifTotals): ObjectifTotals {
   return {
     ...whole,
@@ -105,13 +105,13 @@ export function minusObjectifs(whole: ObjectifTotals, part: ObjectifTotals): Obj
   }
 }
 
-/** A concession's budget as every reader takes it: a measure left at 0 is the sum of the services. */
+/** Budget in effect for a concession: a measure left at 0 is the sum of the services. */
 export function effectiveBudget(objectif: ObjectifFigures): ObjectifFigures['budget'] {
   const { revenue, ht, hec } = objectifTotals(objectif).global
   return { totalHours: ht, hecHours: hec, revenue, totalEntries: objectif.budget.totalEntries }
 }
 
-/** The sum of scopes that share no concession. */
+/** Sums the totals of disjoint scopes. */
 export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   const sum = noObjectifs()
   for (const part of parts) {
@@ -127,14 +127,15 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   return sum
 }
 
-/** Whether anybody has a target: without one there is no rate. */
+/** Tests whether the scope has a target; without one, no rate is shown. */
 export const isAimed = ({ global }: ObjectifTotals): boolean =>
   MEASURES.some((measure) => global[measure] !== 0)
 
 /**
- * The concessions whose figures count in what a scope realised while they add nothing to its target: a rate against it
- * flatters, so they are named (4-decisions, 39 and 48; 7 §1). None where nobody has a target: then there is no rate.
- * @param dataless who has no data of the month: nothing of theirs is realised
+ * Concessions that count in a scope's realised amount and not in its target. They raise the achievement rate, so
+ * pages name them (4-decisions, 39 and 48; 7 §1). Empty when the scope has no target, because then there is no
+ * rate.
+ * @param dataless concessions without data of the month, which realised nothing
  */
 export function untargetedSites(
   objectifs: ObjectifTotals,

@@ -1,28 +1,28 @@
 import { exact, written } from '../exact'
 import { toCents, type VideocheckObjectif } from './objectif'
 
-/** VideoCheck targets of some concessions, kept so that they add up (4-decisions, 26: rates recomputed). */
+/** Sums of several concessions' VideoCheck targets, from which rates can be recomputed (4-decisions, 26). */
 export interface VideocheckTotals {
-  /** sum of the completion rates above 0, and how many there are */
+  /** sum of the completion rates above 0, and their number */
   rateSum: number
   rateCount: number
   /** euros */
   revenue: number
-  /** videos that the revenue stands for: revenue ÷ revenue per video */
+  /** number of videos that the revenue corresponds to: revenue ÷ revenue per video */
   videos: number
-  /** euros that `videos` stand for, where others have none per video; missing: all of `revenue` */
+  /** part of `revenue` in euros from concessions with a revenue per video; missing when all have one */
   counted?: number
 }
 
 const countedOf = ({ counted, revenue, videos }: VideocheckTotals) =>
   counted ?? (videos > 0 ? revenue : 0)
 
-/** No target at all. */
+/** Sums without any target: all 0. */
 export function noVideocheck(): VideocheckTotals {
   return { rateSum: 0, rateCount: 0, revenue: 0, videos: 0 }
 }
 
-/** One concession's targets. */
+/** Sums of one concession's targets. */
 export function videocheckTotals(target: VideocheckObjectif): VideocheckTotals {
   const { tauxPresentation, tauxRealisationDevis, caParDevis } = target
   return {
@@ -33,7 +33,7 @@ export function videocheckTotals(target: VideocheckObjectif): VideocheckTotals {
   }
 }
 
-/** a + b. */
+/** Adds two sums. */
 export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): VideocheckTotals {
   const revenue = exact(a.revenue + b.revenue)
   const counted = exact(countedOf(a) + countedOf(b))
@@ -47,8 +47,8 @@ export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): Videoch
 }
 
 /**
- * The card's three figures: mean rate to one decimal, summed euros, euros per video of who has both (4-decisions, 43);
- * 0 where there is none.
+ * Figures of the card: mean rate to one decimal, summed euros, euros per video over concessions with both
+ * (4-decisions, 43); 0 when there is none.
  */
 export function videocheckOf(totals: VideocheckTotals): VideocheckObjectif {
   const { rateSum, rateCount, revenue, videos } = totals

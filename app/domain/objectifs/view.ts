@@ -13,35 +13,35 @@ import type { FieldKind } from './fields'
 import type { ObjectifForm } from './form'
 import type { HistoryItem } from './history'
 
-/** The history modal: realised rates per month, oldest first, with their means. */
+/** History dialog: realised rates per month, oldest first, with their means. */
 export interface History {
   service: ProductiveService
   items: HistoryItem[]
   averageCaHt: number | null
   averageCaHec: number | null
-  /** months left out because a record of theirs cannot be read (4-decisions, 42), oldest first */
+  /** months left out because of an invalid record (4-decisions, 42), oldest first */
   unreadable: Month[]
 }
 
-/** One act of the month's trail. */
+/** Audit entry of the month. */
 export interface TrailEntry {
   at: string
   userName: string
   action: AuditAction
-  /** each figure with its French name and its unit */
+  /** changed figures with French label and kind */
   changes: (FieldChange & { label: string; kind: FieldKind })[]
 }
 
-/** The sums of a wide scope with one page of its groups and of its plates. */
+/** Sums of an aggregate scope, with one page of its groups and one of its plates. */
 export interface AggregatePage extends Omit<AggregatedObjectifs, 'groups' | 'plates'> {
   groups: PageOf<NodeSum>
   plates: PageOf<NodeSum>
 }
 
-/** What /targets shows. */
+/** View model of /targets. */
 export interface ObjectifsPage {
   month: Month
-  /** the current month, which the picker marks */
+  /** current month, highlighted in the picker */
   currentMonth: Month
   scope: Scope | null
   scopeName: string | null
@@ -50,23 +50,23 @@ export interface ObjectifsPage {
   workingDays: Reading<number>
   potential: PotentialSummary
   frozenShares: FrozenShares
-  /** concessions whose potential is frozen, of all of the scope */
+  /** number of concessions with a frozen potential, and of all in the scope */
   frozen: { count: number; of: number }
   potentialError: string | null
-  /** a concession's own objectif; value null inside: none is set */
+  /** objectif of a concession, null for other scopes; `set` is null when none is stored */
   objectif: Reading<{ set: StoredObjectif | null; frozenAt: string | null }> | null
   aggregate: Reading<AggregatePage> | null
   progress: Reading<RevenueProgress> | null
   progressMode: ProgressMode
-  /** who is late, left out or without objectif in the progress, for the header; null: nothing is realised yet */
+  /** late, left-out and untargeted concessions of the progress; null when nothing can be realised yet */
   freshness: FreshnessView | null
   form: ObjectifForm | null
-  /** why the edit mode that was asked for is not shown */
+  /** French reason why the requested edit mode is not shown; else null */
   refusal: string | null
-  /** where the closed month is reopened, for who may (7-beyond §4) */
+  /** URL of the page that reopens the closed month, if the user may (7-beyond §4); else null */
   reopen: string | null
   history: Reading<History> | null
-  /** the service whose history is open */
+  /** service whose history dialog is open; null when closed */
   historyService: ProductiveService | null
   trail: TrailEntry[] | null
   confirmDelete: boolean

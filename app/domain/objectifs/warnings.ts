@@ -1,7 +1,7 @@
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import { type FieldPath, servicePath } from './field-paths'
 
-/** HEC are a part of HT: each pair of figures, HEC first, of the budget and of every service. */
+/** Pairs of HEC and HT figures of the budget and each service; HEC is a part of HT. */
 export const HEC_OF_HT: readonly (readonly [hec: FieldPath, ht: FieldPath])[] = [
   ['budget.hecHours', 'budget.totalHours'],
   ...PRODUCTIVE_SERVICES.map(
@@ -9,15 +9,15 @@ export const HEC_OF_HT: readonly (readonly [hec: FieldPath, ht: FieldPath])[] = 
   ),
 ]
 
-/** What stands beside HEC that exceed HT: a warning, never a reason to refuse. */
+/** French warning for HEC above HT; such a save is not rejected. */
 export const HEC_ABOVE_HT = 'Les HEC dépassent les heures totales.'
 
-/** Whether HEC exceed HT; an HT of 0 is not filled in and says nothing. Hours. */
+/** Tests whether HEC exceed HT, in hours. An HT of 0 counts as not filled in. */
 export const hecExceed = (hec: number, ht: number): boolean => ht > 0 && hec > ht
 
 /**
- * The HEC figures that exceed their HT.
- * @param hoursAt hours of a figure
+ * HEC figures that exceed their HT.
+ * @param hoursAt returns the hours of a figure
  */
 export function hecAboveHt(hoursAt: (path: FieldPath) => number): FieldPath[] {
   return HEC_OF_HT.filter(([hec, ht]) => hecExceed(hoursAt(hec), hoursAt(ht))).map(([hec]) => hec)

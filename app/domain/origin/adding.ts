@@ -1,30 +1,30 @@
 import { written } from '../exact'
 
-/** With how many decimals amounts are written. */
+/** Number of decimals for displaying amounts. */
 export interface Written {
   decimals: number
-  /** even so what is worked out of them may differ in the last digit: say that they are rounded */
+  /** true when a check from the displayed numbers may differ in the last digit; the page then says that they are rounded */
   rounded: boolean
 }
 
-/** A sum as it stands on the page. */
+/** Sum displayed on the page. */
 export interface ShownSum {
   parts: readonly (number | null)[]
   total: number | null
 }
 
-/** A formula as it stands on the page: whoever works it out again from the numbers written must find the same. */
+/** Formula displayed on the page; recomputing it from the displayed numbers must give the displayed result. */
 export interface ShownFormula {
   operands: readonly number[]
   of: (operands: readonly number[]) => number
   result: number
-  /** decimals of the result where it has its own: a percentage, a rate */
+  /** decimals of the result if independent of the operands: a percentage, a rate */
   decimals?: number
-  /** decimals that each operand has at least */
+  /** minimum decimals of each operand */
   least?: readonly number[]
 }
 
-/** Cents and hundredths. */
+/** Maximum decimals by default: cents and hundredths. */
 const MOST_DECIMALS = 2
 
 function addsUp({ parts, total }: ShownSum, decimals: number): boolean {
@@ -40,10 +40,10 @@ function comesOut(formula: ShownFormula, decimals: number): boolean {
 }
 
 /**
- * With how many decimals these sums add up and these formulas come out as they are written: those of the page, or
- * more where that would be off by a unit (7-beyond §1: whoever checks by hand must not find another euro).
+ * Number of decimals with which displayed sums and formulas are consistent: the page's usual number, else the
+ * maximum (7-beyond §1: a reader who recomputes a sum must get the same amount).
  * @param usual decimals of the page: 0 for euros, 1 for hours
- * @param most 3 for days, since a day may be worth 1.107
+ * @param most 3 for days, because a day may count 1.107
  */
 export function writtenToAddUp(
   sums: readonly ShownSum[],

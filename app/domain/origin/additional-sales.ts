@@ -15,27 +15,30 @@ type OutsideOf = NonNullable<SalesProgress['outside']>
 const FORMULA =
   '% à date = pièces vendues ÷ objectif à date. Objectif à date = objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois, chaque concession à la date de ses ventes. Seules comptent les familles qui ont un objectif.'
 
-/** What is explained: a service's followed families, or one of them. */
+/** Subject of an explanation: a service's families with a target, or one of them. */
 export interface AskedSales {
   service: ProductiveService
-  /** the families of the scope that have a target */
+  /** families with a target in the scope */
   followed: readonly TargetFamily[]
   family: TargetFamily | null
 }
 
 const countedOf = ({ followed, family }: AskedSales) => (family ? [family] : followed)
 
-/** The part of a scope's sales that a row holds. */
+/** Presence of sales and targets in the whole scope of the explanation. */
 type SidesOfScope = ReturnType<typeof sidesOf>
 
-/** Which sides the sales of a scope have of what is asked for. */
+/** Computes the sides of a scope for the explained families. */
 export const askedSides = (sites: readonly PartSales[], asked: AskedSales): SidesOfScope =>
   sidesOf(sites, asked.service, countedOf(asked))
 
 const progressOf = (sites: readonly PartSales[], asked: AskedSales, sides: SidesOfScope) =>
   progressOfFamilies(sites, asked.service, countedOf(asked), asked.family ?? 'total', sides)
 
-/** Some concessions' sales of what is asked for. @param sides of the scope that they are a part of */
+/**
+ * Figures of some concessions for the explained families.
+ * @param sides of the whole scope
+ */
 export function salesFigures(
   sites: readonly PartSales[],
   asked: AskedSales,
@@ -49,7 +52,7 @@ export function salesFigures(
   }
 }
 
-/** An adviser's row: what he sold of what is asked for; the target is the concession's. */
+/** Row of an adviser: pieces sold of the explained families. No target, because targets belong to the concession. */
 export function adviserRow(line: SoldLine, asked: AskedSales): OriginRow {
   const sold = countedOf(asked).reduce((sum, key) => sum + line.sales[key], 0)
   return {
@@ -69,7 +72,7 @@ const outsideNote = ({ realized, sites: { count, first } }: OutsideOf) =>
     count - first.length,
   )}).`
 
-/** Pieces sold against the target to date (3 §2.5, §3). */
+/** Explanation of pieces sold and the target to date (3 §2.5, §3). */
 export function salesTable(
   sites: readonly PartSales[],
   asked: AskedSales,

@@ -7,17 +7,17 @@ import type { OriginFact, OriginSource, OriginSubject, OriginUnit, SubjectOrigin
 import type { OriginRecord, OriginTarget, OriginView } from './view'
 import { daySpanNote, formulaOf, isRate, titleOf, UNKEPT } from './words'
 
-/** A unit as calls name it. */
+/** Unit in the REST response. */
 export type AnswerUnit = OriginUnit | 'eurosPerHour'
 
-/** A named number of a formula. */
+/** Labelled number of a formula. */
 export interface OriginTerm {
   label: string
   unit: AnswerUnit
   value: number | null
 }
 
-/** What `GET /records/origin` says of a figure (7-beyond §1); exact, so that sums add up. */
+/** Response of `GET /records/origin` (7-beyond §1); unrounded, so that sums add up. */
 export interface OriginAnswer {
   figure: OriginFigure | OriginSubject
   title: string
@@ -27,7 +27,7 @@ export interface OriginAnswer {
   value: number | null
   unit: AnswerUnit
   terms: OriginTerm[]
-  /** one level down, each with its own terms in the same order */
+  /** parts one level down, with their terms in the same order */
   parts: {
     id: string
     name: string
@@ -35,7 +35,7 @@ export interface OriginAnswer {
     terms: (number | null)[]
     value: number | null
   }[]
-  /** what a concession's figure stands in; an instant is ISO, a day yyyy-MM-dd */
+  /** sources of a concession's figure; an instant is ISO, a day yyyy-MM-dd */
   sources: { title: string; facts: { label: string; value: string }[] }[]
   notes: string[]
 }
@@ -47,7 +47,7 @@ function factOf([label, value]: OriginFact): { label: string; value: string } {
 
 const sourceOf = ({ title, facts }: OriginSource) => ({ title, facts: facts.map(factOf) })
 
-/** The answer of a figure of another screen. */
+/** Response for a figure of another screen. */
 export function subjectAnswer(view: SubjectOrigin): OriginAnswer {
   const { subject: figure, title, formula, service, dataDate, value, result, notes } = view
   return {
@@ -104,7 +104,7 @@ function targetSource({ budget, services, updatedAt, by }: OriginTarget): Origin
   return { title: 'L’objectif', facts, to: null }
 }
 
-/** The answer of a figure of synthesis, revenue or hours. */
+/** Response for a figure of synthesis, revenue or hours. */
 export function figureAnswer(
   view: OriginView,
   { dataDate, mixed, daySpan }: { dataDate: BusinessDay; mixed: boolean; daySpan?: string },
@@ -134,7 +134,7 @@ export function figureAnswer(
   }
 }
 
-/** The answer where nothing can be explained: no record in the month yet. */
+/** Response without explanation, because the month has no record yet. */
 export function emptyAnswer(
   asked: { figure: OriginFigure; measure: Measure; service: ProductiveService | null },
   note: string,

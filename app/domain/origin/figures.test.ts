@@ -66,14 +66,14 @@ function targets(global: number, mechanic: number): ObjectifTotals {
   }
 }
 
-/** The concessions of two dates, and who has no data yet. */
+/** Concessions of two data dates, and one without data. */
 const PARTS: DatedPart[] = [
   { date: '2026-11-19', cumulative: billed(6_500, 2_600), objectifs: targets(20_000, 14_000) },
   { date: '2026-11-16', cumulative: billed(1_000, 0), objectifs: targets(5_000, 2_000) },
   { date: null, cumulative: billed(0, 0), objectifs: targets(4_000, 4_000) },
 ]
 
-describe('a figure out of its amounts', () => {
+describe('a figure computed from its amounts', () => {
   it('follows the formula of its screen', () => {
     // 12 000 ÷ 40 000; 12 000 − 21 000; 40 000 ÷ 20; 12 000 ÷ 120 h and ÷ 150 h
     expect(FIGURES.map((figure) => originValue(AMOUNTS, of(figure), 20))).toEqual([
@@ -81,7 +81,7 @@ describe('a figure out of its amounts', () => {
     ])
   })
 
-  it('is none without a target, hours or a day that has come', () => {
+  it('is null without a target, hours or an elapsed day', () => {
     const none = { ...AMOUNTS, target: 0, due: 0, projection: null, hec: 0, ht: 0 }
     expect(FIGURES.map((figure) => originValue(none, of(figure), 20))).toEqual([
       12_000,
@@ -133,7 +133,7 @@ describe('a figure out of its amounts', () => {
 const ratios = (due: number, projection: number | null) => ({ due, projection })
 
 describe('date by date (4-decisions, 39)', () => {
-  it('each date has its own days; who has no data is not compared (4-decisions, 53)', () => {
+  it('each date has its own days; a concession without data is not compared (4-decisions, 53)', () => {
     expect(datedAmounts({ parts: PARTS, outside: NOTHING_OUTSIDE }, REVENUE, DAYS)).toEqual([
       // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
       {
@@ -173,7 +173,7 @@ describe('date by date (4-decisions, 39)', () => {
   })
 })
 
-describe('what a part brings to a wide scope', () => {
+describe('the contribution of a part to an aggregate scope', () => {
   const activity = siteActivity('dole', '2026-11', [
     { date: '2026-11-18', services: billed(6_000, 0) },
     { date: '2026-11-19', services: billed(6_500, 2_600) },
@@ -183,7 +183,7 @@ describe('what a part brings to a wide scope', () => {
   const part = (objectifs: ObjectifTotals, dataDate: string) =>
     partAmounts(figures(objectifs), REVENUE, { days: DAYS, dataDate }).amounts
 
-  it('is nothing of a comparison without a target, or without data that others have (4-decisions, 53)', () => {
+  it('is empty in comparisons without a target, or without data while others have some (4-decisions, 53)', () => {
     const nothing = { compared: 0, target: 0, due: 0, projection: null }
     expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ realized: 9_100, ...nothing })
     const dataless = scopeFigures(
@@ -198,7 +198,7 @@ describe('what a part brings to a wide scope', () => {
     expect(brought(null).target).toBe(20_000)
   })
 
-  it('is of the service that is asked for', () => {
+  it('is of the requested service', () => {
     const asked = { ...REVENUE, service: 'mechanic' as const }
     expect(amountsOf(figures(targets(20_000, 14_000)), asked)).toMatchObject({
       // 14 000 × 13 ÷ 20; 6 500 − 6 000
@@ -210,7 +210,7 @@ describe('what a part brings to a wide scope', () => {
     })
   })
 
-  it('is of the day only what is dated like the scope (4-decisions, 40)', () => {
+  it('has a day’s amount only at the scope’s data date (4-decisions, 40)', () => {
     // 9 100 − 6 000
     expect(part(targets(20_000, 0), '2026-11-19').day).toBe(3_100)
     expect(part(targets(20_000, 0), '2026-11-18').day).toBe(0)
@@ -240,7 +240,7 @@ test('parts add up exactly; a projection is of those that have one', () => {
   expect(sumAmounts([part(1, null), part(2, null)]).projection).toBeNull()
 })
 
-test('an address names a figure, or what was realised is meant', () => {
+test('the figure parameter defaults to the realised amount', () => {
   expect(['caHt', 'gap', 'x', null].map(readOriginFigure)).toEqual([
     'caHt',
     'gap',

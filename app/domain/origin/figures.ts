@@ -13,7 +13,7 @@ import { rate } from '../records/rates'
 import { datedSides, type FigureLine, type ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 
-/** The figures of synthesis, revenue and hours that explain themselves (7-beyond §1). */
+/** Figures of synthesis, revenue and hours with an explanation page (7-beyond §1). */
 export const ORIGIN_FIGURES = [
   'realized',
   'target',
@@ -27,40 +27,43 @@ export const ORIGIN_FIGURES = [
 ] as const
 export type OriginFigure = (typeof ORIGIN_FIGURES)[number]
 
-/** The figure that a query parameter names; what was realised for anything else. */
+/** Parses the figure parameter; any other value means 'realized'. */
 export function readOriginFigure(text: string | null): OriginFigure {
   return ORIGIN_FIGURES.find((figure) => figure === text) ?? 'realized'
 }
 
-/** Which figure is explained: of a measure, of one service or of all. */
+/** Explained figure: its measure, and one service or all (null). */
 export interface Asked {
   figure: OriginFigure
   measure: Measure
   service: ProductiveService | null
 }
 
-/** What a figure is worked out of; euros and hours. */
+/** Amounts from which the figures are computed; euros and hours. */
 export interface Amounts {
   revenue: number
   ht: number
   hec: number
-  /** of the measure asked for */
+  /** of the requested measure */
   realized: number
-  /** what of it those realised who have data and a target; target, due and projection are theirs (4-decisions, 53) */
+  /**
+   * part of `realized` from concessions with data and a target; target, due and projection are of the same
+   * concessions (4-decisions, 53)
+   */
   compared: number
   target: number
-  /** the target prorated to the data's own date, not rounded */
+  /** target prorated to the data date, not rounded */
   due: number
-  /** realised × working days ÷ elapsed, not rounded; null: nothing is projected */
+  /** realised × working days ÷ elapsed, not rounded; null when there is no projection */
   projection: number | null
-  /** what the last day brought */
+  /** amount of the last day */
   day: number
 }
 
 const lineOf = (figures: ScopeFigures, { service }: Asked): FigureLine =>
   service ? figures.services[service] : figures.global
 
-/** A figure out of its amounts, by the formulas of the screens; null: there is none. */
+/** Computes a figure from its amounts, by the formulas of the screens; null when undefined. */
 export function originValue(amounts: Amounts, { figure }: Asked, total: number): number | null {
   const { realized, compared, target, due, projection, revenue } = amounts
   switch (figure) {
@@ -85,7 +88,7 @@ export function originValue(amounts: Amounts, { figure }: Asked, total: number):
   }
 }
 
-/** The amounts of a scope's line, as its screens show them. */
+/** Amounts of a scope's line, equal to those on its screens. */
 export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
   const { progress, unrounded, daily } = lineOf(figures, asked)
   const { realized, compared, target } = progress[asked.measure]
@@ -101,9 +104,9 @@ export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
   }
 }
 
-/** What the concessions of one data date bring to a projection and to a prorated target. */
+/** Contribution of the concessions with one data date to projection and prorated target. */
 export interface DatedAmounts {
-  /** null: no record in the month yet */
+  /** null when the month has no record yet */
   date: BusinessDay | null
   elapsed: number
   realized: number
@@ -112,7 +115,7 @@ export interface DatedAmounts {
   projection: number | null
 }
 
-/** The amounts of a scope date by date (4-decisions, 39). */
+/** Amounts of a scope by data date (4-decisions, 39). */
 export function datedAmounts(
   figures: Pick<ScopeFigures, 'parts' | 'outside'>,
   { measure, service }: Asked,
@@ -134,17 +137,17 @@ export function datedAmounts(
 
 const NO_COMPARISON = { compared: 0, target: 0, due: 0, projection: null }
 
-/** A part of a scope with what it brings. */
+/** Amounts that a part contributes to its scope. */
 export interface PartAmounts {
   dataDate: BusinessDay | null
   amounts: Amounts
 }
 
 /**
- * What a concession, or a part whose concessions all count, brings to a wide scope's figure, each of its concessions at
- * its own data date: nothing to a comparison for want of a target, or of data that others have (53); of the day, only
- * what is dated like the scope (4-decisions, 39 and 40).
- * @param at the scope's data date and whether a working day has elapsed by then
+ * Contribution of a part to an aggregate scope's figure, each concession at its own data date. Without a target, or
+ * without data while the scope has some, a part contributes nothing to comparisons (4-decisions, 53). The day's
+ * amount counts only at the scope's data date (4-decisions, 39 and 40).
+ * @param at calendar and data date of the scope
  */
 export function partAmounts(
   own: ScopeFigures,
@@ -171,7 +174,7 @@ const NOTHING: Amounts = {
   ...NO_COMPARISON,
 }
 
-/** The amounts of several parts. */
+/** Sums the amounts of several parts. */
 export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
   const sum = (a: Amounts, { amounts: b }: PartAmounts): Amounts => ({
     revenue: exact(a.revenue + b.revenue),
@@ -187,7 +190,7 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
   return parts.reduce(sum, NOTHING)
 }
 
-/** The amounts that a figure is worked out of, in the order of its formula. */
+/** Amounts in the figure's formula, in formula order. */
 export function originTerms(
   { realized, compared, target, due, revenue, ht, hec }: Amounts,
   { figure, measure }: Asked,

@@ -7,17 +7,17 @@ import type { OriginRow, OriginTable } from './subject'
 const FORMULA =
   'Potentiel actualisé = jours productifs planifiés du mois entier × 7 h, équipes productives seulement. Potentiel figé = la copie prise par «\u202fFiger\u202f».'
 
-/** Planned and frozen hours of some concessions; what was never frozen adds nothing. */
+/** Planned and frozen hours of some concessions; never frozen counts as 0. */
 export interface PotentialParts {
   actualized: PotentialHours
   frozen: PotentialHours
 }
 
-/** One team's hours, or those of the three. */
+/** Hours of one team, or of all three. */
 const hoursOf = (hours: PotentialHours, service: ProductiveService | null) =>
   service ? hours[service] : totalPotential(hours)
 
-/** Days, frozen hours and planned hours. */
+/** Days and frozen hours as terms, planned hours as value. */
 export function potentialFigures(
   { actualized, frozen }: PotentialParts,
   service: ProductiveService | null,
@@ -26,7 +26,7 @@ export function potentialFigures(
   return { terms: [exact(value / HOURS_PER_DAY), hoursOf(frozen, service)], value }
 }
 
-/** A collaborator's row: the hours that his month holds. */
+/** Row of a collaborator: planned hours of the month. */
 export function potentialRow(
   worker: { id: string; name: string; potential: PotentialHours; note: string | null },
   service: ProductiveService | null,
@@ -44,7 +44,7 @@ export function potentialRow(
   }
 }
 
-/** The potential that the planning holds (1 §2.7; 4-decisions, 22). */
+/** Explanation of the planning's potential (1 §2.7; 4-decisions, 22). */
 export function potentialTable(
   parts: PotentialParts,
   service: ProductiveService | null,

@@ -23,15 +23,15 @@ type Figures = Pick<OriginRow, 'terms' | 'value'>
 
 type Outside = OutsideHours<OutsideSite> | undefined
 
-/** What a whole scope compares: that of its parts counts as its own (4-decisions, 53). */
+/** Presence of hours and of targets in the whole scope, which also decides for its parts (4-decisions, 53). */
 export interface ProductivitySides {
-  /** whether anybody has hours of the month */
+  /** true when the month has hours */
   isDated: boolean
-  /** whether any of those has a target */
+  /** true when collaborators with hours have a target */
   isAimed: boolean
 }
 
-/** The sides of a scope's productivity. */
+/** Computes the sides of a scope's productivity. */
 export function productivitySides(team: TeamSums, outside: Outside): ProductivitySides {
   const { billedHours = 0, targetHours = 0 } = outside ?? {}
   const isAimed = exact(team.finalTargetHours - targetHours) !== 0
@@ -49,7 +49,7 @@ const figuresOf = ({ plannedDays }: TeamSums, totals: Totals): Figures => ({
   value: totals.averageRealizationPercent,
 })
 
-/** What a part of a scope brings to its rate; its hours without a planning are named apart (4-decisions, 53). */
+/** Contribution of a part to its scope's rate; a note states its hours without planning (4-decisions, 53). */
 export function productivityPart(
   team: TeamSums,
   outside: OutsideHours | undefined,
@@ -76,7 +76,7 @@ const outsideNote = ({ billedHours, sites: { count, first } }: OutsideBilled) =>
     count - first.length,
   )}).`
 
-/** A collaborator's row; one whom the planning does not know has no days of his own. */
+/** Row of a collaborator; a note marks one unknown to the planning. */
 export function productivityRow(one: Mechanic): OriginRow {
   const { individualTargetHours, workerId, workerName, siteId } = one
   const period = periodText(one)
@@ -103,8 +103,8 @@ export function productivityRow(one: Mechanic): OriginRow {
 }
 
 /**
- * Billed hours against the target to date: of a scope, its parts and, for a concession, its collaborators
- * (3 §2.4; 4-decisions, 23).
+ * Explanation of billed hours and the target to date: of a scope, its parts and, for a concession, its
+ * collaborators (3 §2.4; 4-decisions, 23).
  */
 export function productivityTable(
   team: TeamSums,

@@ -8,14 +8,14 @@ const FORMULA =
 const UNWEIGHTED =
   'Aucune enquête comptée\u202f: le résultat est la moyenne simple des concessions.'
 
-/** What is explained: an indicator of a brand. */
+/** Subject of an explanation: an indicator of a brand. */
 export interface AskedSurvey {
   brandName: string
   indicatorId: string
   label: string
 }
 
-/** The brand and indicator that an address names, else the first ones; null without any. */
+/** Finds the brand and indicator named in the URL, else the first ones; null when there are none. */
 export function readSurvey(
   brands: readonly BrandView[],
   asked: { brand: string | null; indicator: string | null },
@@ -31,7 +31,7 @@ export function readSurvey(
   return { brandName: brand.brandName, indicatorId, label }
 }
 
-/** Some concessions' surveys of one indicator: how many, their points, and the result the page shows. */
+/** Surveys of one indicator over some concessions: points, number of surveys, and the result shown on the page. */
 export function surveyFigures(
   surveys: readonly BrandSums[],
   { brandName, indicatorId }: AskedSurvey,
@@ -43,7 +43,7 @@ export function surveyFigures(
   return found ? { terms: [found.points, found.surveys], value: resultOf(found).value } : null
 }
 
-/** The result of an indicator, weighted by the number of surveys (3 §2.7). */
+/** Explanation of an indicator's result, weighted by the number of surveys (3 §2.7). */
 export function surveyTable(
   surveys: readonly BrandSums[],
   asked: AskedSurvey,

@@ -73,15 +73,15 @@ describe('the formulas that the page shows', () => {
       result,
     ])
 
-  it('come out of the numbers beside them', () => {
+  it('give the displayed results', () => {
     // 9 100 ÷ 24 000
     expect(again('percent', 37.916667)[0]?.[0]).toBeCloseTo(37.9166667, 6)
-    // 20 000 × 13 ÷ 20, and nothing due before the month has begun
+    // 20 000 × 13 ÷ 20; nothing is due before the month has begun
     expect(again('gap')).toEqual([
       [13_000, 13_000],
       [0, 0],
     ])
-    // 9 100 × 20 ÷ 13, and none of who has no data
+    // 9 100 × 20 ÷ 13; none for a concession without data
     expect(again('projection')).toEqual([[14_000, 14_000]])
     expect(again('dayTarget', 1_200)).toEqual([[1_200, 1_200]])
     expect(again('caHec', 100)).toEqual([[100, 100]])

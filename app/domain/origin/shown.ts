@@ -1,7 +1,7 @@
 import type { ShownFormula, ShownSum } from './adding'
 import type { Amounts, Asked, DatedAmounts, OriginFigure } from './figures'
 
-/** What the page shows of a figure. */
+/** Data of a figure that the page displays. */
 export interface Shown {
   figure: OriginFigure
   value: number | null
@@ -13,7 +13,7 @@ export interface Shown {
   records: readonly { value: number }[]
 }
 
-/** The sums that the page shows of a figure: parts, services, dates, and what a difference is taken of. */
+/** Displayed sums of a figure: parts, services, dates, and the terms of a difference. */
 export function shownSums(shown: Shown): ShownSum[] {
   const { figure, value, amounts, additive, dated, parts, services, records } = shown
   if (!additive) return []
@@ -35,7 +35,7 @@ export function shownSums(shown: Shown): ShownSum[] {
   return sums
 }
 
-/** What the page works a figure out of, date by date where it says so; differences are sums. */
+/** Displayed formulas of a figure, one per data date where the page shows dates. Differences are in `shownSums`. */
 export function shownFormulas(
   shown: Pick<Shown, 'amounts' | 'value' | 'dated'>,
   { figure }: Pick<Asked, 'figure'>,

@@ -34,23 +34,23 @@ const decimalsOf = (table: OriginTable) => {
   return [...columns, result].map(({ decimals, rounded }) => [decimals, rounded])
 }
 
-test('what comes out as it is written stays as the screens write it', () => {
+test('consistent numbers keep the screens’ decimals', () => {
   expect(decimalsOf(hours)).toEqual([
     [2, false],
     [1, false],
   ])
 })
 
-test('the days of a potential are as precise as its hours ask: 59,18 j × 7 h is not 414,2 h', () => {
+test('the days of a potential get decimals until its hours match: 59,18 j × 7 h is not 414,2 h', () => {
   const rows = [row([29.589], 207.123), row([29.589], 207.123)]
-  // 59,178 × 7 = 414,246; 207,12 twice is 414,24 where 414,25 is written: a hundredth off, and said
+  // 59,178 × 7 = 414,246; 207,12 + 207,12 = 414,24 but 414,25 is displayed: marked as rounded
   expect(decimalsOf({ ...hours, terms: [59.178], value: 414.246, rows })).toEqual([
     [3, false],
     [2, true],
   ])
 })
 
-test('a rate keeps its decimal, what it divides is written more precisely, and pieces never are', () => {
+test('a rate keeps its decimal, its operands get more decimals, and pieces never do', () => {
   const sold: OriginTable = {
     ...hours,
     columns: [
@@ -71,7 +71,7 @@ test('a rate keeps its decimal, what it divides is written more precisely, and p
   ])
 })
 
-test('that even so a result is a unit off in the last digit is said', () => {
+test('a result still one unit off in the last digit is marked as rounded', () => {
   const billed: OriginTable = {
     ...hours,
     columns: [
@@ -80,7 +80,7 @@ test('that even so a result is a unit off in the last digit is said', () => {
     ],
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 0, sign: '÷', right: 1 },
-    // 351,0 ÷ 434,2 and 351,04 ÷ 434,19 = 80,8 %; of 434,186 it is 80,8501 %
+    // 351,0 ÷ 434,2 and 351,04 ÷ 434,19 = 80,8 %; with 434,186 it is 80,8501 %
     terms: [351.04, 434.186],
     value: 80.850142,
     rows: [],
@@ -92,7 +92,7 @@ test('that even so a result is a unit off in the last digit is said', () => {
   ])
 })
 
-test('points over surveys are a result as they are: 850 ÷ 10 is 85 %, not 8 500', () => {
+test('points divided by surveys are already a percentage: 850 ÷ 10 is 85 %, not 8 500', () => {
   const survey: OriginTable = {
     ...hours,
     columns: [
@@ -112,14 +112,14 @@ test('points over surveys are a result as they are: 850 ÷ 10 is 85 %, not 8 500
   ])
 })
 
-test('a column that is no sum is not asked to add up', () => {
+test('a non-additive column is not checked for its sum', () => {
   const coefficient = { label: 'Coefficient', unit: 'factor', additive: false } as const
   const rows = [row([4, 0.9], 28), row([6, 1.1], 42)]
   const table = { ...hours, columns: [...hours.columns, coefficient], terms: [10, 1], rows }
   expect(decimalsOf(table)[1]).toEqual([2, false])
 })
 
-test('the formula’s numbers are written as their columns', () => {
+test('the formula’s operands have their columns’ decimals', () => {
   const { columns } = writtenColumns(hours)
   expect(operands(hours, columns)).toMatchObject({
     left: { value: 10, unit: 'days', decimals: 2 },
@@ -127,7 +127,7 @@ test('the formula’s numbers are written as their columns', () => {
   })
 })
 
-test('a row without a result, an amount or anything to divide by says nothing against the formula', () => {
+test('a row without result, amount or divisor is not checked against the formula', () => {
   const column = (label: string) => ({ label, unit: 'hours' as const, additive: false })
   const billed: OriginTable = {
     ...hours,
@@ -136,7 +136,7 @@ test('a row without a result, an amount or anything to divide by says nothing ag
     operation: { left: 0, sign: '÷', right: 1 },
     terms: [80, 100],
     value: 80,
-    // 0,04 h is written 0,0 h
+    // 0,04 h is displayed as 0,0 h
     rows: [row([5, 3], null), row([null, 3], 40), row([0.5, 0.04], 1_250)],
   }
   const usual = [
@@ -153,7 +153,7 @@ test('a row without a result, an amount or anything to divide by says nothing ag
   })
 })
 
-test('an address names a subject, or a figure of the synthesis', () => {
+test('the subject parameter is null for a figure of the synthesis', () => {
   expect(['quality', 'potential', 'gap', null].map(readOriginSubject)).toEqual([
     'quality',
     'potential',

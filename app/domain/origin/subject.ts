@@ -5,7 +5,7 @@ import type { PageOf } from '../paging'
 import type { ProductiveService } from '../records/services'
 import { type Written, writtenToAddUp } from './adding'
 
-/** The figures of other screens that explain themselves (7-beyond §1). */
+/** Figures of other screens with an explanation page (7-beyond §1). */
 export const ORIGIN_SUBJECTS = [
   'productivity',
   'sales',
@@ -15,15 +15,15 @@ export const ORIGIN_SUBJECTS = [
 ] as const
 export type OriginSubject = (typeof ORIGIN_SUBJECTS)[number]
 
-/** The subject that a query parameter names; null for a figure of the synthesis. */
+/** Parses the subject parameter; null for a figure of the synthesis. */
 export function readOriginSubject(text: string | null): OriginSubject | null {
   return ORIGIN_SUBJECTS.find((subject) => subject === text) ?? null
 }
 
-/** `points`: a result times the surveys it is of. */
+/** Unit of a figure; `points` is a result times its number of surveys. */
 export type OriginUnit = 'euros' | 'hours' | 'percent' | 'pieces' | 'days' | 'factor' | 'points'
 
-/** Decimals that the screens write. */
+/** Usual decimals on the screens. */
 const USUAL: Readonly<Record<OriginUnit, number>> = {
   euros: 0,
   hours: 1,
@@ -34,79 +34,79 @@ const USUAL: Readonly<Record<OriginUnit, number>> = {
   points: 1,
 }
 
-/** What a column holds. */
+/** Column of an explanation. */
 export interface OriginColumn {
   label: string
   unit: OriginUnit
-  /** whether its rows add up to the whole */
+  /** true when the rows sum to the scope's value */
   additive: boolean
 }
 
-/** A column with the decimals that make it add up. */
+/** Column with the number of decimals that makes its sum consistent. */
 export type WrittenColumn = OriginColumn & Written
 
-/** One part of the figure: a group, plate, concession, or a person. */
+/** Part of the figure: a group, plate, concession or person. */
 export interface OriginRow {
   id: string
   name: string
-  /** its own explanation, one level down */
+  /** URL of the part's own explanation; null when there is none */
   to: string | null
-  /** the day its figures are of; null: none, or no matter */
+  /** data date of the part's figures; null when there is none, or not applicable */
   dataDate: BusinessDay | null
-  /** one per column; null: unknown, or nothing of its own */
+  /** one per column; null when unknown or not applicable */
   terms: (number | null)[]
   value: number | null
   note: string | null
 }
 
-/** A fact of a source: words, an instant (ISO), or a day. */
+/** Fact about a source: text, an ISO instant, or a day. */
 export type OriginFact = readonly [label: string, value: string | { at: string } | { day: string }]
 
-/** What somebody typed or sent: where a concession's figure ends. */
+/** Entry or import from which a concession's figure comes. */
 export interface OriginSource {
   title: string
   facts: OriginFact[]
-  /** the page that shows it, for who may open it */
+  /** URL of the page that shows the source, if the user may open it; else null */
   to: string | null
 }
 
-/** A number of a formula. */
+/** Number in a formula. */
 export interface Operand {
   value: number | null
   unit: OriginUnit
   decimals: number
 }
 
-/** A choice of what is explained. */
+/** Links to related explanations. */
 export interface OriginChoices {
   label: string
   options: { to: string; label: string; current: boolean }[]
 }
 
-/** What a subject's figure is made of, before it is written. */
+/** Explanation of a subject's figure, before choosing decimals. */
 export interface OriginTable {
   title: string
   formula: string
   columns: readonly OriginColumn[]
-  /** the scope's own, one per column */
+  /** terms of the scope, one per column */
   terms: (number | null)[]
   result: OriginColumn
   value: number | null
-  /** the formula with the scope's numbers: a column's place, or 7 hours a day */
+  /** formula over the scope's terms: column index, or a constant such as 7 hours a day */
   operation: { left: number; sign: '÷' | '×'; right: number | { value: number; unit: OriginUnit } }
-  /** what a row is: 'Périmètre', 'Collaborateur' */
+  /** header of the rows: 'Périmètre', 'Collaborateur' */
   rowsOf: string
   rows: OriginRow[]
   notes: string[]
 }
 
-/** What /origin shows of a figure of another screen. */
+/** View model of /origin for a figure of another screen. */
 export interface SubjectOrigin
   extends Omit<OriginTable, 'columns' | 'result' | 'rows' | 'operation'> {
   subject: OriginSubject
   service: ProductiveService | null
   scopeName: string
-  /** the latest day of the figures; null: none, or no matter */
+  /** latest data date of the figures; null when there is none, or not applicable */
   dataDate: BusinessDay | null
   columns: WrittenColumn[]
   result: WrittenColumn
@@ -115,11 +115,11 @@ export interface SubjectOrigin
   sources: OriginSource[]
   choices: OriginChoices[]
   subjects: OriginChoices
-  /** the screen that shows the figure */
+  /** screen that shows the figure */
   back: { to: string; label: string }
 }
 
-/** What a subject's service reads of a scope. */
+/** Data that a subject's service loads for a scope. */
 export interface SubjectReading {
   table: OriginTable
   service: ProductiveService | null
@@ -127,11 +127,11 @@ export interface SubjectReading {
   sources: OriginSource[]
   choices: OriginChoices[]
   back: SubjectOrigin['back']
-  /** who is late or left out; null where that is said otherwise */
+  /** late or left-out concessions; null when shown in another way */
   freshness: FreshnessView | null
 }
 
-/** The columns of a table with the decimals that make its rows add up and its formula come out. */
+/** Chooses decimals for a table's columns, so that sums and formula are consistent as displayed. */
 export function writtenColumns(table: OriginTable): {
   columns: WrittenColumn[]
   result: WrittenColumn
@@ -147,7 +147,10 @@ export function writtenColumns(table: OriginTable): {
 
 type WrittenTable = ReturnType<typeof writtenColumns>
 
-/** Columns that add up; as precise as they can be where that is asked. Rates keep their decimals, pieces have none. */
+/**
+ * Chooses decimals so that each additive column's sum is consistent; precise columns get the maximum. Rates keep
+ * their usual decimals, pieces have none.
+ */
 function columnsFrom(
   { columns, result, rows, terms, value }: OriginTable,
   isPrecise: (place: number | 'result') => boolean,
@@ -172,7 +175,7 @@ function columnsFrom(
   }
 }
 
-/** Whether the scope and each row work out to what they say, from the numbers as these columns write them. */
+/** Tests whether the formula gives the displayed value for the scope and each row, computed from the displayed numbers. */
 function comesOut({ terms, value, rows, operation }: OriginTable, by: WrittenTable): boolean {
   const { left, sign, right } = operation
   const { columns, result } = by
@@ -186,7 +189,7 @@ function comesOut({ terms, value, rows, operation }: OriginTable, by: WrittenTab
   })
 }
 
-/** The formula's numbers, as its columns write them. */
+/** Operands of the scope's formula, with their columns' decimals. */
 export function operands(
   { terms, operation }: OriginTable,
   columns: readonly WrittenColumn[],

@@ -3,7 +3,7 @@ import { sumsOf, type VideocheckTotals } from '../videocheck/totals'
 import type { VideocheckGauge } from '../videocheck/view'
 import type { OriginColumn, OriginRow, OriginTable } from './subject'
 
-/** The gauges of VideoCheck by their key. */
+/** Keys of the VideoCheck gauges. */
 export type VideocheckFigure = VideocheckGauge['key']
 export const VIDEOCHECK_FIGURES: readonly VideocheckFigure[] = [
   ...(['completion', 'revenue', 'perVideo', 'conversion'] as const),
@@ -13,7 +13,7 @@ const pieces = (label: string): OriginColumn => ({ label, unit: 'pieces', additi
 const euros = (label: string): OriginColumn => ({ label, unit: 'euros', additive: true })
 
 interface Making {
-  /** the two numbers that are divided */
+  /** dividend and divisor */
   of: readonly [keyof VideocheckTotals, keyof VideocheckTotals]
   columns: readonly [OriginColumn, OriginColumn]
   result: OriginColumn
@@ -56,11 +56,11 @@ const MAKINGS: Readonly<Record<VideocheckFigure, Making>> = {
   },
 }
 
-/** What a gauge is called. */
+/** French label of a gauge. */
 export const videocheckLabel = (figure: VideocheckFigure): string =>
   figure === 'revenue' ? 'CA réalisé' : MAKINGS[figure].result.label
 
-/** What some concessions bring to a gauge; null: none of them has data. */
+/** Figures of some concessions for a gauge; null when none has data. */
 export function videocheckOriginFigures(
   months: readonly VideocheckMonth[],
   figure: VideocheckFigure,
@@ -72,7 +72,7 @@ export function videocheckOriginFigures(
   return { terms: of.map((key) => totals[key]), value: totals[value] }
 }
 
-/** A gauge of VideoCheck with the two numbers that it is worked out of (3 §2.8, §3). */
+/** Explanation of a VideoCheck gauge with its dividend and divisor (3 §2.8, §3). */
 export function videocheckTable(
   months: readonly VideocheckMonth[],
   figure: VideocheckFigure,

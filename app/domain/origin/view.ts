@@ -6,48 +6,48 @@ import type { Written } from './adding'
 import type { Amounts, DatedAmounts, OriginFigure } from './figures'
 import type { OriginChoices } from './subject'
 
-/** A part of a sum, one level down. */
+/** Part of a sum, one level down. */
 export interface OriginPart {
   id: string
   name: string
   value: number | null
-  /** the latest day its figures are of; null: none this month */
+  /** latest data date of the part; null when the month has none */
   dataDate: BusinessDay | null
-  /** its own explanation */
+  /** URL of the part's explanation */
   to: string
 }
 
-/** Where a concession's record came from (7-beyond §1). */
+/** Source of a concession's record (7-beyond §1). */
 export interface OriginRecord {
   dataDate: BusinessDay
-  /** the effective import date, yyyy-MM-dd */
+  /** effective import date, yyyy-MM-dd */
   importDate: BusinessDay
   /** ISO instant */
   importedAt: string
-  /** null: not kept, or not for this role */
+  /** null when not stored, or when the role may not see it */
   file: { name: string; by: string } | null
-  /** whether the role may be told of file and importer */
+  /** true when the role may see file and importer */
   told: boolean
-  /** 'ligne 12' by service; null: not kept */
+  /** 'ligne 12' by service; null when not stored */
   rows: { service: ProductiveService; text: string }[] | null
-  /** the import's own page, for who may open it */
+  /** URL of the import's page, if the user may open it; else null */
   to: string | null
-  /** the cumulative figure that it holds */
+  /** cumulative figure in the record */
   value: number
 }
 
-/** What a concession's target was set by. */
+/** Source of a concession's target. */
 export interface OriginTarget {
-  /** whether the month's budget decides, or else the sum of the services */
+  /** true when the target is the month's budget, false when it is the sum of the services */
   budget: boolean
   services: { service: ProductiveService; value: number }[]
   /** ISO instant */
   updatedAt: string
-  /** null: not for this role, or unknown */
+  /** null when unknown, or when the role may not see it */
   by: string | null
 }
 
-/** What /origin shows of a figure. */
+/** View model of /origin. */
 export interface OriginView {
   figure: OriginFigure
   measure: Measure
@@ -56,19 +56,19 @@ export interface OriginView {
   value: number | null
   amounts: Amounts
   total: number
-  /** by data date, for projections and prorated targets */
+  /** amounts by data date, for projections and prorated targets */
   dated: DatedAmounts[]
-  /** each service's share, where the services add up */
+  /** part of each service, when the services sum to the figure */
   services: { service: ProductiveService; value: number; to: string }[]
-  /** groups, plates or concessions; none for a concession */
+  /** groups, plates or concessions; empty for a concession */
   parts: PageOf<OriginPart>
-  /** whether the parts add up to the figure */
+  /** true when the parts sum to the figure */
   additive: boolean
-  /** with which amounts are written, so that they add up as they stand */
+  /** decimals that make the displayed sums consistent */
   written: Written
-  /** of a concession: the record of its data date, and for a day's figure the one before */
+  /** of a concession: the record of its data date, and for a day's figure the previous one */
   records: OriginRecord[]
   objectif: OriginTarget | null
-  /** the figures of other screens that explain themselves */
+  /** links to figures of other screens with explanations */
   subjects: OriginChoices
 }

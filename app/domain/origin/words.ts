@@ -4,10 +4,10 @@ import { EACH_AT_ITS_OWN } from '../records/sentences'
 import { SERVICE_LABELS } from '../records/services'
 import type { Asked, OriginFigure } from './figures'
 
-/** Who or what a figure comes from is not known any more. */
+/** French text for a source that is no longer stored. */
 export const UNKEPT = 'origine non conservée'
 
-/** What each figure is called. */
+/** French labels of the figures. */
 export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {
   realized: 'Réalisé',
   target: 'Objectif',
@@ -20,20 +20,20 @@ export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {
   caHt: 'CA/H',
 }
 
-/** Figures that are of CA Net and hours at once, whatever the measure. */
+/** Tests for figures that combine CA Net and hours, independent of the measure. */
 export const isRate = (figure: OriginFigure) => figure === 'caHec' || figure === 'caHt'
 
-/** 'CA Net, Mécanique · réalisé'. */
+/** French title of a figure: 'CA Net, Mécanique · réalisé'. */
 export function titleOf({ figure, measure, service }: Asked): string {
   const of = isRate(figure) ? FIGURE_LABELS[figure] : MEASURE_LABELS[measure]
   const what = service ? `${of}, ${SERVICE_LABELS[service]}` : of
   return isRate(figure) ? what : `${what} · ${FIGURE_LABELS[figure].toLowerCase()}`
 }
 
-/** What a day's figure covers, where mornings were missed. */
+/** French note on the days that a day's figure covers, when imports were missed. */
 export const daySpanNote = (daySpan: string) => `Facturation du jour\u202f: ${daySpan}.`
 
-/** The formula as a sentence. */
+/** French sentence describing the formula. */
 export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: boolean): string {
   const what = MEASURE_LABELS[measure]
   const each = mixed ? `, ${EACH_AT_ITS_OWN}` : ''

@@ -25,8 +25,8 @@ const line = (given: Partial<WorkerFigures>): WorkerFigures => ({
 })
 const names = (lines: readonly WorkerFigures[] | null) => lines?.map(({ name }) => name) ?? null
 
-describe('imported lines without who left (7-beyond §4)', () => {
-  it('knows him by the planning’s link, else by number, else by name; figures stay', () => {
+describe('imported lines of an anonymised worker (7-beyond §4)', () => {
+  it('are matched by the planning’s link, else by number, else by name; figures stay', () => {
     const lines = [
       line({ workerId: 'w1', name: 'J. Dupond', matricule: '42' }),
       line({ workerId: 'w2' }),
@@ -44,7 +44,7 @@ describe('imported lines without who left (7-beyond §4)', () => {
       expect(found && anonymousWorkers(found, person, which)).toBeNull()
   })
 
-  it('renames sales by name alone', () => {
+  it('sales are matched by name only', () => {
     const sales = { tires: 2 }
     const zoe = { name: 'Zoé', service: 'body' as const, sales }
     expect(anonymousAdvisers([zoe], person)).toBeNull()
@@ -55,7 +55,7 @@ describe('imported lines without who left (7-beyond §4)', () => {
   })
 })
 
-describe('sentences and acts without who left', () => {
+describe('findings and audit changes of an anonymised person', () => {
   const finding = (message: string, site: string | null = 'Nantes') => ({
     sheet: null,
     row: null,
@@ -75,7 +75,7 @@ describe('sentences and acts without who left', () => {
     expect(anonymousFindings([others], person, isOthers)).toBeNull()
   })
 
-  it('erases identities of the trail and keeps the rest', () => {
+  it('erases identities in the audit and keeps the rest', () => {
     const changes = [
       { field: 'name', old: 'Jean', new: 'Jean Dupont' },
       { field: 'matricule', old: null, new: '42' },

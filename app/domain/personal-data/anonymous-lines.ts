@@ -3,12 +3,12 @@ import type { ImportFinding } from '../imports/finding'
 import type { AdviserSales, WorkerFigures } from '../records/figures'
 import { ERASED, type SoughtWorker } from './person'
 
-/** Somebody who left, and what he is called from now on. */
+/** A collaborator to anonymise, with the label that replaces the name. */
 export interface LeftWorker extends SoughtWorker {
   label: string
 }
 
-/** The list with some of its items replaced; null when none was. */
+/** Applies `next` to each item. Null when every item stayed the same object. */
 function replaced<T>(list: readonly T[], next: (one: T) => T): T[] | null {
   const after = list.map(next)
   return after.some((one, i) => one !== list[i]) ? after : null
@@ -16,17 +16,18 @@ function replaced<T>(list: readonly T[], next: (one: T) => T): T[] | null {
 
 const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
 
-/** Whether imported hours are his: by the planning's link, else by number, else by name. */
+/** Matches an imported line of hours to the worker: by the link to the planning, else by number, else by name. */
 export function isHis(line: WorkerFigures, { _id, matricule, isNamed }: SoughtWorker): boolean {
   if (line.workerId !== null) return line.workerId === _id
-  // why: a line with a number of its own is not the namesake whose number is another
+  // Compare numbers before names, because a namesake may have another number
   if (line.matricule && matricule) return plain(line.matricule) === plain(matricule)
   return isNamed(line.name)
 }
 
 /**
- * Imported hours without who left; figures, order and the link to the planning stay. Null: he is not among them.
- * @param which those that the planning's link tells are his, or the others
+ * Anonymises the worker's imported hours; figures, order and the link to the planning stay.
+ * @param which lines with a link to the planning, or lines without
+ * @returns null when no line is the worker's
  */
 export const anonymousWorkers = (
   lines: readonly WorkerFigures[],
@@ -41,7 +42,7 @@ export const anonymousWorkers = (
       : line,
   )
 
-/** Imported sales without who left; figures and order stay. Null: he is not among them. */
+/** Anonymises the worker's imported sales; figures and order stay. Null when no line is the worker's. */
 export const anonymousAdvisers = (
   lines: readonly AdviserSales[],
   { label, isNamed }: LeftWorker,
@@ -51,8 +52,8 @@ export const anonymousAdvisers = (
 const QUOTED = /«[\s\u202f\u00a0]*([^«»]*?)[\s\u202f\u00a0]*»/g
 
 /**
- * What an import said of a concession, without who left: its sentences quote names. Null: he is not in it.
- * @param isOthers whether a finding is another concession's, where the name is somebody else's
+ * Replaces the worker's name where findings of an import quote it. Null when no finding quotes the name.
+ * @param isOthers true for a finding about another concession, where the same name means another person
  */
 export const anonymousFindings = (
   findings: readonly ImportFinding[],
@@ -67,7 +68,7 @@ export const anonymousFindings = (
     return message === finding.message ? finding : { ...finding, message }
   })
 
-/** What an identity is made of in the trail, and what stands there afterwards; other fields stay. */
+/** Replacement for each audit field that identifies a person; other fields stay. */
 const erasedBy = (label: string): Readonly<Record<string, string>> => ({
   name: label,
   email: ERASED,
@@ -77,8 +78,8 @@ const erasedBy = (label: string): Readonly<Record<string, string>> => ({
 })
 
 /**
- * What the trail tells of a person, without the name, numbers and addresses. Null: there is nothing to erase.
- * @param keeps fields that say nothing of who it was (the trade of a collaborator)
+ * Erases name, numbers and addresses from the audit changes of a person. Null when there is nothing to erase.
+ * @param keeps fields that do not identify the person (the trade of a collaborator)
  */
 export function anonymousChanges(
   changes: readonly AuditChange[],

@@ -8,7 +8,7 @@ const UNKNOWN: Readonly<Record<PersonKind, string>> = {
   user: USER_UNKNOWN,
 }
 
-/** Nobody of that kind has that identifier (404). */
+/** No person of that kind has that identifier (404). */
 export class PersonNotFoundError extends NotFoundError {
   constructor(kind: PersonKind) {
     super(UNKNOWN[kind])
@@ -21,21 +21,21 @@ const STILL_HERE: Readonly<Record<PersonKind, string>> = {
   user: 'Ce compte est actif\u202f: désactivez-le ou supprimez-le avant de l’anonymiser.',
 }
 
-/** Only who left is anonymised (409). */
+/** The person is still active: only people who have left may be anonymised (409). */
 export class StillHereError extends RuleError {
   constructor(kind: PersonKind) {
     super(STILL_HERE[kind], 409)
   }
 }
 
-/** What was anonymised is nobody's any more: it is neither opened again nor given a name (409). */
+/** An anonymised account can be neither reactivated nor renamed (409). */
 export class AnonymisedAccountError extends RuleError {
   constructor(refused: 'activé' | 'renommé') {
     super(`Ce compte a été anonymisé\u202f: il ne peut plus être ${refused}.`, 409)
   }
 }
 
-/** Somebody else's request anonymises the same person at this moment (409). */
+/** Another request is anonymising the same person now (409). */
 export class UnderWayError extends RuleError {
   constructor() {
     super('L’anonymisation de cette personne est déjà en cours.', 409)

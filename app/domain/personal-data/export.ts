@@ -1,23 +1,23 @@
 import type { ExportTable, ExportValue } from '../exports/table'
 
-/** A table of what is stored of a person, whole: nobody's own data are cut at a number of rows. */
+/** All stored rows of one kind about a person: the export of one's own data is never truncated. */
 export interface PersonTable {
   title: string
   headers: string[]
   rows: ExportValue[][]
 }
 
-/** Everything that is stored of one person (7-beyond §4). */
+/** All data stored about one person (7-beyond §4). */
 export interface PersonExport {
-  /** as the product names him today */
+  /** the person's name as the product shows it today */
   name: string
   tables: PersonTable[]
 }
 
-/** Rows of one sheet of a workbook: a table with more goes on in another. */
+/** Rows per worksheet: a larger table continues on the next sheet. */
 const SHEET = 1_000_000
 
-/** The tables as the sheets of a workbook; empty ones say so by their header alone. */
+/** Converts the tables to sheets of a workbook; an empty table becomes a sheet with only its header. */
 export const sheetsOf = ({ name, tables }: PersonExport, printed: string): ExportTable[] =>
   tables.flatMap(({ title, headers, rows }) =>
     Array.from({ length: Math.max(1, Math.ceil(rows.length / SHEET)) }, (_, i) => ({
@@ -31,6 +31,6 @@ export const sheetsOf = ({ name, tables }: PersonExport, printed: string): Expor
     })),
   )
 
-/** A value of a table as JSON holds it: days as yyyy-MM-dd. */
+/** Converts a cell value to JSON: days become yyyy-MM-dd. */
 export const plainValue = (value: ExportValue): string | number | null =>
   typeof value === 'object' && value !== null ? ('at' in value ? value.at : value.day) : value

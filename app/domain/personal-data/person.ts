@@ -1,4 +1,4 @@
-/** Whose data: a collaborator of the planning, or an account. */
+/** Kinds of person: a collaborator of the planning, or an account. */
 export const PERSON_KINDS = ['worker', 'user'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
@@ -7,24 +7,24 @@ const WORDS: Readonly<Record<PersonKind, string>> = {
   user: 'Ancien utilisateur',
 }
 
-/** What somebody who was anonymised is called from then on (7-beyond §4). @param number counted per kind, from 1 */
+/** Name of an anonymised person (7-beyond §4). @param number counted per kind, from 1 */
 export const anonymousName = (kind: PersonKind, number: number): string =>
   `${WORDS[kind]} ${number}`
 
-/** The address that an anonymised account keeps: unique, and of a domain that no mail ever reaches (RFC 2606). */
+/** Address of an anonymised account: unique, in a domain that never receives mail (RFC 2606). */
 export const anonymousEmail = (number: number): string =>
   `ancien-utilisateur-${number}@anonyme.invalid`
 
-/** What stands where a number, an address or an account's name was. */
+/** Replacement for an erased number, address or account name. */
 export const ERASED = '(effacé)'
 
-/** A collaborator as stored lines are searched for him. */
+/** Search criteria for a collaborator's stored lines. */
 export interface SoughtWorker {
   _id: string
   matricule: string | null
   /**
-   * Whether a name is his and nobody else's of the concession: with a namesake beside him, what only a name tells
-   * cannot be his for certain, and stays.
+   * True if the name identifies this person alone within the concession. False for a name that a namesake bears as
+   * well: lines known only by that name are not changed.
    */
   isNamed(name: string): boolean
 }

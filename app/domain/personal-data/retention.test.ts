@@ -13,15 +13,15 @@ import {
 
 const blank = { planning: '', workers: '', trail: '', accounts: '' }
 
-describe('what goes, by a day of Paris (7-beyond §4)', () => {
-  it('a month goes once it has ended that many months ago', () => {
+describe('what is due for erasure on a day of Paris (7-beyond §4)', () => {
+  it('a month is due once it ended that many months ago', () => {
     // October 2025 ended twelve months and some days before the 20th of November 2026, November did not
     expect(lastMonthToGo('2026-11-20', 12)).toBe('2025-10')
     expect(lastMonthToGo('2026-11-01', 12)).toBe('2025-10')
     expect(lastMonthToGo('2026-10-31', 12)).toBe('2025-09')
   })
 
-  it('a day goes back to the same day, or the month’s last', () => {
+  it('the limit is the same day of the earlier month, or its last day', () => {
     expect(dayToGoBefore('2026-11-20', 24)).toBe('2024-11-20')
     expect(dayToGoBefore('2026-08-31', 6)).toBe('2026-02-28')
     expect(dayToGoBefore('2028-08-31', 6)).toBe('2028-02-29')
@@ -29,7 +29,7 @@ describe('what goes, by a day of Paris (7-beyond §4)', () => {
 })
 
 describe('durations', () => {
-  it('are whole months from the least on, or for ever', () => {
+  it('are whole months from the minimum on, or for ever', () => {
     expect(readDurations({ ...blank, planning: ' 12 ', accounts: '240' })).toEqual({
       planning: 12,
       workers: null,
@@ -51,7 +51,7 @@ describe('durations', () => {
 })
 
 describe('reasons of absence', () => {
-  it('are the codes of no weight but the neutral one, so that no sum changes', () => {
+  it('are the codes of value 0 except the neutral one, so that no sum changes', () => {
     const reasons = ATTENDANCE_CODES.filter(({ code }) => isReason(code)).map(({ code }) => code)
     expect(reasons).toEqual(['CP', 'PCP', 'CFA', 'M', 'F', 'D', 'R', 'PA', 'RTT'])
     for (const code of reasons)
@@ -62,21 +62,21 @@ describe('reasons of absence', () => {
     expect(['', '1', 'P', '0.5', 'A', null, undefined, 3].filter(isReason)).toEqual([])
   })
 
-  it('leave the trail too', () => {
+  it('are erased from the audit too', () => {
     const changes = [
       { field: 'w-2025-10-02', old: '1', new: 'M' },
       { field: 'w-2025-10-03', old: null, new: '0.5' },
     ]
     expect(neutralChanges(changes)).toEqual([{ ...changes[0], new: 'A' }, changes[1]])
     expect(neutralChanges(changes.slice(1))).toBeNull()
-    // sickness that somebody took out of the planning again
+    // a sickness that a user removed from the planning again
     expect(neutralChanges([{ field: 'w-2025-10-06', old: 'M', new: '1' }])).toEqual([
       { field: 'w-2025-10-06', old: 'A', new: '1' },
     ])
   })
 })
 
-it('says since when and until when what goes dates', () => {
+it('names the period of what is due for erasure', () => {
   expect(spanOf('2024-10', '2025-04')).toBe('d’octobre 2024 à avril 2025')
   expect(spanOf('2025-03', '2025-10')).toBe('de mars 2025 à octobre 2025')
   expect(spanOf('2025-10', '2025-10')).toBe('octobre 2025')

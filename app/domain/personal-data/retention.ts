@@ -14,19 +14,19 @@ import type { FieldWords } from '../edits/three-way'
 import { InvalidInputError } from '../errors'
 import { attendanceCode } from '../planning/codes'
 
-/** What may be kept for so many months, and no longer (7-beyond §4). */
+/** Kinds of data with a maximum age in months (7-beyond §4). */
 export const RETENTION_KINDS = ['planning', 'workers', 'trail', 'accounts'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
-/** Months for each kind; null: for ever, which is what everybody begins with. */
+/** Months for each kind; null: for ever, which is the default. */
 export type Durations = Record<RetentionKind, number | null>
 export const FOR_EVER: Durations = { planning: null, workers: null, trail: null, accounts: null }
 
 interface KindWords {
   label: string
-  /** what is kept so long, and what becomes of it */
+  /** the data concerned, and the effect of their erasure */
   text: string
-  /** the fewest months: the current business is never erased */
+  /** the lowest duration in months: current data are never erased */
   minimum: number
 }
 
@@ -53,12 +53,12 @@ export const KINDS: Readonly<Record<RetentionKind, KindWords>> = {
   },
 }
 
-/** The most months that may be chosen: twenty years; longer is for ever. */
+/** The highest duration in months (twenty years); a blank field means for ever. */
 const LONGEST = 240
 
 /**
- * Durations as people type them: whole months, blank for ever.
- * @throws InvalidInputError with a sentence for each kind that cannot be
+ * Parses typed durations: whole months, blank for ever.
+ * @throws InvalidInputError with a message for each kind that is invalid
  */
 export function readDurations(typed: Readonly<Record<RetentionKind, string>>): Durations {
   const errors: Record<string, string[]> = {}
@@ -78,11 +78,13 @@ export function readDurations(typed: Readonly<Record<RetentionKind, string>>): D
   return read
 }
 
-/** The last month whose reasons go: it ended that many months ago. @param months 1 or more */
+/**
+ * The last month whose reasons of absence are due for erasure: it ended `months` months ago. @param months 1 or more
+ */
 export const lastMonthToGo = (today: BusinessDay, months: number): Month =>
   addMonths(monthOf(today), -months - 1)
 
-/** The day before which things go: the same day that many months earlier, the month's last where it has none. */
+/** The retention limit, `months` earlier: earlier days are due for erasure. The same day of that month, or its last. */
 export function dayToGoBefore(today: BusinessDay, months: number): BusinessDay {
   const month = addMonths(monthOf(today), -months)
   const day = dayIn(month, Number(today.slice(8)))
@@ -90,32 +92,32 @@ export function dayToGoBefore(today: BusinessDay, months: number): BusinessDay {
   return day > last ? last : day
 }
 
-/** What stands for every reason of absence that is erased: of no weight either, so that no sum changes. */
+/** Code that replaces every erased reason of absence. Its value is 0 as well, so that no sum changes. */
 export const NEUTRAL = 'A'
 
-/** Whether a code tells why somebody was away; 'Autre' and presences do not. */
+/** True for a code that gives a reason of absence; 'Autre' and presences do not. */
 export function isReason(code: unknown): boolean {
   if (typeof code !== 'string' || code === NEUTRAL) return false
   return attendanceCode(code)?.value === 0
 }
 
-/** Acts on a planning without reasons of absence; null: they tell none. */
+/** Replaces reasons of absence in audit changes by `NEUTRAL`. Null when the changes contain no reason. */
 export function neutralChanges(changes: readonly AuditChange[]): AuditChange[] | null {
   if (!changes.some((one) => isReason(one.old) || isReason(one.new))) return null
   const of = (code: AuditChange['old']) => (isReason(code) ? NEUTRAL : code)
   return changes.map((one) => ({ ...one, old: of(one.old), new: of(one.new) }))
 }
 
-/** What of a kind would go now. */
+/** Number and period of the data of a kind that are due for erasure now. */
 export interface Going {
   count: number
-  /** yyyy-MM of the planning, else yyyy-MM-dd; null: nothing goes */
+  /** yyyy-MM for the planning, else yyyy-MM-dd; null: nothing is due */
   oldest: string | null
   newest: string | null
 }
 export const NOTHING: Going = { count: 0, oldest: null, newest: null }
 
-/** A kind with its duration and what would go now. */
+/** A kind with its duration and what is due for erasure now. */
 export interface RetentionLine extends Going {
   kind: RetentionKind
   label: string
@@ -125,37 +127,37 @@ export interface RetentionLine extends Going {
   minimum: number
 }
 
-/** A night's run. */
+/** One nightly run of the retention job. */
 export interface RetentionRunView {
   day: BusinessDay
-  /** `cut`: whoever did it is gone, and goes on where reasons are still to be erased */
+  /** `cut`: the process stopped during the run; the erasure of reasons continues in a later run */
   state: 'running' | 'cut' | 'done'
   counts: Partial<Record<RetentionKind, number>>
 }
 
-/** The durations that an address previews, or those in force. */
+/** The durations in force, or those that the URL previews. */
 export interface RetentionPanel {
   lines: RetentionLine[]
-  /** the lines are of durations that are not in force */
+  /** true when `lines` show durations that are not in force */
   isPreview: boolean
-  /** what was typed and cannot be, by kind */
+  /** messages for invalid fields, by kind */
   errors: Readonly<Record<string, string[]>>
   typed: Readonly<Record<RetentionKind, string>>
-  /** the months in force, as the form carries them */
+  /** the months in force, for the form's hidden field */
   seen: string
   lastRun: RetentionRunView | null
 }
 
-/** Months of every kind as text, '' for ever. */
+/** Months of each kind as text; '' means for ever. */
 export type DurationTexts = Record<RetentionKind, string>
 
-/** Durations as a form shows them, months of each kind as text. */
+/** Formats durations for a form. */
 export const textsOf = (durations: Durations): DurationTexts =>
   Object.fromEntries(
     RETENTION_KINDS.map((kind) => [kind, String(durations[kind] ?? '')]),
   ) as DurationTexts
 
-/** What a form showed to be in force, in the order of `RETENTION_KINDS`; anything else counts as nothing shown. */
+/** Parses the form's hidden field of durations in force, in the order of `RETENTION_KINDS`. Null if malformed. */
 export function readSeen(seen: string): DurationTexts | null {
   const texts = seen.split(',')
   if (texts.length !== RETENTION_KINDS.length) return null
@@ -164,14 +166,14 @@ export function readSeen(seen: string): DurationTexts | null {
 
 const show = (months: string) => (months ? `${months} mois` : 'jamais effacé')
 const words = (kind: RetentionKind) => [kind, { label: KINDS[kind].label, show }]
-/** How two administrators who change durations at once are told of each other. */
+/** Labels and format of the durations in the message about a concurrent edit. */
 export const DURATION_WORDS = Object.fromEntries(
   RETENTION_KINDS.map(words),
 ) as FieldWords<RetentionKind>
 
 const isMonth = (text: string) => text.length === 7
 
-/** From when to when what goes dates, both months or both days: 'd’octobre 2024 à mai 2025', 'du 05/01/2025 au …'. */
+/** Formats the period of what is due, both months or both days: 'd’octobre 2024 à mai 2025', 'du 05/01/2025 au …'. */
 export function spanOf(oldest: Month | BusinessDay, newest: Month | BusinessDay): string {
   if (isMonth(oldest))
     return oldest === newest

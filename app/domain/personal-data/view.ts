@@ -1,9 +1,9 @@
 import type { PersonKind } from './person'
 
-/** What the forms of personal data ask for. */
+/** Intents of the forms of personal data. */
 export const PERSONAL_INTENTS = ['anonymise', 'keep'] as const
 
-/** Somebody as the page lists him. */
+/** One person in the page's list. */
 export interface PersonRow {
   kind: PersonKind
   id: string
@@ -11,16 +11,16 @@ export interface PersonRow {
   /** trade and concession, or address and role */
   detail: string
   state: 'here' | 'left' | 'anonymised'
-  /** the day he went, yyyy-MM-dd of Paris; null: not known */
+  /** the day of departure, yyyy-MM-dd in Europe/Paris; null: unknown */
   since: string | null
 }
 
-/** The people whom a search finds, or the latest who left. */
+/** The people that the search finds, or those who left most recently. */
 export interface PeoplePanel {
   query: string
   people: PersonRow[]
-  /** there are more than are listed */
+  /** true when `people` is truncated */
   more: boolean
-  /** whom the open dialog is about */
+  /** the person of the open dialog; null when no dialog is open */
   asked: PersonRow | null
 }

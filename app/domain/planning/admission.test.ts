@@ -18,7 +18,7 @@ const reasons = (entries: PlanningInput[], filled: string[] = []) => {
   }
 }
 
-describe('what of a planning may be saved (spec 2 §5, 4-decisions 44)', () => {
+describe('which entries of a planning may be saved (spec 2 §5, 4-decisions 44)', () => {
   it('codes of the dictionary, of known collaborators, on open days: Saturdays are', () => {
     expect(
       reasons([
@@ -26,7 +26,7 @@ describe('what of a planning may be saved (spec 2 §5, 4-decisions 44)', () => {
         entry('ana', '2026-11-21', '0.5'),
         entry('ana', '2026-11-20', '2'),
         entry('zoe', '2026-11-20', '1'),
-        // the first reason is told
+        // only the first reason is given
         entry('zoe', '2026-11-22', '2'),
       ]),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('what of a planning may be saved (spec 2 §5, 4-decisions 44)', () => {
     })
   })
 
-  it('on Sundays and holidays only where a code stands already; emptying always', () => {
+  it('on Sundays and holidays only where the cell already holds a code; emptying always', () => {
     const closed = [
       entry('ana', '2026-11-22', '1'),
       entry('ana', '2026-11-11', '1'),
@@ -53,7 +53,7 @@ describe('what of a planning may be saved (spec 2 §5, 4-decisions 44)', () => {
   })
 })
 
-it('entries are gathered by collaborator and month, in the order in which they came', () => {
+it('entries are grouped by collaborator and month, in their order', () => {
   const groups = byWorkerMonth([
     entry('bob', '2026-11-30', '1'),
     entry('ana', '2026-11-30', 'P'),

@@ -5,17 +5,17 @@ import { attendanceCode, offers } from './codes'
 import { entryId } from './entry-id'
 import { isClosed } from './month-days'
 
-/** A planning entry somebody wants saved. */
+/** A planning entry that the user asks to save. */
 export interface PlanningInput {
   workerId: string
   date: BusinessDay
   code: string
-  /** the code the editor saw; null: written whatever is there */
+  /** the code that the editor saw; null: the cell is overwritten whatever it holds */
   seen: string | null
   isApprenti?: boolean | undefined
 }
 
-/** Why an entry is not saved. */
+/** Reasons for not saving an entry. */
 export type DropReason = 'code' | 'worker' | 'closed' | 'team' | 'out'
 
 export interface DroppedEntry {
@@ -25,7 +25,7 @@ export interface DroppedEntry {
   reason: DropReason
 }
 
-/** Sentences for what was dropped. */
+/** Texts of the reasons. */
 export const DROP_LABELS: Readonly<Record<DropReason, string>> = {
   code: 'code inconnu',
   worker: 'collaborateur inconnu',
@@ -51,7 +51,7 @@ export class MissingEntryIdError extends RuleError {
   }
 }
 
-/** An entry that lacks one of its four fields, or holds none that can be read (spec 2 §5). */
+/** An entry with a missing or invalid field, of the four that are required (spec 2 §5). */
 export class InvalidEntryError extends RuleError {
   constructor(
     sentence = 'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
@@ -74,21 +74,21 @@ export class NothingValidError extends RuleError {
   }
 }
 
-/** What must be known of the collaborators that entries name. */
+/** Data of the collaborators that the entries name. */
 export interface AdmittedWorkers {
-  /** the active ones */
+  /** true for an active collaborator */
   has(workerId: string): boolean
-  /** whether the day lies outside of the collaborator's dates; absent: of nobody */
+  /** true if the day lies outside the collaborator's dates; undefined: no collaborator has dates */
   isOut?(workerId: string, date: BusinessDay): boolean
-  /** the team that the day counts for; absent: every code is taken */
+  /** the team that the day counts for; undefined: every code is accepted */
   teamOn?(workerId: string, date: BusinessDay): string | undefined
 }
 
 /**
- * Sorts out what may be saved (spec 2 §5): codes outside the dictionary and unknown workers are dropped, and so are
- * codes on Sundays and holidays, which are read-only (spec 2 §4) unless the cell holds a code: then it counts, and
- * what counts may be edited (4-decisions, 44). Codes that the team is not offered are dropped as the form refuses them,
- * and so are days outside of the collaborator's own dates (4-decisions, 50 and 51). Emptying is always allowed.
+ * Separates valid entries from those to drop (spec 2 §5). Emptying a cell is always allowed.
+ * Dropped: unknown codes and workers, codes that the team is not offered, days outside the collaborator's own dates
+ * (4-decisions, 50 and 51), and codes on Sundays and holidays (spec 2 §4). A closed day that already holds a code may
+ * be edited, because the code counts in sums (4-decisions, 44).
  * @param filled identifiers (`worker-date`) of cells of closed days that hold a code
  */
 export function admitEntries(

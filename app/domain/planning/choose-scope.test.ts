@@ -6,13 +6,13 @@ const none = buildNetwork([], [], [])
 const some = buildNetwork([{ _id: 'g', name: 'Rhône-Alpes' }], [], [])
 
 describe('a planning without concession', () => {
-  it('tells who covers nothing whom to ask', () => {
+  it('shows a user without cover that no concession is assigned', () => {
     expect(chooseScope({ kind: 'none' }, some, null)).toMatchObject({
       title: 'Aucune concession ne vous est attribuée',
     })
   })
 
-  it('leads to where groups are created while there are none', () => {
+  it('links to the creation of groups while there are none', () => {
     const said = chooseScope({ kind: 'all' }, none, { type: 'all' })
     expect([said.next, said.creates]).toEqual(['Le réseau n’a encore aucun groupe.', true])
     expect(chooseScope({ kind: 'group', id: 'g' }, none, null)).not.toHaveProperty('creates')

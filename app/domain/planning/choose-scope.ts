@@ -2,16 +2,16 @@ import type { Cover, Scope } from '../access/scope'
 import type { Network } from '../hierarchy/network'
 import { NO_GROUP_YET, NO_SITE_HERE, NOTHING_COVERED } from '../hierarchy/no-site'
 
-/** What the planning says while it has no concession to show, and what to do next. */
+/** Text of the planning without a concession to show, with the next step for the user. */
 export interface ChooseScope {
   icon: 'lock' | 'building'
   title: string
   next: string
-  /** whether the way to where scopes are created follows */
+  /** true when a link to the creation of scopes follows */
   creates?: true
 }
 
-/** Said before a scope is chosen (spec 2 §8). */
+/** Text while no scope is chosen (spec 2 §8). */
 const CHOOSE_SCOPE: ChooseScope = {
   icon: 'building',
   title: 'Sélectionnez une concession, une plaque ou un groupe pour afficher le planning',
@@ -31,9 +31,9 @@ const NO_CONCESSION: ChooseScope = {
 }
 
 /**
- * Why the planning has no concession to show (spec 2 §8).
- * @param network null where it could not be read
- * @param scope null before one is chosen
+ * Text why the planning has no concession to show (spec 2 §8).
+ * @param network null when it could not be read
+ * @param scope null while none is chosen
  */
 export function chooseScope(
   cover: Cover,

@@ -38,7 +38,7 @@ describe('attendance codes (spec 2 §3)', () => {
     expect([presenceOf(''), presenceOf('?'), productiveDaysOf('X')]).toEqual([0, 0, 0])
   })
 
-  it('offers productive teams everything but P, the others P and what is worth 0', () => {
+  it('offers productive teams every code but P, the others P and the codes of value 0', () => {
     const absences = ['CP', 'PCP', 'CFA', 'M', 'F', 'D', 'R', 'PA', 'RTT', 'A']
     for (const team of ['mechanic', 'quickService', 'body'])
       expect(codes(team)).toEqual(['1', '1.107', '0.75', '0.5', ...absences])

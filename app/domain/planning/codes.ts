@@ -5,7 +5,7 @@ export interface AttendanceCode {
   code: string
   /** short name, shown in the legend and in lists */
   label: string
-  /** days of presence, 0 to 1.107: what subtotals and totals add up */
+  /** days of presence, 0 to 1.107, summed in subtotals and totals */
   value: number
   /** days that count as potential: `P` is present but unproductive (4-decisions, 22) */
   productive: number
@@ -55,8 +55,9 @@ export function productiveDaysOf(code: string): number {
 }
 
 /**
- * What a team is offered (spec 2 §5): productive teams every code but `P`; the others `P` and the codes worth 0.
- * @param team a service key; anything else counts as a team that is not productive
+ * Codes that a team is offered (spec 2 §5): productive teams every code but `P`; other teams `P` and the codes of
+ * value 0.
+ * @param team a service key; anything else counts as an unproductive team
  */
 export function codesFor(team: string): readonly AttendanceCode[] {
   return isProductive(team)
@@ -64,7 +65,7 @@ export function codesFor(team: string): readonly AttendanceCode[] {
     : ATTENDANCE_CODES.filter(({ code, value }) => code === 'P' || value === 0)
 }
 
-/** Whether the team is offered the code; the empty code, which clears a day, always is. */
+/** True if the team is offered the code; the empty code, which clears a day, always is. */
 export function offers(team: string, code: string): boolean {
   return code === '' || codesFor(team).some((offered) => offered.code === code)
 }
@@ -75,8 +76,8 @@ export function defaultCode(team: string): string {
 }
 
 /**
- * A code as people type or paste it: any case, spaces around, French or English decimals (`0,5`, `.5`, `1,0`).
- * @returns the dictionary's code, '' for blank text, undefined when it is no code
+ * Parses a typed or pasted code: any case, spaces around, French or English decimals (`0,5`, `.5`, `1,0`).
+ * @returns the dictionary's code, '' for blank text, undefined for an unknown code
  */
 export function readCode(text: string): string | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]+/g, '').toUpperCase()

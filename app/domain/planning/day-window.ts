@@ -1,21 +1,22 @@
 import type { MonthDay } from './month-days'
 
-/** Days before and after the middle one that a phone shows at once (4-decisions, 47). */
+/** Days before and after the middle day on a phone (4-decisions, 47). */
 const SIDE = 3
 const WIDTH = 2 * SIDE + 1
 
-/** The days of a month that a narrow screen shows, both included; 1 to 31. */
+/** Range of days that a narrow screen shows, both ends included; 1 to 31. */
 export interface DayWindow {
   first: number
   last: number
 }
 
-/** The value of the address that shows the whole month on a narrow screen too. */
+/** Value of the URL parameter that shows the whole month on a narrow screen too. */
 export const WHOLE_MONTH = 'all'
 
 /**
- * Seven days around the asked one, else around today, else the month's first seven; moved back into the month.
- * @param asked the address's `days`: a day of the month, or WHOLE_MONTH; anything else is as if absent
+ * Range of seven days around the requested day, else around today, else from the 1st; shifted to stay within the
+ * month.
+ * @param asked the URL's `days`: a day of the month, or WHOLE_MONTH; anything else is ignored
  * @returns null: the whole month
  */
 export function dayWindow(days: readonly MonthDay[], asked: string | null): DayWindow | null {
@@ -26,7 +27,7 @@ export function dayWindow(days: readonly MonthDay[], asked: string | null): DayW
   return { first, last: first + WIDTH - 1 }
 }
 
-/** The columns, those outside the window marked. */
+/** Marks the columns outside the window as `off`. */
 export function withWindow(days: readonly MonthDay[], shown: DayWindow | null): MonthDay[] {
   if (!shown) return [...days]
   return days.map((day) =>
@@ -34,7 +35,7 @@ export function withWindow(days: readonly MonthDay[], shown: DayWindow | null): 
   )
 }
 
-/** The middle of the seven days before and after; null beyond the month's ends. */
+/** Middle days of the seven days before and after; null beyond the month's ends. */
 export function neighbours(
   { first, last }: DayWindow,
   length: number,

@@ -1,18 +1,18 @@
 import { frenchMonth, type Month, ofFrenchMonth } from '../calendar/business-day'
 import type { ActText } from './view'
 
-/** Whom the fills plan on Saturdays, and with what (4-decisions, 46 and 57). */
+/** Text about the people that a fill plans on Saturdays, and their codes (4-decisions, 46 and 57). */
 const SATURDAYS =
   'Les samedis ne sont remplis que pour les personnes ayant travaillé un samedi au cours des deux derniers mois, avec leur code habituel et selon leur roulement.'
 
-/** What an act is done to: a concession's month, and one collaborator where it is his. */
+/** Target of an action: a concession's month, and a collaborator where the action concerns one. */
 interface Subject {
   siteName: string
   month: Month
   workerName?: string
 }
 
-/** Every act that asks first, in words (spec 2 §4): the page shows them as they come. */
+/** Texts of the actions with a confirmation dialog (spec 2 §4). */
 const ACTS = {
   fill: ({ siteName, month }: Subject): ActText => ({
     title: 'Remplissage automatique',
@@ -70,10 +70,10 @@ const ACTS = {
   }),
 }
 
-/** The question that an act asks before it is done. */
+/** Text of an action's confirmation dialog. */
 export const actText = (kind: keyof typeof ACTS, subject: Subject): ActText => ACTS[kind](subject)
 
-/** The keys of the edited grid, as its help says them (`screens/planning/grid/keyboard.ts` does them). */
+/** Keyboard shortcuts of the edited grid for the help dialog (implemented in `screens/planning/grid/keyboard.ts`). */
 export const GRID_KEYS = [
   ['Flèches', 'cellule voisine\u202f; avec Ctrl, jusqu’au bord'],
   ['Entrée', 'cellule du dessous, puis jour suivant\u202f; avec Maj, au-dessus'],

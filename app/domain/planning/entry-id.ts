@@ -11,12 +11,12 @@ export function workerMonthId(workerId: string, month: Month): string {
   return `${workerId}-${month}`
 }
 
-/** Reads an entry's identifier; null when it is none. */
+/** Parses an entry's identifier; null when invalid. */
 export function readEntryId(id: string): { workerId: string; date: BusinessDay } | null {
   const match = /^([0-9a-f]{24})-(\d{4}-\d{2}-\d{2})$/.exec(id)
   const [, workerId = '', date = ''] = match ?? []
   return isBusinessDay(date) ? { workerId, date } : null
 }
 
-/** Identifier of a concession's month of planning in the trail. */
+/** Identifier of a concession's month of planning in the audit. */
 export const planningTrailId = (siteId: string, month: Month): string => `${siteId}|${month}`

@@ -33,7 +33,7 @@ describe('default fill (spec 2 §5, decision 36)', () => {
     expect([codes['2026-05-02'], codes['2026-05-30'], codes['2026-05-29']]).toEqual(['', '', '1'])
   })
 
-  it('keeps what is filled when it fills blanks, and never touches closed days', () => {
+  it('keeps filled days, and never fills closed days', () => {
     const fill = defaultMonth('body', '2026-05', NONE, EACH_SATURDAY)
     const blanks = fillBlanks({ '2026-05-04': 'CP', '2026-05-05': '' }, fill, MAY)
     expect(Object.keys(blanks)).toHaveLength(21)
@@ -106,7 +106,7 @@ describe('last month’s pattern by weekday', () => {
     expect(may['2026-05-12']).toBe('1')
   })
 
-  it('gives Saturdays what it is given, whatever they were last month', () => {
+  it('gives Saturdays the given codes, whatever their codes last month', () => {
     const previous = april({ 4: '1', 11: '1', 18: '1', 25: '1', 7: '1' })
     const given = { '2026-05-09': '0.5' }
     const may = patternMonth('mechanic', '2026-05', previous, NONE, given)
@@ -117,7 +117,7 @@ describe('last month’s pattern by weekday', () => {
     expect([others['2026-05-15'], others['2026-05-08']]).toEqual(['CFA', ''])
   })
 
-  it('has nothing to say after an empty month', () => {
+  it('is empty after an empty month', () => {
     expect(patternMonth('mechanic', '2026-05', {}, MAY, EACH_SATURDAY)).toEqual({})
     expect(patternMonth('mechanic', '2026-01', { '2026-01-05': '1' }, NONE, NO_SATURDAY)).toEqual(
       {},

@@ -10,9 +10,9 @@ export type Holidays = { has(date: BusinessDay): boolean }
 export type Codes = Readonly<Record<BusinessDay, string>>
 
 /**
- * A collaborator's whole month by default (spec 2 §5, 4-decisions 36 and 57): the team's default code on open days,
+ * Default codes of a collaborator's month (spec 2 §5, 4-decisions 36 and 57): the team's default code on open days,
  * empty on Sundays and holidays.
- * @param saturdays codes of the Saturdays that are filled (`habitualSaturdays`); the others stay empty
+ * @param saturdays codes of the Saturdays to fill (`habitualSaturdays`); other Saturdays stay empty
  */
 export function defaultMonth(
   team: string,
@@ -27,7 +27,7 @@ export function defaultMonth(
   )
 }
 
-/** What is still empty on open days, with the code that `fill` gives it; days already filled are kept. */
+/** Codes of `fill` for the open days that are still empty; filled days are left out. */
 export function fillBlanks(
   current: Codes,
   fill: Codes,
@@ -40,15 +40,15 @@ export function fillBlanks(
   )
 }
 
-/** Leave and sickness do not come back every week: they are no part of a weekly pattern. */
+/** Codes of leave and sickness, which are not part of a weekly pattern. */
 const OCCASIONAL = new Set(['CP', 'PCP', 'M'])
 
 /**
- * The month written from last month's habits: each open day gets the code most frequent on last month's open days
- * of that weekday (the latest among equals), leave and sickness left aside. A weekday that held nothing but leave
- * and sickness gets the team's default code; a weekday usually empty stays empty.
- * @param previous codes of the month before; when it holds none at all the answer is empty
- * @param saturdays codes of the Saturdays that are filled (`habitualSaturdays`); the others stay empty
+ * Codes of a month from last month's pattern. Each open day gets the most frequent code of last month's open days of
+ * that weekday (the latest among equals), without leave and sickness. A weekday with only leave and sickness gets the
+ * team's default code; a weekday usually empty stays empty.
+ * @param previous codes of the month before; without any, the result is empty
+ * @param saturdays codes of the Saturdays to fill (`habitualSaturdays`); other Saturdays stay empty
  */
 export function patternMonth(
   team: string,

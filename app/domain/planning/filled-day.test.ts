@@ -29,7 +29,7 @@ it('counts cells that hold a code, absences included, and their potential hours 
   expect(filledDay('2026-11-12', [cell('a', 'mechanic', '')], open).cells).toBe(0)
 })
 
-it('asks and tells in sentences, of one cell as of many', () => {
+it('writes questions and results as messages, for one cell and for many', () => {
   const one = filledDay('2026-11-12', CELLS.slice(0, 1), open)
   expect(new FilledDayError('2026-11-12', one)).toMatchObject({
     status: 409,

@@ -5,24 +5,24 @@ import { numberText } from '../sentence-parts'
 import { potentialOf } from './potential'
 import { totalPotential } from './site-potential'
 
-/** What a holiday does with the codes that its day holds (4-decisions, 44). */
+/** Choices for the codes of a day that becomes a holiday (4-decisions, 44). */
 export const CODE_CHOICES = ['keep', 'clear'] as const
 export type CodeChoice = (typeof CODE_CHOICES)[number]
 
-/** A cell of the planning, with its concession and the team it counts for. */
+/** A planning cell with its concession and the team that it counts for. */
 export interface PlannedCell {
   siteId: string
   service: string
   code: string
 }
 
-/** Cells that hold a code on one day, over every concession. */
+/** Number of cells with a code on one day, over all concessions. */
 export interface FilledDay {
   cells: number
-  /** potential hours that they count for */
+  /** potential hours of the cells */
   hours: number
   concessions: number
-  /** those of months that are over and closed: they stay whatever is chosen (4-decisions, 35) */
+  /** cells of closed past months: they stay, whatever the choice (4-decisions, 35) */
   closedCells: number
   closedHours: number
 }
@@ -35,8 +35,8 @@ function hoursOf(date: BusinessDay, cells: readonly PlannedCell[]): number {
 }
 
 /**
- * What the planning holds on a day, over every concession.
- * @param isClosed whether the concession's month is over and not reopened
+ * Counts the codes of a day over all concessions.
+ * @param isClosed true when the concession's month is past and not reopened
  */
 export function filledDay(
   date: BusinessDay,
@@ -60,7 +60,7 @@ const potential = (hours: number) => `${numberText(hours)}\u00a0h de potentiel`
 const staying = (count: number, hours: number) =>
   `${many(count, 'cellule')} (${potential(hours)}) de mois passés et clos ${count < 2 ? 'reste' : 'restent'}`
 
-/** A holiday on a day that holds codes, sent without saying what to do with them (4-decisions, 44). */
+/** The user adds a holiday on a day with codes, without a choice for the codes (4-decisions, 44). */
 export class FilledDayError extends ChoiceNeededError {
   constructor(
     readonly date: BusinessDay,
@@ -76,15 +76,15 @@ export class FilledDayError extends ChoiceNeededError {
   }
 }
 
-/** A cell that a holiday cleared, with what it held and the team it counts for now. */
+/** A cell that a holiday cleared, with its former code and the team that it counts for now. */
 export interface ClearedCell {
   service: string
   code: string
-  /** why its code does not come back; null: it does */
+  /** reason why the code is not restored; null: it is restored */
   lost: string | null
 }
 
-/** Why a cleared code does not come back. */
+/** Reasons why a cleared code is not restored. */
 export const LOST = {
   locked: 'mois passé ou clos',
   gone: 'collaborateur supprimé ou hors effectif',
@@ -92,15 +92,15 @@ export const LOST = {
   typed: 'cellule remplie depuis',
 } as const
 
-/** What of a day comes back when its holiday goes. */
+/** Number of codes restored when the holiday is removed. */
 export interface RestoredDay {
   restored: number
-  /** potential hours of them */
+  /** potential hours of the restored codes */
   hours: number
   notRestored: number
 }
 
-/** The cells that a holiday cleared, added up. */
+/** Counts the cells that a holiday cleared. */
 export function restoredDay(date: BusinessDay, cells: readonly ClearedCell[]): RestoredDay {
   const back = cells.filter(({ lost }) => lost === null)
   return {
@@ -113,7 +113,7 @@ export function restoredDay(date: BusinessDay, cells: readonly ClearedCell[]): R
   }
 }
 
-/** The same as a sentence, with each reason and its number of cells; '' when the holiday cleared none. */
+/** Message about the restored cells, with each reason and its number of cells; '' when the holiday cleared none. */
 export function restoredSentence(date: BusinessDay, cells: readonly ClearedCell[]): string {
   const { restored, hours, notRestored } = restoredDay(date, cells)
   const back =
@@ -131,7 +131,7 @@ export function restoredSentence(date: BusinessDay, cells: readonly ClearedCell[
   return [...back, `${left} (${reasons.join(', ')}).`].join(' ')
 }
 
-/** What became of a day's cells, as a sentence; '' when it held none. */
+/** Message about the choice for a day's cells; '' when the day has none. */
 export function choiceSentence(filled: FilledDay, choice: CodeChoice): string {
   const { cells, hours, closedCells, closedHours } = filled
   if (cells === 0) return ''

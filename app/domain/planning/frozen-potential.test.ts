@@ -35,7 +35,7 @@ describe('the frozen hours up to a date', () => {
     )
   }
 
-  test('are those of the days that were kept, whatever is planned now', () => {
+  test('are those of the stored days, whatever is planned now', () => {
     expect(at('2026-11-03')).toEqual({ mechanic: 10.5, quickService: 0, body: 7 })
     expect(at('2026-11-30', stored, staffOf('2026-11', []))).toEqual(hours)
     expect(at(null)).toEqual(NONE)
@@ -46,11 +46,11 @@ describe('the frozen hours up to a date', () => {
       frozenPotentialHours: { mechanic: 35, quickService: 8, body: 7 },
     })
     expect(before?.days).toBeNull()
-    // 35 × 10,5 ÷ 17,5; nobody of quick service is planned: 8 × 0,25; 7 × 7 ÷ 7
+    // 35 × 10,5 ÷ 17,5; quick service has no planned hours: 8 × 0,25; 7 × 7 ÷ 7
     expect(at('2026-11-03', before)).toEqual({ mechanic: 21, quickService: 2, body: 7 })
   })
 
-  test('days that are none, or another sum’s, do not count', () => {
+  test('invalid days, or days of another sum, do not count', () => {
     for (const frozenPotentialDays of [
       null,
       'perdu',

@@ -4,19 +4,19 @@ import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../recor
 import { type MonthStaff, staffOn } from './month-staff'
 import { type PotentialHours, storedPotential } from './site-potential'
 
-/** The hours that Figer copied of one day, per productive team. */
+/** Hours of one day that Figer stored, per productive team. */
 export interface FrozenDay extends PotentialHours {
   date: BusinessDay
 }
 
-/** The copy of a concession's planned hours that Figer took (4-decisions, 22 and 59). */
+/** Copy of a concession's planned hours, stored by Figer (4-decisions, 22 and 59). */
 export interface FrozenPotential {
   hours: PotentialHours
-  /** null: frozen before the days were kept */
+  /** null: frozen before the days were stored */
   days: readonly FrozenDay[] | null
 }
 
-/** The days with any hours, as Figer copies them. */
+/** Days with planned hours, as Figer stores them. */
 export const plannedDays = ({ days }: MonthStaff): FrozenDay[] =>
   days
     .filter(({ potential }) => PRODUCTIVE_SERVICES.some((service) => potential[service] > 0))
@@ -35,9 +35,7 @@ const sumUpTo = (
     0,
   )
 
-/**
- * A stored copy; null when there is none. Days that do not add up to its hours were not kept with them, and do not count.
- */
+/** Parses a stored copy; null when there is none. `days` is null when their sum differs from the stored hours. */
 export function storedFrozen(stored: {
   frozenPotentialHours?: unknown
   frozenPotentialDays?: unknown
@@ -54,13 +52,13 @@ export function storedFrozen(stored: {
   return { hours, days: isWhole ? days : null }
 }
 
-/** Hours of a month, and those up to a day. */
+/** Hours of a month in total, and up to a day. */
 export interface HoursToDate {
   month: number
   toDate: number
 }
 
-/** Today's planning of each productive team: the month, and up to `date`. @param date null: no day of it */
+/** Current planning of each productive team: hours of the month, and up to `date`. @param date null: no day */
 export function plannedToDate(
   staff: MonthStaff,
   date: BusinessDay | null,
@@ -74,9 +72,9 @@ export function plannedToDate(
 }
 
 /**
- * The frozen hours of one team up to a date, `P*(d)` of 4-decisions, 59. A sum without days is spread as today's
- * planning is, and by the month's elapsed share where nothing is planned any more.
- * @param share elapsed part of the month's working days, 0 to 1
+ * Frozen hours of one team up to a date, `P*(d)` of 4-decisions, 59. Hours without days are distributed like the
+ * current planning, or by the month's elapsed share where no hours are planned.
+ * @param share elapsed share of the month's working days, 0 to 1
  */
 export function frozenToDate(
   frozen: FrozenPotential,

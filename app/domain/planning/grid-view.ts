@@ -7,38 +7,41 @@ import type { Section } from './sections'
 import type { PotentialHours } from './site-potential'
 import { type GridTotals, gridTotals, sumRows } from './totals'
 
-/** A collaborator's row as the page carries it. */
+/** A collaborator's row as sent to the browser. */
 export interface RowView {
   _id: string
   name: string
   metier: string
-  /** number in the dealer's software; null when none is known or the reader does not edit */
+  /** number in the dealer's software; null when unknown or when the user may not edit */
   matricule: string | null
   apprentice: boolean
   /** deleted collaborators keep the months that have their entries, read-only (4-decisions, 34) */
   active: boolean
-  /** one code per day of the month, joined by commas: a page of a group carries thousands */
+  /** one code per day of the month, joined by commas because a group's page has thousands of rows */
   codes: string
-  /** why days take no code, one letter per day (`SHUT`); absent: every day may */
+  /** the reason why each day takes no code, one letter per day (`SHUT`); undefined: every day is open */
   shut?: string
-  /** the dates behind it, in words */
+  /** the collaborator's dates as text */
   dates?: string
-  /** a team that the collaborator had on other days than the month's last: what is done to him is done in the other row */
+  /**
+   * true for a team that the collaborator left during the month; actions on the collaborator are in the row of the
+   * current team
+   */
   former?: boolean
 }
 
 /** Letters of `shut`: open, outside of the collaborator's dates, and in another team (4-decisions, 50 and 51). */
 const SHUT = { open: '.', out: 'o', team: 't' } as const
 
-/** Why a day (1 to 31) of a row takes no code; undefined: it may. */
+/** Reason why a day (1 to 31) of the row takes no code; undefined: the day is open. */
 export function whyShut({ shut }: Pick<RowView, 'shut'>, day: number): string | undefined {
   const letter = shut?.[day - 1]
   return letter === SHUT.out ? OUT_OF_STAFF : letter === SHUT.team ? 'autre équipe' : undefined
 }
 
 /**
- * The letters of a collaborator's month in a team; undefined where every day is open.
- * @param own the days that count for the team; absent: all
+ * The letters of a collaborator's month in a team; undefined when every day is open.
+ * @param own the days that count for the team; undefined: all
  */
 export function shutDays(
   employment: Employment,
@@ -69,42 +72,42 @@ export interface BlockView {
 }
 
 /**
- * `open`: may be written; `past`: read-only; `reopened`: past, and reopened by an administrator (4-decisions, 35);
- * `closed`: read-only for everybody, whether it was reopened or not (7-beyond §4).
+ * `open`: may be edited; `past`: read-only; `reopened`: past, but an administrator reopened the month (4-decisions,
+ * 35); `closed`: read-only for every user, even if reopened (7-beyond §4).
  */
 export type MonthState = 'open' | 'past' | 'reopened' | 'closed'
 
-/** Whether nobody may write the month as it stands. */
+/** True if no user may edit the month. */
 export const isReadOnly = (state: MonthState): boolean => state === 'past' || state === 'closed'
 
-/** The scope's month: what the page and its print twin show. */
+/** The scope's month as the page and its print show it. */
 export interface GridView {
   month: Month
   days: MonthDay[]
   blocks: BlockView[]
-  /** sums over the whole scope, whatever the page shows of it; null at concession scope */
+  /** sums over the whole scope, including blocks on other pages; null at concession scope */
   totals: GridTotals | null
   /** hours of the whole scope per productive team */
   potential: PotentialHours
-  /** says which concessions of the scope are left out: their planning cannot be read (4-decisions, 42) */
+  /** message that names the concessions with an invalid planning, which are left out (4-decisions, 42); null: none */
   leftOut: string | null
   /** number of concessions of the scope */
   siteCount: number
-  /** number of concessions that its pages list: those of the scope, or in which the search found somebody */
+  /** number of concessions over all pages: those of the scope, or those with a collaborator that the search found */
   found: number
   page: number
   pages: number
-  /** what the search did not look through; null: it looked at everybody */
+  /** message about what the search left out; null: the search covered the whole scope */
   unsearched: string | null
   state: MonthState
 }
 
-/** The codes of a row, one per day. */
+/** Splits the row's codes, one per day. */
 export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
   return row.codes.split(',')
 }
 
-/** Everybody's codes, those of a collaborator's rows together: a day has its code in one of them. */
+/** Merges the rows of each collaborator: every day has its code in one of the rows. */
 export function codesByWorker(rows: readonly RowView[]): Map<string, string[]> {
   const codes = new Map<string, string[]>()
   for (const row of rows) {
@@ -117,11 +120,11 @@ export function codesByWorker(rows: readonly RowView[]): Map<string, string[]> {
   return codes
 }
 
-/** Whether the search means somebody of the concession; an empty one means everybody. */
+/** True if a collaborator of the concession matches the search; an empty search matches all. */
 export const holdsFound = ({ sections }: BlockView, search: string): boolean =>
   sections.some(({ rows }) => rows.some(({ name }) => matchesSearch(name, search)))
 
-/** What a concession's rows sum up to. @param length number of days of the month */
+/** Sums a concession's rows. @param length number of days of the month */
 export function blockTotals({ sections }: BlockView, length: number): GridTotals {
   const rows = sections.flatMap(({ section, rows: list }) =>
     list.map((row) => ({ section, codes: rowCodes(row) })),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assertMonthOpen, PastMonthError } from './lock'
 
-it('tells a program that the month is in conflict, not that the call is wrong', () => {
+it('has status 409 (conflict), not 400', () => {
   expect(new PastMonthError().status).toBe(409)
 })
 

@@ -6,35 +6,35 @@ export function isPast(month: Month, today: BusinessDay): boolean {
   return month < monthOf(today)
 }
 
-/** A month before the current one that nobody reopened (spec 2 §4; 4-decisions, 35). */
+/** The month is before the current one and no administrator reopened it (spec 2 §4; 4-decisions, 35). */
 export class PastMonthError extends RuleError {
   constructor(message = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.') {
     super(message, 409)
   }
 }
 
-/** A month that is none, or lies outside the planning's years. */
+/** The text is not a month, or the month lies outside the planning's years. */
 export class PlanningDateError extends RuleError {
   constructor() {
     super('Erreur de date, impossible de générer le calendrier.')
   }
 }
 
-/** A role that may not see the planning (spec 2 §6). */
+/** The user's role may not see the planning (spec 2 §6). */
 export class PlanningAccessError extends ForbiddenError {
   constructor() {
     super('Accès refusé au module Planning.')
   }
 }
 
-/** A role that sees the planning and may not do this act in it (spec 2 §6). */
+/** The user's role sees the planning but may not perform this action (spec 2 §6). */
 export class PlanningEditError extends ForbiddenError {
   constructor(act = 'modifier le planning') {
     super(`Vous n’avez pas les droits nécessaires pour ${act}.`)
   }
 }
 
-/** @throws PastMonthError the month is over and nobody reopened it */
+/** @throws PastMonthError the month is over and no administrator reopened it */
 export function assertMonthOpen(month: Month, today: BusinessDay, reopened: boolean): void {
   if (isPast(month, today) && !reopened) throw new PastMonthError()
 }

@@ -30,15 +30,15 @@ describe('merging a save into what is stored (decision 37)', () => {
     expect(merge({ [DAY]: '1' }, edit('1', '')).applied).toEqual([cell(DAY, '', '1')])
   })
 
-  it('refuses a cell that changed meanwhile and keeps the others', () => {
+  it('refuses a cell that another user changed, and writes the others', () => {
     const merged = merge({ [DAY]: 'M' }, edit('1', 'CP'), edit('', 'F', '2026-11-04'))
     expect(merged.conflicts).toEqual([{ date: DAY, seen: '1', yours: 'CP', theirs: 'M' }])
     expect(merged.applied).toEqual([cell('2026-11-04', 'F', null)])
-    // somebody emptied it
+    // another user emptied the cell
     expect(merge({}, edit('1', 'CP')).conflicts).toHaveLength(1)
   })
 
-  it('needs nothing where the code already stands: a repeated save is harmless', () => {
+  it('writes nothing where the cell already holds the code: a save is idempotent', () => {
     expect(merge({ [DAY]: 'CP' }, edit('1', 'CP'))).toEqual({ applied: [], conflicts: [] })
     expect(merge({}, edit('', ''))).toEqual({ applied: [], conflicts: [] })
   })
@@ -64,7 +64,7 @@ describe('merging a save into what is stored (decision 37)', () => {
   })
 })
 
-it('names both values of a cell that changed meanwhile, and their author (4-decisions, 37)', () => {
+it('names both values of a cell that another user changed, and the author (4-decisions, 37)', () => {
   const conflict = {
     workerId: 'w',
     workerName: 'Ana',

@@ -1,26 +1,29 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { RuleError } from '../errors'
 
-/** One cell somebody writes. */
+/** One cell to write. */
 export interface CellEdit {
   date: BusinessDay
-  /** null: whatever is there stays, only the flag is set */
+  /** null: the stored code stays, only the flag is written */
   code: string | null
-  /** the code the editor saw; null: written whatever is there (callers that show nothing) */
+  /** the code that the editor saw; null: overwritten whatever the cell holds (callers that show no codes) */
   seen: string | null
-  /** the day's apprentice flag; without it the stored one stays, a new entry takes the worker's */
+  /** the day's apprentice flag; undefined: the stored flag stays, and a new entry takes the worker's flag */
   isApprenti?: boolean | undefined
-  /** what it replaces is kept with the day, to come back when the holiday goes that takes it (4-decisions, 44) */
+  /**
+   * true when a holiday empties the cell: the replaced code is stored with the day, and restored if the holiday is
+   * removed (4-decisions, 44)
+   */
   isCleared?: boolean
 }
 
-/** A day as it is stored. */
+/** A stored day. */
 export interface StoredCell {
   code: string
   isApprenti: boolean
 }
 
-/** A cell that changed since the editor saw it: both values, so that the editor decides (4-decisions, 37). */
+/** A cell that changed since the editor saw it, with both values so that the editor can choose (4-decisions, 37). */
 export interface CellConflict {
   date: BusinessDay
   seen: string
@@ -28,7 +31,7 @@ export interface CellConflict {
   theirs: string
 }
 
-/** A conflict as people are told of it: whose cell, and who wrote the code that stands there. */
+/** A conflict with the names to show: the collaborator, and the author of the stored code. */
 export interface NamedConflict extends CellConflict {
   workerId: string
   workerName: string
@@ -37,7 +40,7 @@ export interface NamedConflict extends CellConflict {
 
 const shown = (code: string) => (code === '' ? 'vide' : `«\u202f${code}\u202f»`)
 
-/** The one cell that was to be written changed since it was seen: nothing is saved (4-decisions, 37). 409 */
+/** The only cell of the save changed since the editor saw it: nothing is saved (4-decisions, 37). 409 */
 export class CellChangedError extends RuleError {
   constructor({ workerName, date, yours, theirs, author }: NamedConflict) {
     const where = `${workerName}, ${frenchDay(date)}`
@@ -53,11 +56,11 @@ export interface AppliedCell extends StoredCell {
   date: BusinessDay
   /** the code it replaces; null: the day had no entry */
   replaces: string | null
-  /** the code that is kept with the day */
+  /** the code to restore if the holiday is removed */
   cleared?: string
 }
 
-/** What a save does to one collaborator's month. */
+/** The effect of a save on one collaborator's month. */
 export interface Merge {
   /** at most one per date */
   applied: AppliedCell[]
@@ -65,9 +68,9 @@ export interface Merge {
 }
 
 /**
- * Three-way merge of one collaborator's month. A cell that already holds the wanted code needs nothing, so a save
- * may be repeated without harm; one that still holds what the editor saw is written; any other is a conflict.
- * When a date comes several times the last one counts.
+ * Three-way merge of one collaborator's month. A cell that already holds the wanted code is skipped, so that a save is
+ * idempotent. A cell that still holds what the editor saw is written; any other is a conflict. The last of several
+ * edits of a date counts.
  * @param current stored days by date; a missing date is empty
  * @param apprentice flag of new entries
  */

@@ -11,7 +11,7 @@ it.each([
   expect(readMonth(month, '2026-11')).toBe(accepted ? month : null)
 })
 
-it('an address without month shows the fallback, one that names none shows nothing', () => {
+it('a URL without month gives the fallback, an invalid month gives null', () => {
   expect([null, '', '2026-13', 'x', '2026-02'].map((text) => readMonth(text, '2026-11'))).toEqual([
     '2026-11',
     '2026-11',
@@ -21,7 +21,7 @@ it('an address without month shows the fallback, one that names none shows nothi
   ])
 })
 
-it('a cell may be written on an open day, or where a code stands already (4-decisions, 44)', () => {
+it('a cell may be written on an open day, or where it already holds a code (4-decisions, 44)', () => {
   const days = monthDays('2026-11', new Map([['2026-11-11', 'Armistice 1918']]), '2026-11-20')
   const writable = (number: number, code: string | undefined) => {
     const day = days[number - 1]

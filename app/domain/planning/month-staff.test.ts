@@ -39,7 +39,7 @@ describe('staff of a month (3 §3, 4-decisions 22)', () => {
     expect(staffOn(both, '2026-11-03', ['mechanic']).potentialHours).toBe(36.498)
   })
 
-  test('counts days in their order, however they came', () => {
+  test('sorts the days, whatever the order of the input', () => {
     const late = staffOf('2026-11', [
       { service: 'body', days: days({ '30': '1', '03': '0.5' }) },
       { service: 'mechanic', days: days({ '02': '1' }) },
@@ -52,12 +52,12 @@ describe('staff of a month (3 §3, 4-decisions 22)', () => {
     })
   })
 
-  test('has no day of people whom no productive team counts', () => {
+  test('has no day for people outside the productive teams', () => {
     const office = { service: 'guidance' as const, days: days({ '02': '1', '03': 'P' }) }
     expect(staffOf('2026-11', [office]).days).toEqual([])
   })
 
-  test('says who of a scope cannot be read, and nothing of nobody', () => {
+  test('names the concessions whose planning is invalid, if any', () => {
     const broken = { month: '2026-11', days: [], unreadable: ['dole'] }
     expect(sumStaff('2026-11', [SITE, broken]).unreadable).toEqual(['dole'])
     expect(sumStaff('2026-11', [SITE])).toEqual(SITE)

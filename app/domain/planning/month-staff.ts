@@ -14,36 +14,36 @@ export type ByService = Record<ProductiveService, number>
 /** A scope's productive teams on one day. */
 export interface StaffDay {
   date: BusinessDay
-  /** people whose code has a value above 0 */
+  /** number of people whose code has a value above 0 */
   present: ByService
   /** potential hours: 7 per productive day */
   potential: ByService
 }
 
-/** A scope's planned attendance of a month, days in order, days without anybody left out. */
+/** Planned attendance of a scope's month: days in order, without days on which no one is present. */
 export interface MonthStaff {
   month: Month
   days: StaffDay[]
-  /** concessions whose planning cannot be read: left out (4-decisions, 42); missing: none */
+  /** concessions whose planning is invalid: left out (4-decisions, 42); undefined: none */
   unreadable?: string[]
 }
 
-/** A worker's month, as far as sums need it. */
+/** The part of a worker's month that sums read. */
 export interface WorkerMonth {
   service: string
   /** keyed by yyyy-MM-dd */
   days: Record<BusinessDay, { code: string }>
 }
 
-const nobody = (): ByService => byService(() => 0)
+const noStaff = (): ByService => byService(() => 0)
 
 function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
   const byDate = new Map<BusinessDay, StaffDay>()
   for (const cell of cells) {
     const day = byDate.get(cell.date) ?? {
       date: cell.date,
-      present: nobody(),
-      potential: nobody(),
+      present: noStaff(),
+      potential: noStaff(),
     }
     byDate.set(cell.date, day)
     for (const service of PRODUCTIVE_SERVICES) {
@@ -54,7 +54,7 @@ function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
   return { month, days: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) }
 }
 
-/** The attendance of these workers; only productive teams count (4-decisions, 22). */
+/** Attendance of the given workers; only productive teams count (4-decisions, 22). */
 export function staffOf(month: Month, workers: readonly WorkerMonth[]): MonthStaff {
   const cells = workers.flatMap(({ service, days }) => {
     if (!isProductive(service)) return []
@@ -62,14 +62,14 @@ export function staffOf(month: Month, workers: readonly WorkerMonth[]): MonthSta
       .filter(([, { code }]) => presenceOf(code) > 0)
       .map(([date, { code }]) => ({
         date,
-        present: { ...nobody(), [service]: 1 },
-        potential: { ...nobody(), [service]: productiveDaysOf(code) * HOURS_PER_DAY },
+        present: { ...noStaff(), [service]: 1 },
+        potential: { ...noStaff(), [service]: productiveDaysOf(code) * HOURS_PER_DAY },
       }))
   })
   return gather(month, cells)
 }
 
-/** The sum of scopes that share no worker. */
+/** Sums scopes that share no worker. */
 export function sumStaff(month: Month, parts: readonly MonthStaff[]): MonthStaff {
   const sum = gather(
     month,
@@ -79,14 +79,16 @@ export function sumStaff(month: Month, parts: readonly MonthStaff[]): MonthStaff
   return unreadable.length > 0 ? { ...sum, unreadable } : sum
 }
 
-/** A team's attendance at a date (3 §3): present that day, person-days and potential hours up to and including it. */
+/**
+ * A team's figures at a date (3 §3): people present that day, person-days and potential hours up to and including it.
+ */
 export interface StaffFigures {
   dailyStaff: number
   cumulativeStaff: number
   potentialHours: number
 }
 
-/** The figures of some teams on `date`. */
+/** Figures of the given teams on `date`. */
 export function staffOn(
   staff: MonthStaff,
   date: BusinessDay,

@@ -12,7 +12,7 @@ const place = (...lines: string[][]) => {
   return { cells: cells.map(({ row, column, code }) => `${row}.${column}=${code}`), ...rest }
 }
 
-test('what lands on a closed day is counted, an empty cell there is not', () => {
+test('a filled cell on a closed day is counted, an empty one is not', () => {
   expect(place(['1', '1', '1', 'CP'])).toEqual({
     cells: ['0.0=1', '0.1=1', '0.3=CP'],
     refused: [],

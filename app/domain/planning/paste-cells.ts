@@ -1,12 +1,12 @@
 import { readCode } from './codes'
 import { isBlank } from './paste-table'
 
-/** Where pasted codes may land: rows as shown, columns = days of the month. */
+/** Target cells of a paste: rows as shown, columns = days of the month. */
 export interface CellTarget {
   nameOf(row: number): string
-  /** whether the cell may be written: open day, row that may be edited */
+  /** true if the cell may be edited: open day, editable row */
   writable(row: number, column: number): boolean
-  /** whether the row's team is offered the code */
+  /** true if the row's team is offered the code */
   offers(row: number, code: string): boolean
 }
 
@@ -19,13 +19,13 @@ export interface PastedCell {
 
 export interface PasteResult {
   cells: PastedCell[]
-  /** sentences: rows, columns and cells that do not land, each naming itself */
+  /** messages about rows, columns and cells that are refused */
   refused: string[]
-  /** cells of closed days that held something, and cells that fell outside the grid */
+  /** number of filled cells that fall on closed days or outside the grid */
   skipped: number
 }
 
-/** Puts one text into one cell, or says why not. */
+/** Places one text into one cell, or adds the message why not. */
 export function placeCell(
   result: PasteResult,
   target: CellTarget,
@@ -44,11 +44,11 @@ export function placeCell(
   }
 }
 
-/** Whether a block holds nothing but codes: then nothing in it has to be recognised. */
+/** True if a block holds only codes, so that no names and days have to be recognised. */
 export const isCodesOnly = (table: readonly (readonly string[])[]): boolean =>
   table.every((line) => line.every((text) => readCode(text) !== undefined))
 
-/** Places lines of codes from a cell on; a blank line of a wider block keeps its place and changes nothing. */
+/** Places lines of codes from a cell on; a blank line in a wider block occupies a row without changing it. */
 export function placeCodes(
   lines: readonly (readonly string[])[],
   target: CellTarget,

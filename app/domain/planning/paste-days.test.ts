@@ -3,17 +3,17 @@ import { daysOfRow } from './paste-days'
 import { readHeading } from './paste-headings'
 import { isWeekdayLine } from './paste-lines'
 
-const days = (month: string, row: string, beside?: (readonly number[] | undefined)[]) =>
+const days = (month: string, row: string, weekdays?: (readonly number[] | undefined)[]) =>
   daysOfRow(
     row.split(' | ').map((cell) => readHeading(cell, month)),
     month,
-    beside,
+    weekdays,
   )
 const away = 'foreign'
 /** December 2026: the 1st is a Tuesday, the 7th a Monday, the 31st a Thursday; 30 November is a Monday. */
 const december = (row: string) => days('2026-12', row)
 
-describe('a row of days in any writing', () => {
+describe('a row of days in any notation', () => {
   it.each<[string, (number | 'foreign' | null)[]]>([
     ['30 | 1 | 2 | 3 | 4', [away, 1, 2, 3, 4]],
     ['28 | 29 | 30 | 31 | 1 | 2', [28, 29, 30, 31, away, away]],
@@ -28,7 +28,7 @@ describe('a row of days in any writing', () => {
     ['7 | 8 | Total | 9', [7, 8, null, 9]],
     ['5 | 6 | 7 | Tot | S49 | 8', [5, 6, 7, null, null, 8]],
     ['Sem. 49 | 4 | Sous-total | 5 | Semaine 50 | 7', [null, 4, null, 5, null, 7]],
-    // Saturday the 5th stands between the 4th and the 7th; week 3 does not
+    // Saturday the 5th lies between the 4th and the 7th, so S5 is a day; S3 is week 3
     ['4 | S5 | 7', [4, 5, 7]],
     ['S3 | 12 | 13', [null, 12, 13]],
     // 7 and 8 December 2026 as serial numbers, and the 6th of January 2027
@@ -51,13 +51,13 @@ describe('a row of days in any writing', () => {
     expect(december(row) ?? null).toBeNull()
   })
 
-  it('a month’s end may leave out a weekend, and two months may fit equally', () => {
+  it('a weekend may be missing at a month’s end, and two months may fit equally', () => {
     // 30 and 31 January 2027 are a weekend; so is 30 and 31 May 2026, and April has 30 days
     expect(days('2027-01', '29 | 1 | 2')).toEqual([29, away, away])
     expect(days('2026-05', '29 | 1')).toEqual([29, away])
     expect(days('2026-05', '30 | 1')).toBe('ambiguous')
     expect(days('2027-01', '30 | 31 | 1 | 2')).toBe('ambiguous')
-    // a row of weekdays tells: 31 December 2026 is a Thursday, 31 January 2027 a Sunday
+    // the row of weekdays decides: 31 December 2026 is a Thursday, 31 January 2027 a Sunday
     const [thursday, sunday] = [
       [[3], [4], [5], [6]],
       [[6], [7], [1], [2]],
@@ -67,13 +67,13 @@ describe('a row of days in any writing', () => {
     expect(days('2027-01', '30 | 31 | 1 | 2', [[1]])).toBeNull()
   })
 
-  it('of 31 columns serves each month; the end of another month is none of this one', () => {
+  it('of 31 columns fits each month; days beyond the month’s end are ignored', () => {
     const sheet = Array.from({ length: 31 }, (_, i) => i + 1)
     expect(days('2026-11', sheet.join(' | '))).toEqual([...sheet.slice(0, 30), away])
     expect(days('2026-11', '29 | 30 | 31')).toEqual([away, away, away])
   })
 
-  it('may stand in any order where each day names its weekday', () => {
+  it('may be in any order where each day names its weekday', () => {
     expect(december('mar. 8 | lun. 7')).toEqual([8, 7])
     expect(december('mar. 8 | 7')).toBeNull()
   })

@@ -2,40 +2,40 @@ import { addMonths, dayIn, type Month } from '../calendar/business-day'
 import { daysIn, weekday } from '../calendar/day-arithmetic'
 import type { DayHeading, Heading } from './paste-headings'
 
-/** A weekday under its number, and the name of a holiday under it, as browsers copy the heading of a grid. */
+/** Matches a grid heading as browsers copy it: the weekday on the line below its number, then a holiday's name. */
 const HEADING_BREAK =
   /(\d)[ ]*\r?\n((?:lun|mar|mer|jeu|ven|sam|dim)\.)(?:\r?\n[^\t\r\n\d]+)?(?=\t)/g
-/** The apprentice's mark under a name, as browsers copy it. */
+/** Matches the mark below a collaborator's name, as browsers copy it. */
 const MARK_BREAK = /\r?\n(App\.|supprimé)(?=\t)/g
 
-/** The text with each heading or name of the grid that a browser broke over lines in one line again. */
+/** Joins the headings and names of the grid that a browser split over several lines. */
 export function unbroken(text: string): string {
   return text.replace(HEADING_BREAK, '$1 $2').replace(MARK_BREAK, ' $1')
 }
 
-/** Day of each column, 1 to 31; 'foreign' for one of another month, null for a column that names none. */
+/** Day of each column, 1 to 31; 'foreign' for a day of another month, null for a column that is no day. */
 export type Days = (number | 'foreign' | null)[]
 
-/** A column that counts as a day, in the order of the row. */
+/** A column that holds a day, in the order of the row. */
 interface Item {
   column: number
   heading: DayHeading
-  /** of the row of weekdays beside this one; null: there is none */
-  beside: readonly number[] | null
+  /** weekdays that the adjacent row of weekdays allows; null: no such row */
+  weekdays: readonly number[] | null
 }
 
 /**
- * The days that a row of headings names in a month: numbers rise, and fall once at a month's end, where only a weekend
- * may be missing (`30 1 2` in December: the 1st and 2nd).
- * @param beside weekdays that a row above or below names, by column
- * @returns 'ambiguous' where two months fit equally (`30 31 1 2` in January), null where none does
+ * Days that a row of headings names in a month. Numbers increase, and restart once at a month's end, where only a
+ * weekend may be missing (`30 1 2` in December: the 1st and 2nd).
+ * @param weekdays weekdays named in the row above or below, by column
+ * @returns 'ambiguous' where two months fit equally (`30 31 1 2` in January), null where no month fits
  */
 export function daysOfRow(
   headings: readonly Heading[],
   month: Month,
-  beside: readonly (readonly number[] | undefined)[] = [],
+  weekdays: readonly (readonly number[] | undefined)[] = [],
 ): Days | 'ambiguous' | null {
-  const items = itemsOf(headings, beside)
+  const items = itemsOf(headings, weekdays)
   const letters = items.some(({ heading }) => heading.letter && !heading.perhapsWeek)
   const plain = letters ? items : items.filter((item) => !isWeek(item, items, month))
   const found = inMonths(plain, month)
@@ -50,14 +50,14 @@ export function daysOfRow(
 
 function itemsOf(
   headings: readonly Heading[],
-  beside: readonly (readonly number[] | undefined)[],
+  weekdays: readonly (readonly number[] | undefined)[],
 ): Item[] {
   return headings.flatMap((heading, column) =>
-    heading.kind === 'day' ? [{ column, heading, beside: beside[column] ?? null }] : [],
+    heading.kind === 'day' ? [{ column, heading, weekdays: weekdays[column] ?? null }] : [],
   )
 }
 
-/** Whether 'S5' among plain numbers is week 5: Saturday the 5th stands between the 4th and the 6th or 7th. */
+/** True if 'S5' means week 5. Not where it fits as Saturday the 5th, between the 4th and the 6th or 7th. */
 function isWeek(item: Item, items: readonly Item[], month: Month): boolean {
   const { day, perhapsWeek } = item.heading
   if (!perhapsWeek) return false
@@ -82,13 +82,13 @@ function inMonths(items: readonly Item[], month: Month): Found | 'ambiguous' | n
   return here ?? before ?? from(-2) ?? from(1) ?? inAnyOrder(items, month)
 }
 
-const fits = ({ heading, beside }: Item, of: Month): boolean => {
+const fits = ({ heading, weekdays }: Item, of: Month): boolean => {
   if (heading.day > daysIn(of) || (heading.month !== null && heading.month !== of)) return false
   const rank = weekday(dayIn(of, heading.day))
-  return [heading.weekdays, beside].every((ranks) => !ranks || ranks.includes(rank))
+  return [heading.weekdays, weekdays].every((ranks) => !ranks || ranks.includes(rank))
 }
 
-/** Items that follow each other from a month on, `offset` months from the one pasted into; null: they do not. */
+/** Reads consecutive days that begin `offset` months from the target month; null: the days do not fit. */
 function walk(items: readonly Item[], month: Month, offset: number): Found | null {
   let of = addMonths(month, offset)
   let last = 0
@@ -107,7 +107,7 @@ function walk(items: readonly Item[], month: Month, offset: number): Found | nul
   return found
 }
 
-/** Whether nothing but a weekend is left out between a day and one of the month after. */
+/** True if only weekend days are missing between day `last` of month `of` and day `first` of the next month. */
 function isMonthEnd(of: Month, last: number, first: number): boolean {
   const left = Math.max(0, daysIn(of) - last)
   if (left + first - 1 > 2) return false
@@ -116,7 +116,7 @@ function isMonthEnd(of: Month, last: number, first: number): boolean {
   return [...rest, ...next].every((date) => weekday(date) > 5)
 }
 
-/** A sheet of 31 columns that serves each month: those beyond the month's end are no days of it. */
+/** Reads a template of 31 columns that is used for every month: columns beyond the month's end are ignored. */
 function template(items: readonly Item[], month: Month): Found | null {
   const inside = items.filter(({ heading }) => heading.day <= daysIn(month))
   if (items[0]?.heading.day !== 1 || !inside.every((item) => fits(item, month))) return null
@@ -125,14 +125,14 @@ function template(items: readonly Item[], month: Month): Found | null {
   return days.map((day) => (day <= daysIn(month) ? day : null))
 }
 
-/** Dates stand for themselves, in any order. */
+/** Reads dates that each name their month, in any order. */
 function each(items: readonly Item[], month: Month): Found | null {
   const whole = (item: Item) => fits(item, item.heading.month ?? month)
   if (!items.every((item) => item.heading.month !== month || whole(item))) return null
   return items.map(({ heading }) => (heading.month === month ? heading.day : null))
 }
 
-/** Numbers of which each names its weekday stand for themselves, too, where all of them are of the month. */
+/** Reads days in any order, where each one names its weekday and fits the target month. */
 function inAnyOrder(items: readonly Item[], month: Month): Found | null {
   const isSure = (item: Item) => item.heading.weekdays !== null && fits(item, month)
   return items.every(isSure) ? items.map(({ heading }) => heading.day) : null

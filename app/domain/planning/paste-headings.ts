@@ -2,28 +2,28 @@ import { addMonths, type Month, monthIn, monthNumber } from '../calendar/busines
 import { foldedText } from '../search/words'
 import { isBlank } from './paste-table'
 
-/** What one cell of a row of days says. */
+/** Parsed cell of a row of days. */
 export type Heading =
   | { kind: 'blank' }
   /** a column of sums or of a week: 'Total', 'S49' */
   | { kind: 'sum' }
-  /** a weekday without a number; ISO ranks that it may be: 'M' is Tuesday or Wednesday */
+  /** a weekday without a number; `weekdays`: possible ISO weekdays, since 'M' is Tuesday or Wednesday */
   | { kind: 'weekday'; weekdays: readonly number[] }
   | DayHeading
   | { kind: 'text' }
 
-/** A cell that names a day by its number, with what it says of weekday and month. */
+/** A cell that names a day by its number, with the weekday and month if given. */
 export interface DayHeading {
   kind: 'day'
   /** 1 to 31 */
   day: number
-  /** ISO ranks of the weekdays that it may be on; null: the cell names none */
+  /** possible ISO weekdays; null: not given */
   weekdays: readonly number[] | null
-  /** null: the cell names none */
+  /** null: not given */
   month: Month | null
-  /** written with one letter as weekday: 'L7' */
+  /** true for a weekday of one letter: 'L7' */
   letter: boolean
-  /** 'S5' is Saturday the 5th or week 5 */
+  /** true for 'S5', which is Saturday the 5th or week 5 */
   perhapsWeek: boolean
 }
 
@@ -66,13 +66,13 @@ const WEEK = /^(?:s|sem|semaine|w|wk|week)[. ]{0,2}(?:n°? ?)?\d{1,2}$/
 const SUM =
   /^(?:(?:sous[ -]?)?tot(?:al|aux)?\b|somme|cumul|moyenne|moy\b|nb\b|nombre|heures?|h\b|jours?$|presen|absen|effectif|potentiel|solde|ecart|observation|obs\b|remarque|commentaire|[σ∑]|noms?$|matricules?$|prenoms?$)/
 
-/** 1 January 1970 as a serial number of a spreadsheet of the base 1900. */
+/** Serial number of 1 January 1970 in spreadsheets with the 1900 date system. */
 const EPOCH = 25_569
 const A_DAY = 86_400_000
 /** Serial numbers of the years 2000 to 2099. */
 const SERIALS = { from: 36_526, to: 73_050 }
 
-/** The heading that a cell is, above codes of the given month; a date without a year is the nearest one. */
+/** Parses a heading above codes of the given month; a date without year is the nearest one. */
 export function readHeading(cell: string | undefined, month: Month): Heading {
   if (isBlank(cell)) return { kind: 'blank' }
   const plain = foldedText(cell ?? '')
@@ -117,7 +117,7 @@ function heading(
   return { kind: 'day', day, weekdays, month, letter: name?.length === 1, perhapsWeek }
 }
 
-/** The month that a date names; undefined when there is no such month. */
+/** Month of a parsed date; undefined when invalid. Without year: the nearest one, 5 months before to 6 months after. */
 function monthOfDate(of: number, year: string | undefined, near: Month): Month | undefined {
   if (of < 1 || of > 12) return undefined
   if (year) return monthIn(Number(year.padStart(4, '20')), of)

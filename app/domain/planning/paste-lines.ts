@@ -5,31 +5,31 @@ import { type Heading, readHeading } from './paste-headings'
 import { type People, sumOf } from './paste-people'
 import { isBlank } from './paste-table'
 
-/** What a line of a pasted block is. */
+/** Kind of a line of a pasted block. */
 export type Line =
-  /** of blank cells, a title or sums: it is passed over */
+  /** blank cells, a title or sums: skipped */
   | { kind: 'pass' }
   | { kind: 'days'; headings: Heading[] }
   | { kind: 'weekdays'; headings: Heading[] }
-  /** codes of a person, known or not */
+  /** codes of a person, known or unknown */
   | { kind: 'codes' }
-  /** words alone: a title if a row of days follows, else not understood */
+  /** text only: a title if a row of days follows, else an error */
   | { kind: 'words' }
   | { kind: 'unclear' }
 
-/** What telling a line apart needs to know of its block. */
+/** Context of the block that `readLine` needs. */
 export interface Around {
   month: Month
   people: Pick<People, 'isPerson'>
-  /** headings of teams, which are no person's */
+  /** headings of teams, which are not names of people */
   teams: readonly string[]
-  /** columns before this one name people; 0: the block names nobody */
+  /** columns before this index name people; 0: the block names no person */
   nameEnd: number
-  /** no person and no row of days stands above the line */
+  /** true while no line above holds a person or a row of days */
   isTop: boolean
 }
 
-/** Words that stand above names, matricules and trades, or before a row of days. */
+/** Matches headings of columns of names, matricules and trades, and titles of a row of days. */
 const HEADING_WORD =
   /^(noms?|prenoms?|collaborateurs?|matricules?|metiers?|services?|equipes?|salaries?|codes?|jours?|dates?|quantiemes?|mois|planning|semaines?|sem|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/
 
@@ -37,7 +37,7 @@ const isTitle = (cell: string) => isBlank(cell) || HEADING_WORD.test(foldedText(
 const hasDigit = (cell: string) => /\d/.test(cell)
 const isFilled = (cell: string) => !isBlank(cell)
 
-/** Whether nothing but days, sums and blank cells stands from the first day on; words may follow the last. */
+/** True if every cell from the first day on is a day, a sum or blank; text may follow the last day. */
 function isRowOfDays(cells: readonly string[], headings: readonly Heading[]): boolean {
   const first = headings.findIndex(({ kind }) => kind === 'day')
   const last = headings.findLastIndex(({ kind }) => kind === 'day')
@@ -48,18 +48,18 @@ function isRowOfDays(cells: readonly string[], headings: readonly Heading[]): bo
   })
 }
 
-/** Headings of the columns of codes; what stands before them is blank. */
+/** Parses the headings of the columns of codes; columns before `nameEnd` count as blank. */
 export const headingsOf = (cells: readonly string[], nameEnd: number, month: Month): Heading[] =>
   cells.map((cell, i) => (i < nameEnd ? { kind: 'blank' } : readHeading(cell, month)))
 
-/** Numbers and dates among the cells that are no codes. */
+/** Number of numbers and dates that are not codes. */
 const plainDays = (cells: readonly string[], headings: readonly Heading[]) =>
   cells.filter((cell, i) => headings[i]?.kind === 'day' && readCode(cell) === undefined).length
 
 const isDated = (heading: Heading) =>
   heading.kind === 'day' && (heading.weekdays !== null || heading.month !== null)
 
-/** Tells what a line of a block is (4-decisions, 56). */
+/** Classifies a line of a block (4-decisions, 56). */
 export function readLine(cells: readonly string[], around: Around): Line {
   const { nameEnd, people, teams, month } = around
   if (cells.every(isBlank)) return { kind: 'pass' }
@@ -91,7 +91,7 @@ interface Read extends Around {
 
 const isCode = (cell: string) => readCode(cell) !== undefined
 
-/** A line whose first columns are blank or hold a heading such as 'Nom'. */
+/** Classifies a line whose first columns are blank or hold a heading such as 'Nom'. */
 function underTitle({ cells, headings, content, isDays, nameEnd, isTop }: Read): Line {
   const isUntitled = cells.slice(0, nameEnd).every(isBlank)
   if (isDays && !(isUntitled && !isTop && content.every(isCode))) return { kind: 'days', headings }
@@ -100,10 +100,10 @@ function underTitle({ cells, headings, content, isDays, nameEnd, isTop }: Read):
   return { kind: isTop || plainDays(cells, headings) > 0 ? 'unclear' : 'codes' }
 }
 
-/** A line whose first columns hold words that name nobody known: a person who is not there, or a title. */
+/** Classifies a line whose first columns hold other text: an unknown person, or a title. */
 function underWords({ cells, headings, content, isDays, isTop }: Read): Line {
   const plain = plainDays(cells, headings)
-  // why: one '1' alone is the 1st as well as a day of presence
+  // A single '1' is ambiguous: the 1st of the month, or a day of presence
   if (content.every(isCode))
     return { kind: isTop && isDays && content.length === 1 ? 'unclear' : 'codes' }
   if (isDays && (headings.some(isDated) || plain >= 3)) return { kind: 'days', headings }
@@ -111,7 +111,7 @@ function underWords({ cells, headings, content, isDays, isTop }: Read): Line {
   return { kind: isTop || plain > 1 ? 'unclear' : 'codes' }
 }
 
-/** A line of a block in which nobody is named: days at its top, codes else. */
+/** Classifies a line of a block without names: days at its top, codes elsewhere. */
 function nameless(
   cells: readonly string[],
   headings: Heading[],
@@ -128,7 +128,7 @@ function nameless(
   return { kind: isTop && plain > 1 ? 'unclear' : 'codes' }
 }
 
-/** A row of names of weekdays; 'M' and 'D' are codes as well, so it takes a title, or four different ones. */
+/** Reads a row of weekday names. 'M' and 'D' are codes as well, so a title or four different names are required. */
 function asWeekdays(
   cells: readonly string[],
   headings: Heading[],
@@ -149,7 +149,7 @@ function asWeekdays(
 const WEEKDAY =
   /^(?:[lmjvsd]|lu|ma|me|je|ve|sa|di|(?:lun|mar|mer|jeu|ven|sam|dim)(?:di|credi|dredi|edi|anche)?)\.?$/
 
-/** Whether a line holds nothing but names of weekdays ('L M M J V', 'lun. mar. …'), at most two other words aside. */
+/** True if a line holds only weekday names ('L M M J V', 'lun. mar. …') and at most two other texts. */
 export function isWeekdayLine(line: readonly string[]): boolean {
   const cells = line.map((cell) => foldedText(cell).trim()).filter((cell) => cell !== '')
   if (cells.some(hasDigit)) return false

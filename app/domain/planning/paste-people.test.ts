@@ -9,13 +9,13 @@ const of = recogniser([
 ])
 const refused = (text: string, why: string) => ({ refused: `«\u202f${text}\u202f»\u202f: ${why}` })
 
-describe('whose line it is', () => {
-  it('a blank cell is nobody’s matricule, though somebody has none', () => {
+describe('the person of a line', () => {
+  it('a blank cell is no matricule, though a collaborator has none', () => {
     expect(of.find(['', 'Léa Martin'], true)).toBe(0)
     expect(of.find(['', 'Jean Dupont', 'peintre'], true)).toBe(3)
   })
 
-  it('the name that is refused is quoted, not the blank cell before it', () => {
+  it('the message quotes the unknown name, not the blank cell before it', () => {
     expect(of.find(['', 'Jean Dupont'], true)).toEqual(
       refused('Jean Dupont', 'plusieurs collaborateurs portent ce nom.'),
     )
@@ -27,7 +27,7 @@ describe('whose line it is', () => {
     ])
   })
 
-  it('the grid’s own marks are no part of a name', () => {
+  it('the marks of the grid are not part of a name', () => {
     expect(of.find(['Léa Martin App.'], true)).toBe(0)
     expect(of.find(['Jean Dupont (Peintre) supprimé'], true)).toBe(3)
   })
@@ -41,7 +41,7 @@ describe('how many columns name people', () => {
     expect(of.isPerson(['x', 'x', 'x', 'x', 'x', 'Léa Martin'], 0)).toBe(false)
   })
 
-  it('are told by one line that names somebody among others that do not', () => {
+  it('are known from one line with a known name among others without', () => {
     expect(
       of.leading([
         ['12', 'Zoé Roux', '1'],
@@ -50,7 +50,7 @@ describe('how many columns name people', () => {
     ).toBe(2)
   })
 
-  it('do not hold a blank column, though somebody has no trade', () => {
+  it('do not include a blank column, though a collaborator has no trade', () => {
     expect(of.leading([['Zoé Roux', '', '1']])).toBe(1)
   })
 

@@ -6,36 +6,39 @@ import { isBlank } from './paste-table'
 export interface PastePerson {
   name: string
   metier: string
-  /** number in the dealer's software; null when none is known */
+  /** number in the dealer's software; null when unknown */
   matricule: string | null
 }
 
-/** Where the codes of a block begin, and who a line is about. */
+/** Recognises the columns of a block that name people, and the person of each line. */
 export interface People {
-  /** whether one of the line's first cells names a person; a matricule does so only before `nameEnd` */
+  /** true if one of the line's first cells names a person; a matricule counts only before `nameEnd` */
   isPerson(line: readonly string[], nameEnd: number): boolean
   /**
-   * Columns before this one name people; 0: nobody is named.
-   * @param isDays whether a line reads as days: then its numbers are no matricules
+   * Columns before this index name people; 0: the block names no person.
+   * @param isDays true for a row of days, whose numbers are not matricules
    */
   nameEnd(
     lines: readonly (readonly string[])[],
     isDays: (line: readonly string[]) => boolean,
   ): number
-  /** how many leading columns name people: 0 for codes alone; a text: a column that is neither a trade nor a code */
+  /**
+   * number of leading columns that name people: 0 for codes alone; `unknown`: text of a column that is neither trade
+   * nor code
+   */
   leading(lines: readonly (readonly string[])[]): number | { unknown: string }
   /**
-   * The row of the person whom these cells name, or why there is none.
-   * @param sure whether a row of days tells that none of these cells is a code
+   * Row of the person that the cells name, or the message why there is none.
+   * @param sure true when a row of days proves that none of the cells is a code
    */
   find(cells: readonly string[], sure: boolean): number | { refused: string }
 }
 
-/** People are named by at most so many columns. */
+/** Maximum number of columns that name people. */
 const MOST = 5
 
 const sortedWords = (text: string) => plainWords(text).split(' ').sort().join(' ')
-/** A matricule without the zeros that spreadsheets drop. */
+/** Matricule without leading zeros, which spreadsheets drop. */
 const plainNumber = (text: string) =>
   text
     .trim()
@@ -44,7 +47,7 @@ const plainNumber = (text: string) =>
 const withoutMarks = (text: string) => text.replace(/ (App\.|supprimé)\s*$/, '').trim()
 const quoted = (text: string) => `«\u202f${text.trim()}\u202f»`
 
-/** Whether a text is too long to be a mistyped code: a name, a trade, a number. */
+/** True for a text too long to be a mistyped code: a name, a trade, a number. */
 function isLabel(text: string): boolean {
   if (readCode(text) !== undefined) return false
   return /\p{L}{4}|\p{L}\S* +\S*\p{L}{2}|\p{Lu}\p{Ll}{2}|\d{3}/u.test(text)
@@ -59,21 +62,21 @@ function index<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, nu
   return rows
 }
 
-/** What a line's first words say: that it sums up, that it heads a team, or neither. */
+/** Recognises a line that sums up or heads a team by its first text; null: neither. */
 export function sumOf(line: readonly string[], teams: readonly string[]): 'total' | 'team' | null {
   const plain = plainWords(line.find((cell) => !isBlank(cell)) ?? '')
   if (/^(sous )?tota(l|ux)\b/.test(plain)) return 'total'
   return plain !== '' && teams.some((text) => plainWords(text) === plain) ? 'team' : null
 }
 
-/** People as cells may name them, by their rows. */
+/** Lookup of people by the text of cells; the results are row numbers. */
 interface Known {
   people: readonly PastePerson[]
-  /** a name, or 'Nom (métier)' */
+  /** by name, or by 'Nom (métier)' */
   named(text: string): readonly number[]
-  /** a name in two cells, from this one on */
+  /** by a name in two cells, from `at` on */
   pair(cells: readonly string[], at: number): readonly number[]
-  /** a matricule */
+  /** by matricule */
   numbered(text: string): readonly number[]
   isTrade(text: string): boolean
 }
@@ -102,14 +105,14 @@ function known(people: readonly PastePerson[]): Known {
   }
 }
 
-/** Whether the cell names a person by itself or with the next one; a matricule that reads as a code does not. */
+/** True if the cell names a person, alone or with the next cell; a matricule that is also a code does not count. */
 function names({ named, pair, numbered }: Known, cells: readonly string[], at: number): boolean {
   const text = cells[at] ?? ''
   if (named(text).length > 0 || pair(cells, at).length > 0) return true
   return readCode(text) === undefined && numbered(text).length > 0
 }
 
-/** Whether the cell belongs to what names a person: trade, second half of a name, a name beside its matricule. */
+/** True if the cell belongs to a person's columns: trade, second half of a name, a name next to its matricule. */
 function follows(of: Known, cells: readonly string[], at: number): boolean {
   const text = cells[at] ?? ''
   if (names(of, cells, at) || of.pair(cells, at - 1).length > 0) return true
@@ -118,7 +121,7 @@ function follows(of: Known, cells: readonly string[], at: number): boolean {
   return of.isTrade(text) || numbers.some((row) => akin(text, of.people[row]))
 }
 
-/** A column's first text that is too long for a code, where the column holds no code at all. */
+/** First text of a column that is too long for a code; undefined where the column holds any code. */
 function labelIn(lines: readonly (readonly string[])[], column: number): string | undefined {
   const isCode = (text = '') => !isBlank(text) && readCode(text) !== undefined
   if (lines.some((line) => isCode(line[column]))) return undefined
@@ -135,7 +138,7 @@ function leading(of: Known, lines: readonly (readonly string[])[]): number | { u
   return unknown === undefined ? count : { unknown }
 }
 
-/** Whether the cell names a person by a name. */
+/** True if the cell names a person by name. */
 const byName = ({ named, pair }: Known, cells: readonly string[], at: number) =>
   named(cells[at] ?? '').length > 0 || pair(cells, at).length > 0
 
@@ -153,7 +156,10 @@ function nameEnd(
   return labelIn(lines, 0) === undefined ? 0 : 1
 }
 
-/** The row of the one whose matricule stands among cells without a name; a text: what is somebody else's. */
+/**
+ * Row of the person with the matricule among cells without a known name; `stranger`: text that belongs to another
+ * person.
+ */
 function byMatricule(
   { people, numbered, isTrade }: Known,
   cells: readonly string[],
@@ -179,7 +185,8 @@ function find(of: Known, cells: readonly string[], sure: boolean): number | { re
     return typeof found === 'number' ? found : refused(quoted(found.stranger), 'nom inconnu.')
   }
   const name = quoted(cells[first] ?? '')
-  // why: a mere rank before the name is no matricule, but one that is somebody else's cannot be told from it
+  // A rank before the name is not a matricule. But where it equals another person's matricule, both readings are
+  // possible and the line is refused.
   const rows = [...called].filter((row) => numbers.length === 0 || numbers.includes(row))
   if (rows.length === 0) {
     const theirs = people[numbers[0] ?? -1]
@@ -196,7 +203,7 @@ function find(of: Known, cells: readonly string[], sure: boolean): number | { re
   return row
 }
 
-/** How people are recognised in a block (4-decisions, 45): matricule, name, 'Nom (métier)', name in two cells, trade. */
+/** Recognises the people of a block (4-decisions, 45): matricule, name, 'Nom (métier)', name in two cells, trade. */
 export function recogniser(people: readonly PastePerson[]): People {
   const of = known(people)
   return {
@@ -213,11 +220,11 @@ export function recogniser(people: readonly PastePerson[]): People {
 const isTradeOf = (text: string, person: PastePerson | undefined) =>
   !isBlank(text) && plainWords(text) === plainWords(person?.metier ?? '')
 
-/** Whether the text is this person's trade or matricule. */
+/** True if the text is this person's trade or matricule. */
 const isHis = (text: string, person: PastePerson | undefined) =>
   isTradeOf(text, person) || plainNumber(text) === plainNumber(person?.matricule ?? '')
 
-/** Whether a text shares a word with the person's name: 'L. MARTIN' is Léa Martin when the matricule is hers. */
+/** True if a text shares a word with the person's name: 'L. MARTIN' with Léa Martin's matricule is Léa Martin. */
 function akin(text: string, person: PastePerson | undefined): boolean {
   const words = new Set(plainWords(person?.name ?? '').split(' '))
   return plainWords(text)

@@ -19,13 +19,13 @@ describe('a row of days', () => {
     expect(paste(`${header}\n${rows}`, { row: 4, day: 20 })).toEqual({ ...nothing, landed })
   })
 
-  it('tells how many columns name people', () => {
+  it('determines how many columns name people', () => {
     const text =
       'Matricule\tNom\tÉquipe\t3\t4\tTotal\n1\tRoux Zoé\tA\tCP\tM\t2\n123\tLéa Martin\tA\t1\t1\t2'
     expect(paste(text)).toEqual({ ...nothing, landed: '2.3=CP 2.4=M 0.3=1 0.4=1' })
   })
 
-  it('serves codes alone too, from the row they are pasted on', () => {
+  it('applies to codes without names too, from the active row on', () => {
     expect(paste('2\t3\t4\nCP\tCP\tM', { row: 2, day: 20 })).toEqual({
       ...nothing,
       landed: '2.2=CP 2.3=CP 2.4=M',
@@ -33,7 +33,7 @@ describe('a row of days', () => {
     expect(paste('L\tM\tM\tJ\tV\nCP\tCP\tM\t1\t1').landed).toBe('0.2=CP 0.3=CP 0.4=M 0.5=1 0.6=1')
   })
 
-  it('of another month lands nowhere, and says so column by column', () => {
+  it('of another month is refused, with a message for each column', () => {
     // the 3rd of December 2026 is a Thursday, the 5th a Saturday
     expect(paste(`Nom\tjeu. 3\t05/12\n${rows}`)).toEqual({
       ...nothing,
@@ -52,7 +52,7 @@ describe('a row of days', () => {
     })
   })
 
-  it('of another year lands nowhere either', () => {
+  it('of another year is refused too', () => {
     const nowhere = (...headings: string[]) => ({
       ...nothing,
       refused: headings.map(
@@ -82,15 +82,15 @@ describe('a row of days', () => {
       expect(paste(`${row}\n${names}`)).toEqual(notUnderstood(row.trim().replaceAll('\t', ' | ')))
     for (const row of ['\t9\t8\t7', '\t7\t7\t8\t8', '\tCP\tM', '\tmatin\tsoir', 'Durand\tZZ\tCP'])
       expect(paste(`${row}\n${names}`)).toEqual(notUnderstood(row.trim().replaceAll('\t', ' | ')))
-    // a title in the column of names says nothing of days
+    // a title in the column of names says nothing about days
     expect(paste(`Planning de l’atelier\n${names}`).landed).toBe('2.2=CP 2.3=M 2.4=M')
     expect(paste(`\t14\t8\t7\t${'9\t'.repeat(20)}\n${names}`).refused[0]).toContain('9 | …')
   })
 
-  it('is no matricule, though somebody has that number', () => {
+  it('is no matricule, though a collaborator has that number', () => {
     expect(paste('\t6\t77\nZoé Roux\tCP\tM')).toEqual(notUnderstood('6 | 77'))
     expect(paste('\t20\t21\nZoé Roux\tCP\tM').landed).toBe('2.20=CP 2.21=M')
-    // alone in their column, they are
+    // alone in their column, the numbers are matricules
     expect(paste('77\tCP\n1\tM').landed).toBe('4.2=CP 2.2=M')
   })
 
@@ -108,13 +108,13 @@ describe('a row of days', () => {
     expect(paste('2\t3\nCP\tM', { row: 0, day: 20 }).landed).toBe('0.2=CP 0.3=M')
     expect(paste('15\t1\nCP\tCP')).toEqual(notUnderstood('15 | 1'))
     expect(paste('1\t1\n7\t9\nCP\tCP')).toEqual(notUnderstood('7 | 9'))
-    // a line alone is codes, right or wrong ones
+    // a single line is codes, valid or not
     expect(paste('15\t1').refused).toEqual([
       'Léa Martin, jour 2\u202f: «\u202f15\u202f», code inconnu.',
     ])
   })
 
-  it('a second time begins a second stretch; nothing may stand above the first', () => {
+  it('a second time begins a second stretch; no codes may precede the first', () => {
     const block =
       'Nom\t3\t5\nZoé Roux\tCP\tM\nTotal\t2\t2\nNom\t17\t19\nZoé Roux\tRTT\tF\nLéa Martin\t1\t1'
     expect(paste(block)).toEqual({
@@ -135,7 +135,7 @@ describe('a row of days', () => {
     )
   })
 
-  it('leaves out sums and weeks, and names columns without a heading', () => {
+  it('skips sums and weeks, and names columns without a heading', () => {
     expect(paste('\t3\tTot\tS45\t5\nZoé Roux\tCP\t1\t\tM')).toEqual({
       ...nothing,
       landed: '2.3=CP 2.5=M',

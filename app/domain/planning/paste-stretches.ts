@@ -6,32 +6,32 @@ import { isBlank } from './paste-table'
 
 /** A row of days. */
 export interface DayHeader {
-  /** column of the first day or sum: everything before names people */
+  /** column of the first day or sum: the columns before it name people */
   first: number
-  /** of each column */
+  /** the day of each column */
   days: Days
-  /** cells of the row that are days of another month, or words behind the days */
+  /** cells of the row that are days of another month, or text after the days */
   foreign: string[]
   /** columns without a heading */
   bare: ReadonlySet<number>
 }
 
-/** Lines of people under one row of days, or under none. */
+/** Lines of people below one row of days; `header` is null when the block has none. */
 export interface Stretch {
   header: DayHeader | null
-  /** weekdays that a row without numbers names, by column */
+  /** weekdays named in a row without numbers, by column */
   weekdays: (readonly number[] | undefined)[]
   lines: string[][]
 }
 
-/** Why nothing of a block lands. */
+/** The message why nothing of a block is pasted. */
 export interface BlockRefused {
   refused: string
 }
 
 const MOST_CELLS = 12
 
-/** A row as it was read, for a sentence. */
+/** Quotes a row as it was read, for a message. */
 export function asRead(cells: readonly string[]): string {
   const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => cell.trim())
   const more = texts.length > MOST_CELLS ? ' | …' : ''
@@ -50,7 +50,7 @@ function ambiguous(cells: readonly string[], month: Month): BlockRefused {
 
 type Top = { cells: string[]; line: Line }
 
-/** The lines of a block by their rows of days (4-decisions, 56); or the row that is not understood. */
+/** Splits the lines of a block at its rows of days (4-decisions, 56); or the message about an invalid row. */
 export function stretchesOf(
   table: readonly string[][],
   around: Omit<Around, 'isTop'>,
@@ -62,7 +62,7 @@ export function stretchesOf(
     const isTop = stretches.length === 0 && !top.some(({ line }) => line.kind === 'days')
     const isLast = table.slice(at + 1).every((line) => line.every(isBlank))
     const read = readLine(cells, { ...around, isTop })
-    // why: a single line without names is codes, right or wrong ones
+    // A single line without names is codes, valid or not
     const line: Line =
       around.nameEnd === 0 && isTop && isLast && at === 0 ? { kind: 'codes' } : read
     const isBlankLine = cells.every(isBlank)
@@ -87,7 +87,7 @@ export function stretchesOf(
   return stretches.length > 0 ? stretches : [end]
 }
 
-/** A stretch without lines yet, from what stands above them. */
+/** Starts a stretch from the lines above its first codes. */
 function begin(
   top: readonly Top[],
   last: Stretch | undefined,

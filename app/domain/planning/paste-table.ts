@@ -15,15 +15,15 @@ export function parseTable(text: string): string[][] {
   return rows
 }
 
-/** Tab-separated text that spreadsheets read back. */
+/** Joins cells to tab-separated text for spreadsheets. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.join('\t')).join('\n')
 }
 
-/** Whether the cell holds nothing but spaces; one that is missing does too. */
+/** True for a missing cell, or one with only spaces. */
 export const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
-/** The table without the empty lines at its end and the columns after the last one that holds something. */
+/** Removes empty lines at the end, and columns after the last one with content. */
 export function trimTable(table: readonly (readonly string[])[]): string[][] {
   const last = table.findLastIndex((line) => !line.every(isBlank))
   const width = Math.max(

@@ -9,21 +9,21 @@ import { unbroken } from './paste-days'
 import { parseTable } from './paste-table'
 import type { Section } from './sections'
 
-/** What a paste would change, shown before it is saved (4-decisions, 45). */
+/** Preview of a paste before it is saved (4-decisions, 45). */
 export interface PasteView {
   /** number of cells that would change */
   cells: number
-  /** for how many, and how many codes would be replaced, as a sentence */
+  /** number of people, and of codes that would be replaced, as a message */
   summary: string
-  /** for whom: 'Léa Martin, 2 cellules : CP les 2, 3' */
+  /** changes by person: 'Léa Martin, 2 cellules : CP les 2, 3' */
   people: { id: string; text: string }[]
-  /** what does not land, one sentence each */
+  /** messages about what is refused */
   refused: string[]
-  /** every cell of the block as fields of the grid's form: what was seen, what is wanted */
+  /** every cell of the block as fields of the grid's form: the original and the new code */
   fields: [name: string, value: string][]
 }
 
-/** 'CP les 2, 3\u202f; effacé le 4': the days of each code of a person. */
+/** Days of each code of a person as text: 'CP les 2, 3\u202f; effacé le 4'. */
 function inWords(cells: readonly PastedCell[]): string {
   return [...groupBy(cells, ({ code }) => code)]
     .map(([code, list]) => {
@@ -48,14 +48,14 @@ const skippedSentence = (count: number) =>
     ? '1 cellule ignorée\u202f: dimanche, jour férié, hors effectif ou hors du tableau.'
     : `${count} cellules ignorées\u202f: dimanches, jours fériés, hors effectif ou hors du tableau.`
 
-/** A collaborator that a block may name, with the teams and closed days of each of his rows. */
+/** A collaborator that a block may name, with the teams and closed days of each row. */
 interface Pasted extends Pick<RowView, '_id' | 'name' | 'metier' | 'matricule'> {
   shown: string[]
   teams: Section[]
   shut: string[]
 }
 
-/** The active people of a grid; one whose team changes within the month is one of them. */
+/** Active people of a grid, one item per collaborator even if the team changes within the month. */
 function pastePeople(grid: GridView): Pasted[] {
   const people = new Map<string, Pasted>()
   const sections = grid.blocks.flatMap((block) => block.sections)
@@ -78,9 +78,9 @@ function pastePeople(grid: GridView): Pasted[] {
 }
 
 /**
- * What a pasted block would change in a concession's month.
- * @param at where its first column of codes falls when it has no row of days, 1 to 31; the collaborators in sight from
- * its first line on when it has no names, none for the grid's own order
+ * Computes the preview of a pasted block for a concession's month.
+ * @param at `day`: day of the first column of codes without a row of days, 1 to 31; `workers`: visible collaborators
+ * from the first line on, for lines without names (empty: the grid's own order)
  */
 export function pasteView(
   grid: GridView,
@@ -88,7 +88,7 @@ export function pasteView(
   at: { day: number; workers: readonly string[] },
 ): PasteView {
   const all = pastePeople(grid)
-  // why: a search may hide some; names find those too, lines without a name follow what is in sight
+  // A search may hide people: names match hidden people too, but lines without names follow the visible rows
   const byId = new Map(all.map((row) => [row._id, row]))
   const inSight = new Set(at.workers.flatMap((id) => byId.get(id) ?? []))
   const rows = [...inSight, ...all.filter((row) => !inSight.has(row))]

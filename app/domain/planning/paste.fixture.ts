@@ -17,7 +17,7 @@ const target: PasteTarget = {
     row >= 0 && row < 5 && column >= 0 && column < 30 && !CLOSED.has(column + 1),
   offers: (row, code) => row !== 1 || code !== '1',
 }
-/** What lands, as 'row.day=code'; and what does not. */
+/** Pastes into the target; `landed`: cells as 'row.day=code'. */
 export function paste(text: string, at = { row: 0, day: 2 }) {
   const { cells, ...rest } = placeBlock(parseTable(unbroken(text)), target, {
     row: at.row,
@@ -26,6 +26,6 @@ export function paste(text: string, at = { row: 0, day: 2 }) {
   const landed = cells.map(({ row, column, code }) => `${row}.${column + 1}=${code}`).join(' ')
   return { landed, ...rest }
 }
-/** A paste of which nothing lands. */
+/** Result of a paste without any placed cell. */
 export const nothing = { landed: '', refused: [] as string[], skipped: 0 }
 export const unknown = (name: string) => `«\u202f${name}\u202f»\u202f: nom inconnu.`

@@ -5,8 +5,8 @@ import { unbroken } from './paste-days'
 import { parseTable } from './paste-table'
 
 /*
- * A block is written by people in any writing of its days, with sums and weeks between them, and must land on its days
- * or nowhere. Days are worked out by the calendar of JavaScript alone.
+ * Random blocks with any notation of days, with sums and weeks between the days. A block must land on its own days, or
+ * be refused. The expected days are computed with JavaScript's `Date` alone.
  */
 
 const PEOPLE = [
@@ -20,7 +20,7 @@ const WORDS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 's
 const MONTHS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Each writing of a date; `sure` when it names its month, so that nothing may be refused. */
+/** Notations of a date; `sure` when the notation names the month, so that no block may be refused. */
 const WRITINGS: { name: string; sure?: true; write: (date: Date) => string }[] = [
   { name: '7', write: (d) => `${d.getUTCDate()}` },
   { name: '07', write: (d) => two(d.getUTCDate()) },
@@ -107,10 +107,10 @@ describe('a block with a row of days above names', () => {
         const inMonth = parts
           .flat()
           .flatMap(({ date }) => (date?.getUTCMonth() === number ? [date] : []))
-        // why: mere numbers of another month alone are nobody's to tell from this one's
-        const isTold = (list: Column[]) =>
+        // Skip parts with only plain numbers of another month: they equal days of this month
+        const isDistinct = (list: Column[]) =>
           block.writing.sure || list.some(({ date }) => date?.getUTCMonth() === number)
-        fc.pre(parts.length > 0 && parts.every(isTold))
+        fc.pre(parts.length > 0 && parts.every(isDistinct))
         const text = parts.flatMap((list) => linesOf(block, list)).join('\n')
         const placed = placeBlock(
           parseTable(unbroken(text)),
@@ -134,7 +134,7 @@ describe('a block with a row of days above names', () => {
       }),
       { numRuns: 2_000 },
     )
-    // what two months could be is refused: rare, so nine in ten land
+    // blocks that fit two months are refused: rare, so more than 90 % land
     expect(whole / runs).toBeGreaterThan(0.9)
   })
 })

@@ -19,7 +19,7 @@ describe('codes alone', () => {
     expect(paste('')).toEqual({ ...nothing, landed: '0.2=' })
   })
 
-  it('refuse a cell that is no code, or none of the team’s, and nothing else', () => {
+  it('refuse only a cell with an unknown code or one that the team is not offered', () => {
     expect(paste('ZZ\t1\n1\tP\n0,5\t.5')).toEqual({
       landed: '0.3=1 1.3=P 2.2=0.5 2.3=0.5',
       refused: [
@@ -50,14 +50,14 @@ describe('leading columns', () => {
     ['a matricule, a name and a trade', '00123\tMartin Léa\tmecanicien\tCP\t1'],
     ['a name, a matricule and a trade', 'Martin Léa\t123\tmecanicien\tCP\t1'],
     ['a name in two cells', 'Martin\tLéa\tCP\t1'],
-    ['a short name beside the matricule', '123\tL. Martin\tCP\t1'],
+    ['a short name next to the matricule', '123\tL. Martin\tCP\t1'],
     ['a quoted cell with Windows line ends', '"Léa Martin"\tCP\t1\r\n\t\t\r\n'],
   ])('find a person by %s', (_, text) => {
     // pasted on the row of Paul, on Thursday the 5th
     expect(paste(text, { row: 1, day: 5 })).toEqual({ ...nothing, landed: '0.5=CP 0.6=1' })
   })
 
-  it('send each line to its own person and refuse those of nobody alone', () => {
+  it('send each line to its own person and refuse only lines of unknown people', () => {
     expect(paste('Roux Zoé\tCP\nInconnu Total\t1\nPetit Paul\tM')).toEqual({
       landed: '2.2=CP 1.2=M',
       refused: [unknown('Inconnu Total')],
@@ -69,14 +69,14 @@ describe('leading columns', () => {
     })
   })
 
-  it('keep a trade that is written differently for somebody else', () => {
+  it('accept a trade that differs from the stored one', () => {
     expect(paste('Zoé Roux\tMécanicien\t1\nPaul Petit\tChef\tP')).toEqual({
       ...nothing,
       landed: '2.2=1 1.2=P',
     })
   })
 
-  it('refuse a matricule that is somebody else’s', () => {
+  it('refuse a matricule of another person', () => {
     expect(paste('A7\tLéa Martin\tCP\n123\tDurand\tCP')).toEqual({
       ...nothing,
       refused: [
@@ -86,7 +86,7 @@ describe('leading columns', () => {
     })
   })
 
-  it('tell two of the same name apart by trade or matricule, or not at all', () => {
+  it('distinguish namesakes by trade or matricule, or refuse the line', () => {
     expect(paste('Jean Dupont (Peintre)\tCP').landed).toBe('4.2=CP')
     expect(paste('Jean Dupont\tCarrossier\tCP').landed).toBe('3.2=CP')
     expect(paste('77\tJean Dupont\tCP').landed).toBe('4.2=CP')

@@ -8,21 +8,21 @@ import { asRead, type BlockRefused, type Stretch, stretchesOf } from './paste-st
 import { isBlank, trimTable } from './paste-table'
 import { SECTION_LABELS } from './sections'
 
-/** Where a pasted block may land, and whom it may name. */
+/** Target of a pasted block: the grid's cells, and the people it may name. */
 export interface PasteTarget extends Omit<CellTarget, 'nameOf'> {
   people: readonly PastePerson[]
   month: Month
 }
 
-/** Headings of the grid that are no person's. */
+/** Headings of the grid that are not names of people. */
 const TEAMS = [...Object.values(SECTION_LABELS), 'Productifs', 'Improductifs']
 
 const quoted = (text: string) => `«\u202f${text.trim()}\u202f»`
 
-/** The stretches of a block, each with what stands before its codes. */
+/** A parsed block: its stretches, and the columns that name people. */
 interface Block {
   stretches: readonly Stretch[]
-  /** leading columns that name people, where no row of days tells */
+  /** number of leading columns that name people, for stretches without a row of days */
   leading: number
   find: People['find']
 }
@@ -47,7 +47,7 @@ function readBlock(
   return { stretches, leading, find: known.find }
 }
 
-/** Why a block lands nowhere although its rows are understood: days above which, or against which, it stands. */
+/** Message why a block is refused although its rows are valid: its place contradicts a row of days or of weekdays. */
 function refusedOf({ stretches, leading }: Block, month: Month, column: number): string | null {
   const [first] = stretches
   const line = first?.lines.find((cells) => !cells.every(isBlank))
@@ -66,11 +66,11 @@ function refusedOf({ stretches, leading }: Block, month: Month, column: number):
 }
 
 /**
- * Places a block copied from a spreadsheet where it says, or nowhere (4-decisions, 45 and 56). Leading columns that
- * name people (matricule, name, 'Nom (métier)', trade) send each line to its person, else the lines follow the grid
- * from the given row. The first column of codes goes to the given day, or each to its own under a row of days. A row
- * above names that is not understood refuses the block; a line or cell that cannot land takes only itself away. Lines
- * of sums and headings are passed over. Closed days keep their place but are never written.
+ * Places a block copied from a spreadsheet into the grid (4-decisions, 45 and 56). Leading columns that name people
+ * (matricule, name, 'Nom (métier)', trade) send each line to its person. Without them the lines follow the grid from
+ * the given row. The first column of codes goes to the given day; under a row of days, each column goes to its own
+ * day. An invalid row above names refuses the block; an invalid line or cell is refused alone. Sums and headings are
+ * skipped. Closed days keep their column but are never written.
  */
 export function placeBlock(
   table: readonly (readonly string[])[],
@@ -117,7 +117,7 @@ export function placeBlock(
   return result
 }
 
-/** Names the columns that land on no day of the month, and those that hold something under no heading. */
+/** Reports the columns that are no day of the month, and those with content but no heading. */
 function nameColumns(result: PasteResult, stretches: readonly Stretch[], month: Month): void {
   const headers = new Set(stretches.flatMap(({ header }) => header ?? []))
   for (const header of headers)

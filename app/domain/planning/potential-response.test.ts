@@ -58,7 +58,7 @@ test('a failure is an empty structure of scope type error (spec 1 §7)', () => {
   ])
 })
 
-test('actualised hours are a share of the frozen ones, none where nothing is frozen or read', () => {
+test('actualised hours are a share of the frozen ones, null where the frozen hours are 0 or invalid', () => {
   const frozen = { mechanic: 600, quickService: 0, body: 280 }
   // 584,5 ÷ 600, 294 ÷ 280; 1 025,5 ÷ 880
   expect(frozenShares(sumPotential([{ ...NORTH, frozen }]))).toEqual({
@@ -72,7 +72,7 @@ test('actualised hours are a share of the frozen ones, none where nothing is fro
   expect(frozenShares(sumPotential([]))).toEqual(none)
 })
 
-test('a share compares only who froze and can be read (4-decisions, 43)', () => {
+test('a share compares only concessions with frozen and valid hours (4-decisions, 43)', () => {
   const late = { ...SOUTH, actualized: { mechanic: 800, quickService: 0, body: 0 } }
   const read = sumPotential([NORTH, late])
   const broken = sumPotential([

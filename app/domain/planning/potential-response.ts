@@ -16,14 +16,14 @@ export interface ServicePotential {
   actualizedPotentialHours: number
 }
 
-/** A group's or plate's potential (spec 3 §3). */
+/** A group's or plate's potential (spec 3 §3), hours. */
 export interface NodePotential {
   _id: string
   name: string
   services: { service: ProductiveService; actualizedPotential: number; frozenPotential: number }[]
 }
 
-/** A concession's potential (spec 3 §3). */
+/** A concession's potential (spec 3 §3), hours. */
 export interface SiteMetrics {
   _id: string
   name: string
@@ -34,7 +34,7 @@ export interface SiteMetrics {
   isFrozen: boolean
 }
 
-/** The answer of `GET /planning/potential-by-service` (spec 1 §3). Hours; percentages with one decimal. */
+/** Response body of `GET /planning/potential-by-service` (spec 1 §3). Hours; percentages with one decimal. */
 export interface PotentialResponse {
   period: Month | null
   totalWorkingDaysInMonth: number
@@ -57,7 +57,7 @@ interface Named {
   name: string
 }
 
-/** What the answer is made of; nodes are those of the scope, in display order. */
+/** Input of the response; nodes are those of the scope, in display order. */
 export interface PotentialInput {
   period: Month
   workingDays: number
@@ -107,13 +107,16 @@ function totals(sum: PotentialSum): PotentialResponse['globalTotals'] {
   }
 }
 
-/** The answer without the lists of what the scope consists of. */
+/** The response without its lists of groups, plates and concessions. */
 export type PotentialSummary = Omit<PotentialResponse, 'groups' | 'plates' | 'sites'>
 
-/** Actualised hours in percent of the frozen ones, by service and of all; null where nothing is frozen. */
+/** Actualised hours in percent of the frozen hours, by service and overall; null where nothing is frozen. */
 export type FrozenShares = Record<ProductiveService | 'global', number | null>
 
-/** How a month's potential stands against its frozen copy, of the concessions that have both (spec 1 §2.7; 4-decisions, 43). */
+/**
+ * Compares a month's potential with its frozen copy, over the concessions that have both (spec 1 §2.7; 4-decisions,
+ * 43).
+ */
 export function frozenShares({
   comparable: { actualized, frozen },
 }: Pick<PotentialSum, 'comparable'>): FrozenShares {
@@ -123,7 +126,7 @@ export function frozenShares({
   }
 }
 
-/** Frozen against actualised potential of a scope as a whole. */
+/** Frozen and actualised potential of a scope as a whole. */
 export function potentialSummary(
   { period, workingDays, scope }: Pick<PotentialInput, 'period' | 'workingDays' | 'scope'>,
   sum: PotentialSum,
@@ -141,7 +144,7 @@ export function potentialSummary(
   }
 }
 
-/** Frozen against actualised potential of a scope, with its groups, plates and concessions. */
+/** Frozen and actualised potential of a scope, with its groups, plates and concessions. */
 export function potentialResponse(input: PotentialInput): PotentialResponse {
   const of = (key: 'groupId' | 'plateId' | 'siteId', id: string) =>
     sumPotential(input.parts.filter((part) => part[key] === id))
@@ -153,7 +156,7 @@ export function potentialResponse(input: PotentialInput): PotentialResponse {
   }
 }
 
-/** The zeros shown when the potential cannot be read (spec 1 §7). */
+/** Response of zeros for a potential that cannot be read (spec 1 §7). */
 export function failedPotential(period: Month | null): PotentialResponse {
   return {
     period,

@@ -26,7 +26,7 @@ test('each concession plans up to its own data date (4-decisions, 39 and 43)', (
   expect(potentialToDate(whole, '2026-11-19', odd)).toEqual(mechanic(42))
 })
 
-test('nothing is asked of those without data, also where they are most', () => {
+test('concessions without data count 0, even if they are the majority', () => {
   const odd = { upToMost: noPotential(), upToOwn: [potentialUpTo(a, '2026-11-19')] }
   expect(potentialToDate(whole, null, odd)).toEqual(mechanic(28))
   expect(potentialToDate(whole, null, { ...odd, upToOwn: [] })).toEqual(noPotential())

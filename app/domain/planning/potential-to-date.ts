@@ -5,23 +5,23 @@ import { type MonthStaff, staffOn } from './month-staff'
 import { sumPotential } from './potential'
 import type { PotentialHours } from './site-potential'
 
-/** What each team has planned up to and including a day, hours. */
+/** Planned hours of each team up to and including a day. */
 export function potentialUpTo(staff: MonthStaff, day: BusinessDay): PotentialHours {
   return byService((service) => staffOn(staff, day, [service]).potentialHours)
 }
 
-/** The concessions of a scope that have another data date than most; hours. */
+/** Potential of the concessions whose data date differs from the most common one; hours. */
 export interface OddPotential {
-  /** what they have planned up to the date that most have, together */
+  /** their planned hours up to the most common data date, summed */
   upToMost: PotentialHours
-  /** what they have planned up to their own dates; nothing for who has no data this month */
+  /** their planned hours up to their own data dates; none for a concession without data this month */
   upToOwn: readonly PotentialHours[]
 }
 
 /**
- * A scope's potential to date: each concession's planning up to its own data date, so that it is of the same people
- * and days as what they billed (4-decisions, 22, 39, 43). Who has no data yet, or is left out, counts with nothing.
- * @param most the data date that most concessions have; null: nothing has come of them
+ * Potential to date of a scope: each concession's planning up to its own data date, so that potential and billed hours
+ * cover the same people and days (4-decisions, 22, 39, 43). A concession without data counts 0.
+ * @param most the most common data date; null: most concessions have no data
  */
 export function potentialToDate(
   staff: MonthStaff,

@@ -16,7 +16,7 @@ describe.each([
   })
 })
 
-it('counts who works, by code above 0', () => {
+it('counts the people whose code is above 0', () => {
   const people = fifteenPeople('2026-02', FIXTURE_HOLIDAYS)
   const on = (date: string) => workingCount(people.map(({ codes }) => codes[date] ?? ''))
   // the 2nd: 15 less Karim (CP), David (CP) and Omar (Saturdays only)

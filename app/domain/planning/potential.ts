@@ -5,8 +5,8 @@ import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
 import { noPotential, type PotentialHours } from './site-potential'
 
 /**
- * Potential hours of one collaborator's month: 7 per productive value unit, in the team it counts for
- * (4-decisions, 22). Advisers and every other team count 0, whatever their associated service.
+ * Potential hours of one collaborator's month: 7 per productive day, in the team that the month counts for
+ * (4-decisions, 22). Advisors and all other teams count 0, whatever their associated service.
  */
 export function potentialOf(
   team: string,
@@ -20,7 +20,7 @@ export function potentialOf(
   return potential
 }
 
-/** Team by team. */
+/** Sums potentials team by team. */
 export function sumPotential(parts: readonly PotentialHours[]): PotentialHours {
   const sum = noPotential()
   for (const part of parts)
@@ -28,7 +28,7 @@ export function sumPotential(parts: readonly PotentialHours[]): PotentialHours {
   return sum
 }
 
-/** Number of collaborators at work on a day: those whose code has a value above 0. */
+/** Number of collaborators whose code has a value above 0. */
 export function workingCount(codes: readonly string[]): number {
   return codes.filter((code) => presenceOf(code) > 0).length
 }

@@ -17,7 +17,7 @@ const staff = staffOf('2026-11', [
 ])
 
 describe('present staff (3 §2.3; 4-decisions, 22)', () => {
-  test('on a day: everybody whose code is worth something, 7 hours per productive unit', () => {
+  test('on a day: people whose code has a value above 0, 7 hours per productive unit', () => {
     // 19th: mechanics 1 and 0.5 → 10.5 h; body 0.75 → 5.25 h
     expect(presentOn(staff, '2026-11-19')).toEqual({
       services: [
@@ -46,7 +46,7 @@ describe('present staff (3 §2.3; 4-decisions, 22)', () => {
     expect(presentUpTo(staff, '2026-11-01', 0)?.total).toEqual(before)
   })
 
-  test('a day off is nobody, and so is a month of leave', () => {
+  test('a day off has 0 people present, and so has a month of leave', () => {
     expect(presentOn(staff, '2026-11-22')?.total).toEqual({ present: 0, potential: 0 })
     const leave = staffOf('2026-12', [worker('mechanic', { '01': 'CP' })])
     expect(presentOn(leave, '2026-12-01').total).toEqual({ present: 0, potential: 0 })
@@ -58,7 +58,7 @@ describe('present staff (3 §2.3; 4-decisions, 22)', () => {
   })
 })
 
-test('Jour J is the morning after, Monday for a Friday, whatever today is', () => {
+test('Jour J is the next working day, Monday for a Friday, whatever today is', () => {
   expect(dayOf('2026-11-19', '2026-11-20')).toBe('2026-11-20')
   expect(dayOf('2026-11-20', '2026-11-23')).toBe('2026-11-23')
   expect(dayOf('2026-10-30', '2026-11-20')).toBe('2026-11-02')

@@ -4,24 +4,25 @@ import { exact } from '../exact'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type MonthStaff, staffOn } from './month-staff'
 
-/** The three readings of 'Effectif Présent': J-1, Jour J, Cumul à date (3 §2.3). */
+/** Modes of 'Effectif Présent': J-1, Jour J, Cumul à date (3 §2.3). */
 export const STAFF_SPANS = ['previous', 'day', 'to-date'] as const
 export type StaffSpan = (typeof STAFF_SPANS)[number]
 
-/** What they are called (3 §2.3). */
+/** Labels of the modes (3 §2.3). */
 export const SPAN_LABELS: Readonly<Record<StaffSpan, string>> = {
   previous: 'J-1',
   day: 'Jour J',
   'to-date': 'Cumul à date',
 }
 
-/** The reading that a query parameter names; J-1 for anything else. */
+/** Parses the mode of a query parameter; J-1 for anything else. */
 export function readStaffSpan(text: string | null): StaffSpan {
   return STAFF_SPANS.find((span) => span === text) ?? 'previous'
 }
 
 /**
- * 'Jour J' of an analysed date: the morning its figures arrive, Monday for a Friday (1 §4, effective import date).
+ * 'Jour J' of an analysed date: the day on which its figures are imported, Monday for a Friday (1 §4, effective import
+ * date).
  * @param today the current day, after the analysed date
  */
 export function dayOf(date: BusinessDay, today: BusinessDay): BusinessDay {
@@ -34,7 +35,7 @@ export interface StaffCount {
   present: number
   /** hours: 7 per productive day (4-decisions, 22) */
   potential: number
-  /** of person-days: people present on a working day, on average; null before the first one */
+  /** mean number of people per working day, for person-days; null before the first working day */
   perDay?: number | null
 }
 
@@ -56,7 +57,7 @@ function presentBy(of: (service: ProductiveService) => StaffCount): PresentStaff
   return { services, total }
 }
 
-/** Who is present on a day. */
+/** Staff present on a day. */
 export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff {
   const day = staff.days.find((planned) => planned.date === date)
   return presentBy((service) => ({

@@ -17,7 +17,7 @@ it.each([
   expect(isReadableMonth(stored)).toBe(readable),
 )
 
-it('names who is left out, and says nothing of nobody', () => {
+it('names the concessions left out, null when there are none', () => {
   expect(leftOutSentence([])).toBeNull()
   expect(leftOutSentence(['Dole', 'Brest'])).toBe(
     'Planning illisible, laissé hors des sommes\u202f: Dole, Brest.',

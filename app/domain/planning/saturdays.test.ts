@@ -69,7 +69,7 @@ describe('Saturdays by habit (decisions 46 and 57)', () => {
     expect(january(past(...Array(8).fill('0.5')))).toEqual(Array(5).fill('0.5'))
   })
 
-  it('follow leave on a Saturday as if nothing were known of it', () => {
+  it('treat leave on a Saturday as unknown', () => {
     expect(january(past('', '0.5', '', 'CP', '', '0.5', '', '0.5'))).toEqual([
       '',
       '0.5',
@@ -104,7 +104,7 @@ describe('Saturdays by habit (decisions 46 and 57)', () => {
     expect(january({ '2026-12-05': '0.5', '2026-12-12': '1' })).toEqual(['1', '', '', '', ''])
   })
 
-  it('are none on a holiday, nor for a person who worked none', () => {
+  it('are empty on a holiday, and for a person without worked Saturdays', () => {
     const each = past(...Array(8).fill('1'))
     expect(january(each, { holidays: new Set(['2027-01-02']) })).toEqual(['', '1', '1', '1', '1'])
     expect(january(fridays)).toEqual(Array(5).fill(''))

@@ -6,33 +6,33 @@ import { defaultCode, offers, presenceOf } from './codes'
 import type { Codes, Holidays } from './fill'
 import { mostFrequent } from './most-frequent'
 
-/** The months whose Saturdays tell how a person works on Saturdays: the two before (4-decisions, 46 and 57). */
+/** The two months before, whose Saturdays show a person's pattern (4-decisions, 46 and 57). */
 export function saturdayMonths(month: Month): Month[] {
   return [addMonths(month, -2), addMonths(month, -1)]
 }
 
-/** A Saturday of the months before. */
+/** A Saturday of the two months before. */
 interface Past {
-  /** weeks since the first of them */
+  /** weeks since the first of these Saturdays */
   week: number
   code: string
-  /** whether the person was present; null: nothing tells, as in a week of leave or one that was never filled */
+  /** true if the person was present; null: unknown, in a week of leave or without any presence */
   worked: boolean | null
 }
 
 const saturdaysOf = (month: Month) => daysOf(month).filter((date) => weekday(date) === 6)
 
-/** Longest rota that is looked for, in weeks. */
+/** Longest rota to detect, in weeks. */
 const LONGEST = 4
 
 /**
- * The codes of a month's Saturdays by a person's habit (4-decisions, 57): the code that the person usually had on the
- * Saturdays of the two months before (the latest among equals), in the rota in which they were worked, else as often
- * and evenly spread. Their presence, with that of the Saturdays already filled, never exceeds that of the two months.
- * @param team whose default replaces a usual code that the team is not offered
- * @param before codes of the two months before; leave or sickness on a Saturday is no work
- * @param current codes that the month holds already
- * @returns codes by date, open Saturdays alone
+ * Codes of a month's Saturdays by a person's pattern (4-decisions, 57). The code is the most frequent one on the
+ * worked Saturdays of the two months before (the latest among equals). The Saturdays follow the detected rota, else
+ * the same frequency, evenly spread. Total presence never exceeds that of the two months.
+ * @param team the team, whose default replaces a code that the team is not offered
+ * @param before codes of the two months before; leave or sickness on a Saturday is not presence
+ * @param current codes that the month already holds
+ * @returns codes by date, open Saturdays only
  */
 export function habitualSaturdays(
   team: string,
@@ -79,7 +79,9 @@ function pastSaturdays(month: Month, before: Codes, holidays: Holidays): Past[] 
   })
 }
 
-/** Whether a week is one of the person's turns, by the shortest rota that fits, else as often, evenly spread. */
+/**
+ * Detects the shortest rota that fits, else the same frequency evenly spread. The result is true for a week to work.
+ */
 function rotaOf(past: readonly Past[]): (week: number) => boolean {
   const known = past.filter(({ worked }) => worked !== null)
   const turns = known.filter(({ worked }) => worked)

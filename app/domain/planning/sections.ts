@@ -25,9 +25,9 @@ export const SECTION_LABELS: Readonly<Record<Section, string>> = {
   unassigned: 'Non affecté',
 }
 
-/** What decides where a collaborator stands in the grid. */
+/** Properties that decide a collaborator's section in the grid. */
 export interface Groupable {
-  /** a service key, or whatever an old record holds */
+  /** a service key; old documents may hold any text */
   service: string
   metier: string
   /** role of the account the worker is linked to; null without account (4-decisions, 32) */
@@ -55,7 +55,9 @@ const ROLE_SECTIONS: Readonly<Partial<Record<Role, Section>>> = {
   secretary: 'administrative',
 }
 
-/** The grouping rule of spec 2 §3: role, then service, then trade by whole words (4-decisions, 32). */
+/**
+ * Section of a collaborator by the rule of spec 2 §3: role, then service, then trade by whole words (4-decisions, 32).
+ */
 export function sectionOf({ service, metier, userRole }: Groupable): Section {
   const byRole = userRole && ROLE_SECTIONS[userRole]
   if (byRole) return byRole
@@ -69,33 +71,33 @@ export function sectionOf({ service, metier, userRole }: Groupable): Section {
   return 'unassigned'
 }
 
-/** The section of a month that is over: the team its entries were written for. */
+/** Section in a past month: the team that its entries were written for. */
 export function sectionOfTeam(team: string): Section {
   return SECTIONS.find((section) => section === team) ?? 'unassigned'
 }
 
 /**
- * The team a collaborator's entries count for: the section's own, so that the grid's productive totals and the
- * potential always agree. A collaborator of no section keeps the service it has.
+ * Team that a collaborator's entries count for: the section's own, so that the grid's productive totals and the
+ * potential always agree. A collaborator without section keeps the stored service.
  */
 export function teamOf(worker: Groupable & { service: Service }): Service {
   const section = sectionOf(worker)
   return section === 'unassigned' ? worker.service : section
 }
 
-/** Whether the section counts in 'Total Productifs'. */
+/** True if the section counts in 'Total Productifs'. */
 export function isProductiveSection(section: Section): section is ProductiveService {
   return isProductive(section)
 }
 
 const FRENCH = new Intl.Collator('fr', { sensitivity: 'base' })
 
-/** Names in French order, case and accents ignored (spec 2 §2); equal names by identifier. */
+/** Compares names in French order, without case and accents (spec 2 §2); equal names by identifier. */
 export function byName(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
   return FRENCH.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
-/** Workers by section in display order, sorted by name; sections without anybody are left out. */
+/** Groups workers by section in display order, sorted by name; empty sections are left out. */
 export function groupBySection<T extends { _id: string; name: string; section: Section }>(
   workers: readonly T[],
 ): { section: Section; workers: T[] }[] {

@@ -7,30 +7,30 @@ import { SECTION_LABELS, SECTIONS } from './sections'
 import { totalPotential } from './site-potential'
 import { type DayTotals, type GridTotals, rowTotal } from './totals'
 
-/** What the printed and the exported planning show. */
+/** Content of the printed and the exported planning. */
 export interface PlanningSheet {
   grid: GridView
   scopeName: string
   workingDays: number
-  /** what of the month's working days cannot be read; missing: nothing (4-decisions, 42) */
+  /** message about invalid working days of the month; undefined: none (4-decisions, 42) */
   calendar?: string
   today: BusinessDay
-  /** concessions that one print holds at most */
+  /** maximum number of concessions in one print */
   printed: number
-  /** keeps the people whose names hold its words; '': everybody */
+  /** search words that filter people by name; '': no filter */
   search: string
 }
 
 const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']
 
-/** A code that is a number of days is one in a spreadsheet too. */
+/** Converts a code that is a number of days to a number. */
 const codeValue = (code: string): ExportValue => {
   if (code === '') return null
   const days = Number(code)
   return Number.isNaN(days) ? code : days
 }
 
-/** Sums by day, empty where there is nothing as on screen, then the month's. */
+/** Sums by day (null for 0, as on screen), then the month's sum. */
 const sumValues = ({ days, month }: DayTotals): ExportValue[] => [
   ...days.map((sum) => (sum === 0 ? null : sum)),
   month,
@@ -68,9 +68,9 @@ function blockLines(block: BlockView, days: number, search: string): ExportValue
 }
 
 /**
- * The planning of a scope as a table: people by concession and team with their codes, sums below each concession and,
- * for a plate, a group or the network, those of the whole at the end (7-beyond, 3).
- * @param search keeps the people whose names hold its words; sums stay those of everybody, as on screen
+ * Planning of a scope as a table: people by concession and team with their codes, and sums below each concession. For
+ * a plate, a group or the network, the sums of the whole follow at the end (7-beyond, 3).
+ * @param search words that filter people by name; the sums cover all people, as on screen
  */
 export function planningTable(sheet: PlanningSheet, search: string): ExportTable {
   const { grid, scopeName, workingDays, calendar, today } = sheet

@@ -4,7 +4,7 @@ import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../recor
 /** Potential hours of the three productive teams (4-decisions, 22). */
 export type PotentialHours = Record<ProductiveService, number>
 
-/** A concession's potential of a month: what the planning says now, and the copy that Figer took. */
+/** A concession's potential of a month: from the current planning, and the copy that Figer stored. */
 export interface SitePotential {
   siteId: string
   plateId: string
@@ -15,23 +15,25 @@ export interface SitePotential {
   frozen: PotentialHours | null
   /** workers of productive teams with a code in the month's planning */
   workers: number
-  /** the planning cannot be read: its hours are none, and stand against nothing */
+  /** true when the planning is invalid: its hours are 0, and compared with nothing */
   unreadable?: boolean
 }
 
-/** No hour at all. */
+/** Zero hours for each team. */
 export function noPotential(): PotentialHours {
   return byService(() => 0)
 }
 
-/** A stored potential; null when there is none, or not three numbers: that counts as never frozen (4-decisions, 42). */
+/**
+ * Parses a stored potential; null when missing or not three numbers, which counts as never frozen (4-decisions, 42).
+ */
 export function storedPotential(stored: unknown): PotentialHours | null {
   const hours = stored as PotentialHours | null | undefined
   const isWhole = PRODUCTIVE_SERVICES.every((service) => Number.isFinite(hours?.[service]))
   return hours && isWhole ? hours : null
 }
 
-/** The three teams together, hours. */
+/** Sum of the three teams, hours. */
 export function totalPotential(hours: PotentialHours): number {
   return PRODUCTIVE_SERVICES.reduce((sum, service) => exact(sum + hours[service]), 0)
 }
@@ -40,22 +42,24 @@ function addPotential(a: PotentialHours, b: PotentialHours): PotentialHours {
   return byService((service) => exact(a[service] + b[service]))
 }
 
-/** Actualised ÷ frozen in percent, one decimal; 0 when nothing was frozen. */
+/** Actualised ÷ frozen in percent, one decimal; 0 when no hour was frozen. */
 export function actualizedPercent(actualized: number, frozen: number): number {
   return frozen > 0 ? written((actualized * 100) / frozen, 1) : 0
 }
 
-/** The potential of some concessions together. */
+/** Summed potential of several concessions. */
 export interface PotentialSum {
   actualized: PotentialHours
   frozen: PotentialHours
-  /** both of the concessions that have both: who never froze, or whose planning cannot be read, is no part of a share */
+  /**
+   * both sums over the concessions that have both; a concession never frozen, or with an invalid planning, is left out
+   */
   comparable: Record<'actualized' | 'frozen', PotentialHours>
   workers: number
   siteCount: number
   /** concessions whose potential was frozen */
   frozenCount: number
-  /** concessions that have no hour planned this month: what they bill stands against no potential */
+  /** concessions without a planned hour this month: their billed hours have no potential to compare with */
   unplanned: string[]
 }
 
@@ -72,7 +76,7 @@ const addComparable = (
   frozen: addPotential(a.frozen, b.frozen),
 })
 
-/** Adds concessions up; one that was never frozen adds 0 to the frozen hours. */
+/** Sums concessions; one that was never frozen adds 0 to the frozen hours. */
 export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
   return parts.reduce<PotentialSum>(
     (sum, part) => ({
@@ -97,7 +101,7 @@ export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
   )
 }
 
-/** The same of scopes that share no concession. */
+/** Adds the sums of scopes that share no concession. */
 export function addPotentialSums(parts: readonly PotentialSum[]): PotentialSum {
   return parts.reduce(
     (sum, part) => ({

@@ -5,17 +5,17 @@ import type { Service } from '../records/services'
 import { potentialOf, sumPotential } from './potential'
 import type { PotentialHours } from './site-potential'
 
-/** The team that days before one count for. */
+/** A team, and the first day that no longer counts for it. */
 export interface FormerService {
   until: BusinessDay
   service: Service
 }
 
-/** The teams that the days of a month count for (4-decisions, 51). */
+/** Teams that the days of a month count for (4-decisions, 51). */
 export interface TeamStamp {
-  /** of its last days; of all, where it does not change within the month */
+  /** team of the month's last days; of all days if the team does not change */
   service: Service
-  /** of days before, in their order; absent or null: it does not change */
+  /** teams of earlier days, in order; undefined or null: no change */
   teamsBefore?: readonly FormerService[] | null
 }
 
@@ -23,18 +23,18 @@ export interface TeamStamp {
 export const serviceOn = ({ service, teamsBefore }: TeamStamp, day: BusinessDay): Service =>
   teamsBefore?.find(({ until }) => day < until)?.service ?? service
 
-/** Whether a month counts for the same teams day by day. */
+/** True if a month counts for the same teams on every day. */
 export const sameStamp = (a: TeamStamp, b: TeamStamp): boolean =>
   a.service === b.service &&
   JSON.stringify(a.teamsBefore ?? []) === JSON.stringify(b.teamsBefore ?? [])
 
-/** Some days in a row, both ends included; null: no end on that side. */
+/** Range of days, both ends included; null: open end. */
 export interface DaySpan {
   from: BusinessDay | null
   to: BusinessDay | null
 }
 
-/** The days of a month of one team after the other. */
+/** Ranges of a month's days by team, in order. */
 export const spansOf = ({
   service,
   teamsBefore,
@@ -57,18 +57,18 @@ export function spanText({ from, to }: DaySpan): string {
   return to ? `jusqu’au ${frenchDay(to)}` : from ? `à partir du ${frenchDay(from)}` : ''
 }
 
-/** Whether a span holds a day. */
+/** True if a span includes a day. */
 export const holds = ({ from, to }: DaySpan, day: BusinessDay): boolean =>
   (!from || day >= from) && (!to || day <= to)
 
-/** Those of some days that a span holds. */
+/** Entries of the days within a span. */
 export const daysWithin = <T>(
   days: Readonly<Record<BusinessDay, T>>,
   span: DaySpan,
 ): Record<BusinessDay, T> =>
   Object.fromEntries(Object.entries(days).filter(([day]) => holds(span, day)))
 
-/** Potential hours of codes, each day in the team that it counts for. */
+/** Potential hours of codes, each day in its own team. */
 export function stampedPotential(
   stamp: TeamStamp,
   codes: Readonly<Record<BusinessDay, string>>,
@@ -79,12 +79,12 @@ export function stampedPotential(
   )
 }
 
-/** A stored month, as far as it is cut by teams. */
+/** A stored month with its teams. */
 interface StampedMonth extends TeamStamp {
   days: Readonly<Record<BusinessDay, { code: string }>>
 }
 
-/** A month cut into one for each stretch of a team, with its own days and hours; one whose team does not change is itself. */
+/** Splits a month into one month per team range, with its own days and hours; unchanged without a change of team. */
 export function byTeam<M extends StampedMonth>(month: M): (M & { span?: DaySpan })[] {
   if (!month.teamsBefore?.length) return [month]
   return spansOf(month).map(({ service, ...span }) => {
@@ -101,7 +101,7 @@ export function byTeam<M extends StampedMonth>(month: M): (M & { span?: DaySpan 
   })
 }
 
-/** The days of a month on which each of its teams counts, the first team first. */
+/** Days of a month by team, the first team first. */
 export function daysByTeam(stamp: TeamStamp, month: Month): Map<Service, Set<BusinessDay>> {
   const teams = new Map<Service, Set<BusinessDay>>()
   for (const day of daysOf(month)) {

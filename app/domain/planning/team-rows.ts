@@ -3,20 +3,20 @@ import { daysOf, lastDayOf } from '../calendar/day-arithmetic'
 import { SERVICE_LABELS, type Service } from '../records/services'
 import { type DaySpan, daysByTeam, spansOf, spanText, type TeamStamp } from './stretches'
 
-/** A team that some days of a collaborator's month count for: a row of the grid. */
+/** A row of the grid: a team, and the days of a collaborator's month that count for it. */
 export interface TeamRow {
   service: Service
   days: ReadonlySet<BusinessDay>
-  /** the latest of them */
+  /** the last of `days` */
   last: BusinessDay
-  /** which days these are, and the other teams: 'jusqu’au 19/11/2026, puis Carrosserie' */
+  /** text of the days and the other teams: 'jusqu’au 19/11/2026, puis Carrosserie' */
   text: string
 }
 
 const named = ({ service, ...span }: DaySpan & { service: Service }) =>
   `${SERVICE_LABELS[service]} ${spanText(span)}`
 
-/** The rows of a month whose team changes within it, the first team first. */
+/** Rows of a month whose team changes within the month, the first team first. */
 export function teamRows(stamp: TeamStamp, month: Month): TeamRow[] {
   const spans = spansOf(stamp)
   return [...daysByTeam(stamp, month)].map(([service, days]) => {
@@ -27,7 +27,7 @@ export function teamRows(stamp: TeamStamp, month: Month): TeamRow[] {
   })
 }
 
-/** The codes of a month, one per day joined by commas, without those of other days. */
+/** Removes the codes of other days; one code per day, joined by commas. */
 export const codesOn = (codes: string, days: ReadonlySet<BusinessDay>, month: Month): string => {
   const all = codes.split(',')
   return daysOf(month)

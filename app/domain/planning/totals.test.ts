@@ -109,7 +109,7 @@ it('rounds a plate and a group after adding up, not before', () => {
   expect(plate.sections.cas_ccs_ce?.month).toBe(98)
 })
 
-it('counts nothing productive of a team that is not, whatever its codes', () => {
+it('counts 0 productive days for an unproductive team, whatever its codes', () => {
   const { sections, productive } = gridTotals(
     sumRows([{ section: 'guidance', codes: ['1', 'P', ''] }], 3),
   )
@@ -130,7 +130,7 @@ it('a stored month counts in the section of its team, a missing day not at all',
   expect(productive.month).toBe(1.61)
 })
 
-it('counts P as nothing in a productive section, so that sub-totals are their total', () => {
+it('counts P as 0 in a productive section, so that the subtotals add up to the total', () => {
   const { sections, productive } = gridTotals(
     sumRows([{ section: 'mechanic', codes: ['P', '1'] }], 2),
   )

@@ -4,7 +4,7 @@ import { isProductive } from '../records/services'
 import { presenceOf, productiveDaysOf } from './codes'
 import { SECTIONS, type Section, sectionOfTeam } from './sections'
 
-/** Sums of days for each day of a month and for the whole of it, rounded to 2 decimals (spec 2 §2). */
+/** Sums of days, for each day of a month and in total, rounded to 2 decimals (spec 2 §2). */
 export interface DayTotals {
   days: number[]
   month: number
@@ -18,7 +18,7 @@ export interface GridRow {
 
 /** A concession's, plate's or group's sums of a month. */
 export interface GridTotals {
-  /** days per section, of presence or productive ones as it counts them; sections without anybody are absent */
+  /** sums per section: presence, or productive days in a productive section; empty sections are absent */
   sections: Partial<Record<Section, DayTotals>>
   /** 'Total Productifs - jour' and '- mois': productive days of the three productive teams (`P` counts 0) */
   productive: DayTotals
@@ -30,7 +30,7 @@ type Thousandths = number[]
 const thousandths = (value: number) => Math.round(value * 1000)
 const rounded = (sum: number) => Math.round(sum / 10) / 100
 
-/** Unrounded sums, to be added up over concessions before rounding. */
+/** Unrounded sums, to be added over concessions before rounding. */
 export interface GridSums {
   sections: Partial<Record<Section, Thousandths>>
   productive: Thousandths
@@ -44,14 +44,14 @@ function add(into: Thousandths, values: readonly number[]): Thousandths {
 }
 
 /**
- * What a code adds to the sums of its section: in a productive one productive days alone, so that the sub-totals of the
- * productive sections are their total, whatever codes a change of team left there (4-decisions, 51).
+ * Value of a code in the sums of its section. A productive section counts productive days only, so that its subtotals
+ * add up to the total, even with codes left from a former team (4-decisions, 51).
  */
 const worthIn = (section: Section, code: string): number =>
   isProductive(section) ? productiveDaysOf(code) : presenceOf(code)
 
 /**
- * The sums of some rows.
+ * Sums rows.
  * @param length number of days of the month
  */
 export function sumRows(rows: readonly GridRow[], length: number): GridSums {
@@ -65,7 +65,7 @@ export function sumRows(rows: readonly GridRow[], length: number): GridSums {
   return sums
 }
 
-/** The sums of a concession's stored months: each counts in the section of its team. */
+/** Sums a concession's stored months, each in the section of its team. */
 export function attendanceOf(
   month: Month,
   stored: readonly { service: string; days: Readonly<Record<string, { code: string }>> }[],
@@ -78,7 +78,7 @@ export function attendanceOf(
   return sumRows(rows, dates.length)
 }
 
-/** The sums of several concessions. */
+/** Adds the sums of several concessions. */
 export function addSums(parts: readonly GridSums[], length: number): GridSums {
   const sums: GridSums = { sections: {}, productive: zeros(length) }
   for (const part of parts) {
@@ -95,7 +95,7 @@ function totals(days: Thousandths): DayTotals {
   return { days: days.map(rounded), month: rounded(days.reduce((sum, day) => sum + day, 0)) }
 }
 
-/** What the grid shows of the sums: each figure rounded to 2 decimals by itself. */
+/** Rounds each figure to 2 decimals for display. */
 export function gridTotals(sums: GridSums): GridTotals {
   const sections: GridTotals['sections'] = {}
   for (const section of SECTIONS) {
@@ -105,7 +105,7 @@ export function gridTotals(sums: GridSums): GridTotals {
   return { sections, productive: totals(sums.productive) }
 }
 
-/** A collaborator's days in the month as its section counts them, rounded to 2 decimals. */
+/** Sum of a collaborator's days in the month by the rule of the section, rounded to 2 decimals. */
 export function rowTotal(section: Section, codes: readonly string[]): number {
   return rounded(codes.reduce((sum, code) => sum + thousandths(worthIn(section, code)), 0))
 }

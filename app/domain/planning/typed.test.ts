@@ -31,7 +31,7 @@ it('typed texts are codes that the team is offered; what is refused says why', (
       typed('ana', 6, '', 'M'),
       notOffered,
       typed('bob', 9, 'p'),
-      // a deleted one's cells are told by the save, not by a team that is not his any more
+      // a deleted collaborator's cells are refused by the save, not by a team that no longer holds the collaborator
       typed('old', 10, 'P'),
     ],
     '2026-11',
@@ -60,7 +60,7 @@ it('an entry that was left out is named with its collaborator and day', () => {
   )
 })
 
-it('what was typed into a month that is over stands in words, a line for each collaborator', () =>
+it('entries typed into a past month are listed as text, a line for each collaborator', () =>
   expect(
     typedLines(
       [typed('ana', 28, 'CP'), typed('bob', 3, 'P'), typed('ana', 30, '', '1')],

@@ -8,11 +8,11 @@ import { type ActionView, type PlanningView, rowsOf, type TypedCell } from './vi
 
 /** One input of the grid that differs from what the page showed. */
 export interface TypedInput extends TypedCell {
-  /** the code the page showed */
+  /** the code that the page showed */
   seen: string
 }
 
-/** Nothing wrong yet. */
+/** Action result without errors. */
 export const calm = (form: ActionView['form']): ActionView => ({
   form,
   error: null,
@@ -27,17 +27,17 @@ export const calm = (form: ActionView['form']): ActionView => ({
   held: null,
 })
 
-/** Typed cells as the page shows them again. */
+/** Typed cells without the codes that the page showed, to redisplay them. */
 export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>
   inputs.map(({ workerId, day, text }) => ({ workerId, day, text }))
 
-/** What must be known of the collaborators that cells were typed for, by identifier. */
+/** Data of the collaborators whose cells were typed, by identifier. */
 interface People {
-  /** the active ones */
+  /** true for an active collaborator */
   workers: { has(id: string): boolean }
-  /** the team that each one's entries count for */
+  /** the team that each collaborator's entries count for */
   teams: ReadonlyMap<string, string>
-  /** of deleted ones too */
+  /** names, including those of deleted collaborators */
   names: ReadonlyMap<string, string>
 }
 
@@ -47,7 +47,7 @@ interface Sorted {
   sentences: string[]
 }
 
-/** Reads typed texts as codes that the worker's team is offered; the others are refused with a sentence. */
+/** Parses typed texts as codes that the worker's team is offered; the others are refused with a message. */
 export function sortOut(inputs: readonly TypedInput[], month: Month, people: People): Sorted {
   const { workers, teams, names } = people
   const sorted: Sorted = { entries: [], refused: [], sentences: [] }
@@ -70,14 +70,17 @@ export function sortOut(inputs: readonly TypedInput[], month: Month, people: Peo
   return sorted
 }
 
-/** Why an entry was left out, with its collaborator and day. */
+/** Message why an entry was left out, with its collaborator and day. */
 export const droppedSentence = (
   { workerId, date, code, reason }: DroppedEntry,
   names: People['names'],
 ) =>
   `${names.get(workerId) ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code}\u202f», ${DROP_LABELS[reason]}.`
 
-/** What was typed, a line for each collaborator: for a month that takes it no more, and has no inputs to hold it. */
+/**
+ * Typed entries as text, a line for each collaborator: a month that no longer accepts them has no inputs to show them
+ * in.
+ */
 export function typedLines(
   inputs: readonly TypedInput[],
   month: Month,
@@ -92,8 +95,8 @@ export function typedLines(
 }
 
 /**
- * Typed cells put back into the page as it is now (4-decisions, 37): one that somebody changed meanwhile keeps the
- * new value and is named with both. Null: nothing of it is left to save.
+ * Restores typed cells into the current page (4-decisions, 37). A cell that another user changed keeps its new value,
+ * and a message names both values. Null when nothing is left to save.
  */
 export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): ActionView | null {
   const rows = new Map(rowsOf(view).map((row) => [row._id, row]))

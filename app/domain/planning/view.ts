@@ -21,7 +21,7 @@ export const GRID_PARAMS = {
   rename: 'rename',
 } as const
 
-/** Whom an address searches for: at most 100 letters. */
+/** Reads the search text of a URL: at most 100 characters. */
 export const readSearch = (params: URLSearchParams): string =>
   (params.get(GRID_PARAMS.search) ?? '').slice(0, 100)
 
@@ -35,19 +35,19 @@ export interface WorkerForm {
   matricule: string | null
   userId: string | null
   isApprenticeDefault: boolean
-  /** first and last day in the staff; null: none is known */
+  /** first and last day in the staff; null: unknown */
   arrivesOn: string | null
   leavesOn: string | null
   /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
   apprenticeSince: string | null
 }
 
-/** The same with the values that its form showed when it was opened, so that a second editor's change is noticed. */
+/** A collaborator with the original values of the form, to detect a concurrent edit. */
 export interface EditedWorker extends WorkerForm {
   seen: string
-  /** the day that is proposed for a change of team, trade or flag: today */
+  /** default effect date for a change of team, trade or flag: today */
   effectiveFrom: string
-  /** what held before, in sentences that begin with a space; '' where nothing ever changed */
+  /** text about former values, beginning with a space; '' without any change */
   former: string
 }
 
@@ -57,7 +57,7 @@ export interface AccountChoice {
   label: string
 }
 
-/** An act on the month or on a collaborator, in words. */
+/** An audit entry of the month or of a collaborator, as text. */
 export interface TrailView {
   id: string
   /** ISO instant */
@@ -65,43 +65,40 @@ export interface TrailView {
   userName: string
   title: string
   values: { field: string; label: string; old: string; new: string }[]
-  /** how many changed values are not listed */
+  /** number of changed values that are not listed */
   note?: string | undefined
 }
 
 /** The open dialog of the page. */
 export type PlanningDialog = WorkerFormDialog | ActDialog | TrailDialog | KeysDialog
-/** The keys of the edited grid and what they do. */
+/** Dialog with the keyboard shortcuts of the edited grid. */
 export type KeysDialog = { kind: 'keys'; keys: readonly (readonly [keys: string, does: string])[] }
-/** What was done to the month and its collaborators. */
+/** Dialog with the audit of the month and its collaborators. */
 export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
-/** The collaborator's form. */
+/** Dialog with a collaborator's form. `id`: of the new collaborator, fixed early so that a double submit adds one. */
 export type WorkerFormDialog = {
   accounts: AccountChoice[]
-} /** `id`: the collaborator’s own from the start, so that a form sent twice adds one */ & (
-  | { kind: 'add'; id: string }
-  | { kind: 'edit'; worker: EditedWorker }
-)
-/** An act that asks first. */
+} & ({ kind: 'add'; id: string } | { kind: 'edit'; worker: EditedWorker })
+/** Confirmation dialog of an action. */
 export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
   | { kind: 'delete' | 'reset'; worker: WorkerForm }
 )
-/** What an act says and sends. */
+/** Texts and form fields of an action. */
 export interface ActText {
   title: string
-  /** what it does; of the text box, its hint */
+  /** effect of the action; hint of the text box when there is one */
   text: string
-  /** of the form */
+  /** intent of the form */
   intent: string
-  /** asks for the cells of a fill instead, which the edited grid holds until they are saved (4-decisions, 46) */
+  /** intent that returns a fill's cells for the edited grid, instead of saving them (4-decisions, 46) */
   hold?: string
   confirm: string
   pending: string
   danger?: boolean
 }
 
-/** What the planning page shows. */
+/** View model of the planning page. */
 export interface PlanningView {
   userId: string
   choose: ChooseScope
@@ -110,16 +107,16 @@ export interface PlanningView {
   month: Month
   today: string
   workingDays: number
-  /** the page has no grid, and why */
+  /** message why the page has no grid; null: there is one */
   error: string | null
   /** HTTP status of the page */
   status: 200 | 400 | 500
-  /** sentences above the grid */
+  /** messages above the grid */
   problems: string[]
   grid: GridView | null
-  /** what is said of a month that is over; of a closed one also where it is reopened, for who may (7-beyond §4) */
+  /** note about a past month; `reopen`: URL to reopen a closed month, for users who may (7-beyond §4) */
   note: { text: string; reopen: string | null; tone?: 'warning' } | null
-  /** the days that a narrow screen shows; null: the whole month, as wide ones always do */
+  /** days that a narrow screen shows; null: the whole month, as on wide screens */
   window: DayWindow | null
   mode: 'view' | 'edit'
   rights: { edit: boolean; manage: boolean; openForm: boolean; remove: boolean; reopen: boolean }
@@ -131,12 +128,12 @@ export interface PlanningView {
   full: boolean
 }
 
-/** Everybody in the grid that the page shows. */
+/** All rows of the grid on the page. */
 export function rowsOf({ grid }: PlanningView): RowView[] {
   return grid?.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows)) ?? []
 }
 
-/** A cell that was not saved and keeps what was typed. */
+/** A cell that was not saved, with the typed text. */
 export interface TypedCell {
   workerId: string
   /** 1 to 31 */
@@ -144,7 +141,7 @@ export interface TypedCell {
   text: string
 }
 
-/** A refused cell with both values and the other's name (4-decisions, 37). */
+/** A refused cell with both values and the other user's name (4-decisions, 37). */
 export interface ConflictView {
   workerId: string
   workerName: string
@@ -154,34 +151,34 @@ export interface ConflictView {
   author: string
 }
 
-/** What the page's action answers when it does not lead elsewhere. */
+/** Result of the page's action when it does not redirect. */
 export interface ActionView {
   /** the form that was sent */
   form: 'grid' | 'worker' | 'row' | 'dialog'
-  /** sentence for the form as a whole */
+  /** message for the form as a whole */
   error: string | null
-  /** sentences by field, for the collaborator's form */
+  /** messages by field of the collaborator's form */
   fields: Record<string, string>
-  /** what the collaborator's form held */
+  /** posted values of the collaborator's form */
   values: Record<string, string>
-  /** cells to show with what was typed */
+  /** cells to redisplay with the typed text */
   typed: TypedCell[]
-  /** sentences about single cells */
+  /** messages about single cells */
   cellErrors: string[]
   conflicts: ConflictView[]
-  /** asks before typed cells are thrown away */
+  /** button that asks for confirmation before typed cells are discarded; null: none */
   discard: 'cancel' | 'refresh' | null
-  /** entries that were saved nonetheless */
+  /** number of entries that were saved nonetheless */
   saved: number
-  /** what a pasted table would change; null: nothing was pasted */
+  /** preview of a pasted table; null: no paste */
   paste: PasteView | null
-  /** a question that the form must answer first; absent: none */
+  /** question that the form must answer first; undefined: none */
   ask?: { question: string; answers: readonly Answer[] }
-  /** what a fill would write, by field of the grid's form: held there until saved (4-decisions, 46); null: no fill */
+  /** codes of a fill by field of the grid's form, held there until saved (4-decisions, 46); null: no fill */
   held: [name: string, code: string][] | null
 }
 
-/** What is lost when typed cells are thrown away. @param count number of cells, at least 1 */
+/** Warning before typed cells are discarded. @param count number of cells, at least 1 */
 export function lossText(count: number): string {
   return count < 2
     ? '1 modification n’est pas enregistrée. Elle sera perdue.'

@@ -10,13 +10,13 @@ export interface BillingEntry {
   cumulativeBilledHoursAtDate: number
 }
 
-/** What one activity date added. */
+/** Billed hours added on one activity date. */
 export interface BillingDay extends BillingEntry {
   /** difference with the entry before, at least 0 (4-decisions, 17) */
   hours: number
 }
 
-/** The entries in order, each with the hours it added to the one before. */
+/** Sorts the entries and computes the hours that each added. */
 export function billingDays(entries: readonly BillingEntry[]): BillingDay[] {
   const ordered = [...entries].sort((a, b) => (a.date < b.date ? -1 : 1))
   return ordered.map((entry, i) => {
@@ -33,7 +33,7 @@ export interface BillingWeek {
   days: BillingDay[]
 }
 
-/** The days by week; weeks start on Monday (3 §9). */
+/** Groups the days by week; weeks start on Monday (3 §9). */
 export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
   const weeks = new Map<BusinessDay, BillingWeek>()
   for (const day of days) {
@@ -46,13 +46,13 @@ export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
   return [...weeks.values()]
 }
 
-/** A month's billed hours day by day without its Sundays, and their drawing. */
+/** Billed hours of a month by day, without Sundays, and their chart. */
 export interface BillingChart {
   days: { date: BusinessDay; value: number }[]
   chart: DailyBarsChart
 }
 
-/** The chart of the billing days; null when no hour was billed. */
+/** Chart of the billing days; null when all hours are 0. */
 export function billingChart(billed: readonly BillingDay[]): BillingChart | null {
   if (billed.every((day) => day.hours === 0)) return null
   const days = billed

@@ -54,7 +54,7 @@ it('keeps a hundred unknown names of a concession, and adds the rest up by team'
   expect(bound.reduce((sum, { billedHours }) => sum + billedHours, 0)).toBe(11_325)
 })
 
-it('leaves up to a hundred alone', () => {
+it('keeps up to 100 unknown names unchanged', () => {
   const few = Array.from({ length: 100 }, (_, i) => row({ workerName: `Inconnu ${i}` }))
   expect(boundUnknown(few)).toEqual(few)
 })

@@ -3,13 +3,13 @@ import { groupBy } from '../group-by'
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import type { MechanicMonth } from './mechanic'
 
-/** Names that the planning does not know, at most as many per concession; the rest is added up. */
+/** Maximum number of rows per concession for names unknown to the planning; the rest is summed. */
 const MOST_UNKNOWN = 100
 
 const sum = (rows: readonly MechanicMonth[], key: 'billedHours' | 'ongoingHours') =>
   exact(rows.reduce((total, row) => total + row[key], 0))
 
-/** The rest of a concession's unknown names, one row per team; hours and sums stay what they are. */
+/** Sums the rest of a concession's unknown names, one row per team; the total hours stay the same. */
 function addedUp(rows: readonly MechanicMonth[]): MechanicMonth[] {
   return PRODUCTIVE_SERVICES.flatMap((service) => {
     const team = rows.filter((row) => row.service === service)
@@ -26,8 +26,8 @@ function addedUp(rows: readonly MechanicMonth[]): MechanicMonth[] {
 }
 
 /**
- * Bounds what one concession lists: a workbook may bring thousands of names that its planning does not know. Those
- * with the most billed hours keep a row of their own.
+ * Limits the rows of one concession: a workbook may contain thousands of names unknown to its planning. The names with
+ * the most billed hours keep a row of their own.
  */
 export function boundUnknown(rows: readonly MechanicMonth[]): MechanicMonth[] {
   const unknown = groupBy(

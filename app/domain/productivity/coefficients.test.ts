@@ -20,7 +20,7 @@ describe('coefficients of job titles', () => {
     expect(nodesOf({ type: 'all' })).toEqual(['all'])
   })
 
-  it('are those of the narrowest node that has one, and say what they would be without it', () => {
+  it('are those of the narrowest node that has one, with the inherited value', () => {
     expect(at(site, 'Peintre')).toMatchObject({
       targetMultiplier: 1.1,
       _id: '3',

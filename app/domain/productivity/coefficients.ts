@@ -16,18 +16,18 @@ export const DEFAULT_METIERS = [
   'Conseiller Service',
 ] as const
 
-/** The job title whose coefficient counts for whoever is flagged apprentice (4-decisions, 23). */
+/** Job title whose coefficient applies to every collaborator flagged apprentice (4-decisions, 23). */
 export const APPRENTICE = 'Apprenti'
 
-/** The coefficient of a job title that nobody set one for (3 §9). */
+/** Coefficient of a job title for which none is stored (3 §9). */
 const DEFAULT_MULTIPLIER = 1
 
-/** Equal for two spellings of one job title: case, accents and apostrophes do not count. */
+/** Normalises a job title, so that spellings with other case, accents or apostrophes are equal. */
 export function metierKey(metier: string): string {
   return plainWords(metier)
 }
 
-/** A coefficient as stored: of one job title, for everything below one node of the network. */
+/** A stored coefficient of one job title, valid for every concession below one node of the network. */
 export interface StoredMultiplier {
   _id: string
   /** `scopeKey` of the node it was set for */
@@ -35,11 +35,11 @@ export interface StoredMultiplier {
   metier: string
   /** share of the planned hours that is expected, 0 or more */
   targetMultiplier: number
-  /** yyyy-MM from which it holds; null: it always did */
+  /** first month of validity, yyyy-MM; null: no lower limit */
   since?: Month | null
 }
 
-/** The nodes whose coefficients count within a scope, the narrowest first; the network is the last. */
+/** Nodes whose coefficients apply within a scope, narrowest first, the network last. */
 export function nodesOf(scope: Scope): string[] {
   const nodes: Scope[] = [scope]
   if (scope.type === 'site')
@@ -50,21 +50,21 @@ export function nodesOf(scope: Scope): string[] {
   return nodes.map(scopeKey)
 }
 
-/** The coefficient of a job title within a scope, and where it comes from. */
+/** Coefficient of a job title within a scope, and its origin. */
 export interface MetierTarget {
   metier: string
   targetMultiplier: number
   /** identifier of the coefficient set for the scope itself; null: inherited or default */
   _id: string | null
-  /** node that it was set for; null: nobody set one, it is 1 */
+  /** node that the coefficient was set for; null: none is stored, so it is 1 */
   node: string | null
-  /** yyyy-MM from which that value holds where it was set; null: it always did */
+  /** first month of validity of that value, yyyy-MM; null: no lower limit */
   since: Month | null
-  /** what counts when the scope has none of its own */
+  /** the coefficient that applies when the scope has none of its own */
   inherited: number
 }
 
-/** The coefficients of a scope: of every job title that is usual, stored or given, in that order. */
+/** Coefficients of a scope: of the usual, the stored and the given job titles, in that order. */
 export function metierTargets(
   scope: Scope,
   stored: readonly StoredMultiplier[],
@@ -95,22 +95,22 @@ export function metierTargets(
   })
 }
 
-/** What a collaborator's coefficient depends on. */
+/** Properties that decide a collaborator's coefficient. */
 export interface Trade {
   metier: string
   apprentice: boolean
 }
 
 /**
- * Finds coefficients of a scope: an apprentice's is that of 'Apprenti', a job title that nobody set one for
- * counts 1 (4-decisions, 23; 3 §9).
+ * Returns a lookup of coefficients for a scope. An apprentice has that of 'Apprenti'; a job title without stored
+ * coefficient has 1 (4-decisions, 23; 3 §9).
  */
 export function multiplierFinder(
   scope: Scope,
   stored: readonly StoredMultiplier[],
 ): (trade: Trade) => number {
   const known = new Map<string, number>()
-  // why the narrowest first: what is set there counts before what is set above it
+  // Narrowest node first, because its coefficient overrides those of the nodes above
   for (const node of nodesOf(scope))
     for (const one of stored) {
       if (one.node !== node || !one.metier.trim()) continue

@@ -25,7 +25,7 @@ const painter: DatedMultiplier = {
 const network = { _id: '2', node: 'all', metier: 'peintre', targetMultiplier: 0.9 }
 
 describe('a coefficient with dates', () => {
-  it('is in each month the last step that had begun; before the first, what was stored undated', () => {
+  it('is in each month the last step that had begun; before the first, the undated value', () => {
     const months = ['2020-01', '2026-10', '2026-11', '2026-12', '2027-01']
     expect(months.map((month) => ownAt(painter, month))).toEqual([
       { value: 1.1, since: null },

@@ -9,21 +9,21 @@ import {
   type StoredMultiplier,
 } from './coefficients'
 
-/** A coefficient from a month on; null: from then on the node has none of its own. */
+/** A coefficient valid from a month on; null: from then on the node has none of its own. */
 export interface MultiplierStep {
   from: Month
   targetMultiplier: number | null
 }
 
-/** A job title's coefficient of one node through time (4-decisions, 51). */
+/** History of a job title's coefficient at one node (4-decisions, 51). */
 export interface DatedMultiplier extends Omit<StoredMultiplier, 'targetMultiplier' | 'since'> {
-  /** what holds before the first step: all there was before coefficients had dates; null: none */
+  /** value before the first step, or the only value of an undated coefficient; null: none */
   targetMultiplier: number | null
-  /** in the order of their months, each once */
+  /** in order of `from`, each month once */
   changes?: readonly MultiplierStep[]
 }
 
-/** What one node's coefficient is in a month, and since when; null: it has none of its own. */
+/** A node's own coefficient in a month, and the first month of its validity; null: none. */
 export function ownAt(
   stored: Pick<DatedMultiplier, 'targetMultiplier' | 'changes'> | null,
   month: Month,
@@ -34,7 +34,7 @@ export function ownAt(
   return value === null ? null : { value, since: step?.from ?? null }
 }
 
-/** The coefficients that hold in a month. */
+/** Coefficients valid in a month. */
 export function multipliersAt(
   stored: readonly DatedMultiplier[],
   month: Month,
@@ -45,7 +45,7 @@ export function multipliersAt(
   })
 }
 
-/** The steps once a coefficient holds from a month on: those of other months stay as they are. */
+/** Adds a step, or replaces the step of the same month. */
 export function withStep(
   changes: readonly MultiplierStep[] | undefined,
   step: MultiplierStep,
@@ -54,19 +54,19 @@ export function withStep(
   return [...others, step].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** The month up to which a change from `from` moves anything: that of the next step; null: without end. */
+/** First month that a change from `from` no longer affects: that of the next step; null: without end. */
 export const movedUntil = (
   stored: Pick<DatedMultiplier, 'changes'> | null,
   from: Month,
 ): Month | null => stored?.changes?.find((step) => step.from > from)?.from ?? null
 
-/** A job title's coefficient within a scope in a month, since when, and what it becomes. */
+/** A job title's coefficient within a scope in a month, with its validity and the next value. */
 export interface DatedTarget extends MetierTarget {
-  /** the next month in which another value holds; null: none is set */
+  /** the next month with another value; null: none */
   next: { from: Month; targetMultiplier: number } | null
 }
 
-/** The coefficients of a scope in a month, as `metierTargets` lists them, with their dates. */
+/** Coefficients of a scope in a month, as `metierTargets` lists them, with their dates. */
 export function datedTargets(
   scope: Scope,
   stored: readonly DatedMultiplier[],
@@ -98,7 +98,7 @@ export function datedTargets(
   })
 }
 
-/** The stored coefficients as they would be once some hold from a month on, for one node. */
+/** Applies new coefficients of one node from a month on to the stored ones. */
 export function withMultipliers(
   stored: readonly DatedMultiplier[],
   node: string,

@@ -29,7 +29,7 @@ it('the form offers no closed month, and always the one that is shown', () => {
   expect(effectMonths('2026-11', '2027-06', null).at(-1)).toBe('2027-06')
 })
 
-it('what a change moves is said with its months and the true minus', () => {
+it('the message about a change names its months, with a typographic minus', () => {
   const moved = { hours: -12.5, revenue: -1250.4, from: '2026-09', to: '2026-11' }
   expect(movedSentence(moved).replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(
     'Objectif des collaborateurs, septembre 2026 à novembre 2026 : −12,5 h, soit −1 250 € au taux des objectifs.',

@@ -2,18 +2,18 @@ import { addMonths, frenchMonth, isMonth, type Month } from '../calendar/busines
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 
-/** How many months before and after the current one a coefficient may begin in. */
+/** Allowed months of effect before and after the current one. */
 const REACH = { back: 24, ahead: 12 }
 
-/** An effect date that coefficients cannot take (422). */
+/** The effect date is invalid for coefficients (422). */
 export class EffectMonthError extends RuleError {}
 
 const first = (month: Month) => `01/${month.slice(5)}/${month.slice(0, 4)}`
 
 /**
- * The month from which coefficients hold (4-decisions, 51).
+ * Parses the first month of validity of coefficients (4-decisions, 51).
  * @param given yyyy-MM, or its first day yyyy-MM-dd; blank or absent: the current month
- * @throws EffectMonthError 422 for no such month, or one too far away
+ * @throws EffectMonthError 422 for an invalid month, or one too far away
  */
 export function readEffectMonth(given: string | null | undefined, current: Month): Month {
   const text = given?.trim() ?? ''
@@ -32,13 +32,13 @@ export function readEffectMonth(given: string | null | undefined, current: Month
   return month
 }
 
-/** The months that the form offers: half a year back, except closed ones, to three months ahead. */
+/** Months that the form offers: from six months back, except closed months, to three months ahead. */
 export function effectMonths(current: Month, shown: Month, lastClosed: Month | null): Month[] {
   const months = Array.from({ length: 10 }, (_, i) => addMonths(current, i - 6))
   return [...new Set([...months, shown])].filter((one) => !lastClosed || one > lastClosed).sort()
 }
 
-/** What a change moves in months that had begun: target hours, and revenue at the rate of the objectifs. */
+/** Effect of a change on months that have begun: target hours, and revenue at the rate of the objectifs. */
 export interface Moved {
   hours: number
   revenue: number
@@ -52,7 +52,7 @@ const whole = new Intl.NumberFormat('fr-FR', {
 })
 const signed = (value: number) => whole.format(value).replace('-', '−')
 
-/** What is said before a change of months that had begun, and after it. */
+/** Message before and after a change of months that have begun. */
 export function movedSentence({ hours, revenue, from, to }: Moved): string {
   const months =
     from === to ? `en ${frenchMonth(from)}` : `${frenchMonth(from)} à ${frenchMonth(to)}`
@@ -63,7 +63,7 @@ export function movedSentence({ hours, revenue, from, to }: Moved): string {
   return `Objectif des collaborateurs, ${months}\u202f: ${signed(hours)} h${euros}.`
 }
 
-/** A change of months before the current one that was not agreed to yet (409). */
+/** The change affects months before the current one, and the user has not confirmed it yet (409). */
 export class MovesPastError extends RuleError {
   readonly from: Month
   constructor(moved: Moved) {

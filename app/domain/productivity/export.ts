@@ -103,7 +103,7 @@ const coefficientsTable = (multipliers: readonly DatedTarget[], about: About) =>
     multipliers,
   )
 
-/** The tables of the productivity screen, whole (7-beyond §3). */
+/** Tables of the productivity screen with all rows (7-beyond §3). */
 export const productivityTables = (
   counted: CountedTeams,
   mechanics: readonly Mechanic[],

@@ -61,7 +61,7 @@ describe('which changes are sent (3 §5)', () => {
     ])
   })
 
-  it('take an individual target away, whatever stands in its field', () => {
+  it('remove an individual target, whatever its field holds', () => {
     const given = { typed: { [`target:${LEA}`]: 'abc' }, computed: [LEA] }
     const own = { [`target:${LEA}`]: [130, 130] as const }
     expect(changes({ ...given, seen: own })).toEqual({

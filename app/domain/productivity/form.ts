@@ -5,48 +5,48 @@ import { multiplierError, readMultiplier, readTargetHours, targetError, tenths }
 export const FORM = {
   intent: 'intent',
   seen: 'seen',
-  /** the node of the network that was read: no other is written */
+  /** node of the network that the form was rendered for; only this node is written */
   node: 'node',
-  /** yyyy-MM from which the coefficients hold */
+  /** first month of validity of the coefficients, yyyy-MM */
   from: 'effectiveFrom',
-  /** the month that the editor was asked about and agrees to */
+  /** the month that the user confirmed after the question about it */
   confirmed: 'confirmed',
   coefficient: (metier: string) => `coefficient:${metier}`,
   target: (recordId: string) => `target:${recordId}`,
-  /** ticked: back to the computed target */
+  /** ticked: return to the computed target */
   computed: (recordId: string) => `computed:${recordId}`,
 } as const
 
-/** What the form's buttons ask for. */
+/** Intents of the form's buttons. */
 export const INTENTS = ['save', 'discard'] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** What a field stood on when the form was drawn: the value of its own, if it had one, and the one shown. */
+/** Values of a field when the form was rendered: the own value (null: inherited or computed), and the value shown. */
 export type Seen = readonly [own: number | null, shown: number]
 
-/** A posted form: what was typed and ticked over what was shown, by field name. */
+/** A posted form: the typed and ticked fields, and the original values, by field name. */
 export interface Edit {
   typed: Record<string, string>
   computed: string[]
   seen: Record<string, Seen>
-  /** as posted: yyyy-MM; '' or absent: the current month */
+  /** as posted: yyyy-MM; '' or undefined: the current month */
   from?: string
   confirmed?: string
 }
 
-/** What a form shows of an edit that was not saved. */
+/** The form of an edit that was not saved, redisplayed. */
 export interface EditForm {
   typed: Record<string, string>
   computed: string[]
   errors: Record<string, string>
   notice: { tone: 'info' | 'warning' | 'error'; text: string } | null
-  /** the month that was chosen; null: none yet */
+  /** the chosen month; null: none yet */
   from: string | null
-  /** the month whose question stands in `notice`, to be agreed to by saving once more */
+  /** the month that `notice` asks about; the next save confirms it */
   asked: string | null
-  /** the entries were kept across an expired session */
+  /** true when the fields were restored after an expired session */
   draft: boolean
-  /** different for each answer to a post; null for a form that was opened */
+  /** differs for each response to a post; null for a newly opened form */
   stamp: string | null
 }
 
@@ -54,19 +54,19 @@ export interface EditForm {
 export interface MultiplierChange {
   metier: string
   targetMultiplier: number
-  /** the scope's own coefficient when the form was drawn; left out: not known, overwrite */
+  /** the scope's own coefficient when the form was rendered; undefined: unknown, overwrite */
   seen?: number | null
 }
 
-/** An individual target to set, or to take away (null). */
+/** An individual target to set, or to remove (null). */
 export interface TargetChange {
   recordId: string
   finalTargetHours: number | null
-  /** the individual target when the form was drawn; left out: not known, overwrite */
+  /** the individual target when the form was rendered; undefined: unknown, overwrite */
   seen?: number | null
 }
 
-/** The two kinds of fields, by the beginning of their names. */
+/** Parses a field name into its kind and its job title or record. */
 export function fieldSubject(
   name: string,
 ): { kind: 'coefficient' | 'target'; subject: string } | null {
@@ -74,12 +74,12 @@ export function fieldSubject(
   return kind === 'coefficient' || kind === 'target' ? { kind, subject } : null
 }
 
-/** A number as an edit field holds it, decimal comma and nothing else. */
+/** Formats a number for an edit field: decimal comma, no thousands separator. */
 export function inputText(value: number): string {
   return String(exact(value)).replace('.', ',')
 }
 
-/** The changed values of an edit, and one sentence per wrong field. */
+/** Changed values of an edit, and one message per invalid field. */
 export interface Changes {
   multipliers: MultiplierChange[]
   targets: TargetChange[]
@@ -87,9 +87,9 @@ export interface Changes {
 }
 
 /**
- * What an edit asks for: only values that differ from those shown, targets at 1 decimal (3 §5).
- * A field that the form did not show stands on nothing known and is taken as changed from none.
- * @param workerName the collaborator of an individual target, for sentences
+ * Computes the changes of an edit: only values that differ from those shown, targets at 1 decimal (3 §5). A field
+ * without original value counts as changed from null.
+ * @param workerName the collaborator of an individual target, for messages
  */
 export function changesOf(
   { typed, computed, seen }: Edit,
@@ -119,7 +119,7 @@ export function changesOf(
   return changes
 }
 
-/** The fields of an edit that differ from what they showed, wrong ones included: what is worth keeping. */
+/** Names of the fields that differ from the values shown, invalid ones included: those worth saving as a draft. */
 export function touchedFields(edit: Edit): string[] {
   const { multipliers, targets, errors } = changesOf(edit, () => '')
   return [

@@ -51,11 +51,11 @@ const rows = gatherMonths('2026-11', ['s2', 's1'], {
     { siteId: 's2', workers: [] },
   ],
   targets: [{ workerId: 'b', finalTargetHours: 99.5 }],
-  // why without Bea: who is planned brings his own name
+  // Without Bea: the planning provides the name of a planned collaborator
   workers: workers.filter(({ _id }) => _id !== 'b'),
 })
 
-it('lists who is planned in a productive team or has billed hours, by service and concession', () => {
+it('lists people planned in a productive team or with billed hours, by service and concession', () => {
   expect(rows.map((row) => [row.workerName, row.service, row.recordId])).toEqual([
     ['Bea', 'mechanic', 'b-2026-11'],
     ['Chef', 'mechanic', 'chief-2026-11'],
@@ -73,7 +73,7 @@ it('adds a collaborator’s rows up under the planning’s team', () => {
   })
 })
 
-it('keeps what the workbook says of a name that is unknown, and of unproductive teams no days', () => {
+it('keeps the workbook’s data of an unknown name, and no days of unproductive teams', () => {
   expect(rows[2]).toMatchObject({ metier: 'Pneus', billedHours: 4, individualTargetHours: null })
   expect(rows[1]).toMatchObject({ billedHours: 3, codes: {} })
   expect(rows[0]).toMatchObject({ individualTargetHours: 99.5, apprentice: true })
@@ -125,7 +125,7 @@ it('keeps the same unknown name of two concessions, or of two teams, apart', () 
   )
 })
 
-it('a collaborator who is known but not planned has his own trade, flag and target', () => {
+it('a known collaborator without planning has the stored trade, flag and target', () => {
   const [row] = gatherMonths('2026-11', ['a'], {
     planned: [],
     records: [{ siteId: 'a', workers: [billed('b', 'BEA', 3, { metier: 'Peintre' })] }],

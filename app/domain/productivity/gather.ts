@@ -17,7 +17,7 @@ import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './record-id'
 
-/** Who is planned in a productive team, with what is known of him and his codes of the month. */
+/** A collaborator planned in a productive team, with the codes of the month. */
 export interface PlannedMonth {
   workerId: string
   siteId: string
@@ -26,26 +26,26 @@ export interface PlannedMonth {
   metier: string
   apprentice: boolean
   codes: Readonly<Record<BusinessDay, string>>
-  /** the days of the month that the row is of; absent: all */
+  /** the days of the month that the row covers; undefined: all */
   span?: DaySpan
-  /** one of several rows of a collaborator whose team or trade changes within the month: the days of all of them */
+  /** days of all rows of a collaborator whose team or trade changes within the month; undefined: there is one row */
   partOf?: DaySpan
 }
 
-/** Whose planning of a month there is. */
+/** The planned collaborators of some concessions' month. */
 export interface Planned {
   people: readonly PlannedMonth[]
-  /** the concessions left out: a month of theirs cannot be read (4-decisions, 42) */
+  /** concessions left out because their planning of the month is invalid (4-decisions, 42) */
   unreadable: readonly string[]
 }
 
-/** What is stored of some concessions' month, each list in any order. */
+/** Stored data of some concessions' month, each list in any order. */
 export interface Sources {
   planned: readonly PlannedMonth[]
-  /** each concession's workers as imported, one day each */
+  /** each concession's workers as imported on one day */
   records: readonly { siteId: string; workers: readonly WorkerFigures[] }[]
   targets: readonly { workerId: string; finalTargetHours: number }[]
-  /** those with billed hours; who is planned needs not be among them */
+  /** workers with billed hours; planned collaborators need not be included */
   workers: readonly {
     _id: string
     name: string
@@ -57,20 +57,20 @@ export interface Sources {
     secondaryService: ProductiveService | null
     teamsBefore?: Teamed['teamsBefore']
   }[]
-  /** what a concession's workers had billed before a day on which one of them changes (`changeKey`) */
+  /** imported workers of a concession before a day on which one of them changes team or trade, by `changeKey` */
   billedBefore?: ReadonlyMap<string, readonly WorkerFigures[]>
 }
 
-/** Names a concession's day of change. */
+/** Key of a concession and a day of change. */
 export const changeKey = (siteId: string, day: BusinessDay): string => `${siteId}|${day}`
 
-/** The days that a collaborator's dates leave him (4-decisions, 50); undefined: all. */
+/** Days within the collaborator's dates (4-decisions, 50); undefined: all. */
 function staffSpan(worker: Employment): DaySpan | undefined {
   const { arrivesOn, leavesOn } = worker
   return isDated(worker) ? { from: arrivesOn ?? null, to: leavesOn ?? null } : undefined
 }
 
-/** The stretches of a collaborator's month between changes of team or trade, within his dates; null: there is one alone. */
+/** Splits a collaborator's month at changes of team or trade, within the collaborator's dates; null: no change. */
 function partsOf(worker: Sources['workers'][number], month: Month): DaySpan[] | null {
   const changes = changesWithin(worker, month)
   if (changes.length === 0) return null
@@ -82,13 +82,13 @@ function partsOf(worker: Sources['workers'][number], month: Month): DaySpan[] | 
   return parts.length > 1 ? parts : null
 }
 
-/** The trade of a row: that of its last day. */
+/** Trade of a row: the trade on its last day. */
 const tradeAt = (worker: Sources['workers'][number], month: Month, span: DaySpan | undefined) => {
   const last = lastDayOf(month)
   return assignmentOn(worker, span?.to && span.to < last ? span.to : last).metier
 }
 
-/** The days that two spans share; null: none. */
+/** Intersection of two spans of days; null when empty. */
 function shared(a: DaySpan, b: DaySpan | undefined): DaySpan | null {
   const known = (days: (BusinessDay | null | undefined)[]) =>
     days.flatMap((day) => day ?? []).sort()
@@ -97,7 +97,7 @@ function shared(a: DaySpan, b: DaySpan | undefined): DaySpan | null {
   return from && to && from > to ? null : { from, to }
 }
 
-/** Those who are planned in a productive team; whom nobody knows any more is not. */
+/** Collaborators planned in a productive team; planning entries of unknown workers are left out. */
 export function plannedPeople(
   month: Month,
   planning: readonly {
@@ -119,7 +119,7 @@ export function plannedPeople(
     const person = { workerId, siteId, service, name, apprentice }
     const parts = partsOf(worker, month)
     if (!parts) {
-      // why: days outside of his dates count for no team
+      // Leave out days outside the collaborator's dates: they count for no team
       if (own && !shared(own, whole)) return []
       const metier = tradeAt(worker, month, whole)
       return [{ ...person, metier, codes, ...(whole ? { span: whole } : {}) }]
@@ -142,8 +142,8 @@ interface CutFigures extends WorkerFigures {
 }
 
 /**
- * Cuts what a concession's workers billed where one of them changes team or trade: the hours before come from the record
- * before that day (4-decisions, 51). Hours in progress are those of the last stretch.
+ * Splits the imported hours of a concession's workers at changes of team or trade. The hours before a change are those
+ * of the record before that day (4-decisions, 51). Hours in progress belong to the last stretch with billed hours.
  */
 function cutByChanges(
   month: Month,
@@ -165,7 +165,7 @@ function cutByChanges(
         i === 0 || !from ? 0 : sumOf(before.get(changeKey(siteId, from)) ?? [], 'billedHours'),
       )
       const all = [...reached, sumOf(figures, 'billedHours')]
-      // why the first that holds everything: nothing was billed since
+      // The first stretch that reaches the total: later stretches have no billed hours
       const latest = parts.findIndex((_, i) => all[i + 1] === all.at(-1))
       const partOf = staffSpan(worker) ?? { from: null, to: null }
       return parts.map((part, i) => ({
@@ -180,10 +180,9 @@ function cutByChanges(
 }
 
 /**
- * The collaborators of a month: those planned in a productive team, and those with billed hours, whether the
- * planning knows them or not. The planning's team decides the service, else the workbook's. A name of several
- * rows is added up, and so are unknown names beyond a hundred of a concession. By service, then concession in the
- * order given, then name.
+ * Joins the collaborators of a month: those planned in a productive team, and those with billed hours, even if unknown
+ * to the planning. The planning's team decides the service, else the workbook's. Rows of the same name are summed, and
+ * so are unknown names beyond 100 of a concession. Sorted by service, concession in the given order, and name.
  */
 export function gatherMonths(
   month: Month,
@@ -192,7 +191,7 @@ export function gatherMonths(
 ): MechanicMonth[] {
   const known = new Map(workers.map((worker) => [worker._id, worker]))
   const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
-  // why: a target that was set before the dates were counts no more outside of them
+  // Ignore a target outside the collaborator's dates: it may be older than the dates
   const individualOf = (workerId: string, span: DaySpan | undefined) =>
     isEmployedIn({ arrivesOn: span?.from ?? null, leavesOn: span?.to ?? null }, month)
       ? (individual.get(workerId) ?? null)
@@ -200,7 +199,7 @@ export function gatherMonths(
   const rows = new Map<string, MechanicMonth>()
   for (const { name, ...one } of planned)
     rows.set(one.partOf ? partKey(one.workerId, one.span) : one.workerId, {
-      // why the last alone: a target is one for the month
+      // Only the last row has a record, because the target is one for the whole month
       recordId:
         one.partOf && one.span?.to !== one.partOf.to ? null : recordIdOf(one.workerId, month),
       workerName: name,

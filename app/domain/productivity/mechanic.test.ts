@@ -44,7 +44,7 @@ describe('a collaborator’s productivity (4-decisions, 23)', () => {
     expect(mechanicOf(planned, '2026-11-05', 1, days).presenceDays).toBe(1)
   })
 
-  it('takes the coefficient, prorates by working days, and compares what was billed', () => {
+  it('takes the coefficient, prorates by working days, and compares the billed hours', () => {
     const ten = codes(
       Object.fromEntries(
         ['02', '03', '04', '05', '06', '09', '10', '12', '13', '16'].map((d) => [d, '1']),

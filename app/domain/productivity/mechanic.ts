@@ -9,8 +9,8 @@ import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projec
 import type { ProductiveService } from '../records/services'
 
 /**
- * The working days of a span: who arrives on the 20th has nothing to bill before (4-decisions, 50).
- * @param date the data date; null: nothing has come yet
+ * Working days of a span: a collaborator who arrives on the 20th has no days to bill before (4-decisions, 50).
+ * @param date the data date; null: no record yet
  */
 export function daysOfSpan(
   span: DaySpan | undefined,
@@ -21,22 +21,22 @@ export function daysOfSpan(
   if (!span) return { elapsed, total: days.total }
   const { from, to } = span
   const before = from ? days.elapsedAt(addDays(from, -1)) : 0
-  // why: a stored number of working days may be more than the calendar knows
+  // A stored number of working days may exceed the calendar's, so use `days.total` at the month's end
   const last = to && to < lastDayOf(month) ? days.elapsedAt(to) : days.total
   const total = Math.max(0, last - before)
   return { elapsed: Math.min(total, Math.max(0, elapsed - before)), total }
 }
 
-/** 'jusqu’au 19/11/2026' of a row that is one of several; '' of one that is the whole month. */
+/** Formats the days of a row, 'jusqu’au 19/11/2026', when the collaborator has several rows; '' for a single row. */
 export function periodText({ span, partOf }: Pick<MechanicMonth, 'span' | 'partOf'>): string {
   if (!span || !partOf) return ''
   const [from, to] = [span.from === partOf.from, span.to === partOf.to]
   return spanText({ from: from ? null : span.from, to: to ? null : span.to })
 }
 
-/** What is known of a collaborator's month. */
+/** Input data of a collaborator's month. */
 export interface MechanicMonth {
-  /** identifies collaborator and month; null: the workbook's name is unknown to the planning */
+  /** identifies collaborator and month; null: a name unknown to the planning, or not the last row of a collaborator */
   recordId: string | null
   workerId: string | null
   siteId: string
@@ -44,21 +44,21 @@ export interface MechanicMonth {
   service: ProductiveService
   metier: string
   apprentice: boolean
-  /** attendance codes of the month, where the collaborator counts for a productive team */
+  /** attendance codes of the month; empty when the collaborator counts for no productive team */
   codes: Readonly<Record<BusinessDay, string>>
-  /** target hours that somebody set for the month; null: none */
+  /** stored individual target of the month, hours; null: none */
   individualTargetHours: number | null
-  /** hours billed from the 1st up to the figures' day */
+  /** hours billed from the 1st of the month to the data date */
   billedHours: number
   /** hours in progress, a snapshot */
   ongoingHours: number
-  /** the days of the month that all this is of; absent: all of them */
+  /** the days of the month that the row covers; undefined: all */
   span?: DaySpan
-  /** one of several rows of a collaborator whose team or trade changes within the month: the days of all of them */
+  /** days of all rows of a collaborator whose team or trade changes within the month; undefined: there is one row */
   partOf?: DaySpan
 }
 
-/** A collaborator's productivity at a date (3 §3). Hours and days; percentages freed of binary noise. */
+/** A collaborator's productivity at a date (3 §3). Hours and days; percentages without binary noise. */
 export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   targetMultiplier: number
   /** productive days up to and including the date of the hours; 0 without hours of the month */
@@ -71,19 +71,19 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   baseTargetHours: number
   /** the individual target, else the base */
   finalTargetHours: number
-  /** final × elapsed ÷ total working days; not rounded, for totals are worked out of it (4-decisions, 48) */
+  /** final × elapsed ÷ total working days; not rounded, because totals are computed from it (4-decisions, 48) */
   proratedTargetHours: number
-  /** billed ÷ prorated in percent; null when nothing was to be billed yet */
+  /** billed ÷ prorated in percent; null while the prorated target is 0 */
   realizationPercent: number | null
   /** billed ÷ final in percent; null without target */
   fullRealizationPercent: number | null
-  /** on the last of several rows of a collaborator: the target of the month that was set, and the base of all rows */
+  /** on the last of several rows of a collaborator: the stored target of the month, and the base target of all rows */
   wholeMonth?: { individual: number | null; base: number }
 }
 
 /**
- * The part of a month's individual target that a row has: that of its working days among those of all of the
- * collaborator's rows, so that days before a change keep theirs (4-decisions, 51).
+ * Share of a month's individual target for one row: its working days ÷ those of all rows of the collaborator. Days
+ * before a change of team thus keep their target (4-decisions, 51).
  */
 export function shareOfTarget(
   { individualTargetHours: whole, span, partOf }: MechanicMonth,
@@ -95,7 +95,7 @@ export function shareOfTarget(
   return all === 0 ? 0 : exact((whole * daysOfSpan(span, { month, date }, days).total) / all)
 }
 
-/** Tells the last of several rows of each collaborator what the month holds as a whole. */
+/** Adds the month's values as a whole to the last of several rows of each collaborator. */
 export function withWholeMonths(
   mechanics: readonly Mechanic[],
   individualOf: (workerId: string) => number | null,
@@ -118,8 +118,8 @@ export function withWholeMonths(
 }
 
 /**
- * The productivity of a collaborator on `date`, the data date of the concession (4-decisions, 23 and 39).
- * @param date null: no hours of the month have come, so that no presence is counted (4-decisions, 54)
+ * Computes the productivity of a collaborator on `date`, the data date of the concession (4-decisions, 23 and 39).
+ * @param date null: the month has no hours yet, so no presence is counted (4-decisions, 54)
  * @param days working days of the month up to that date; 0 elapsed while the concession has no record
  */
 export function mechanicOf(

@@ -10,7 +10,9 @@ type Teams = Readonly<Record<ProductiveService, TeamSums>>
 export const teamOfLine = (teams: Teams, key: LineKey): TeamSums =>
   key === 'global' ? allTeams(teams) : teams[key]
 
-/** What one concession has on one side only. @param hasHours whether billed hours of the month have come */
+/**
+ * Hours of one concession that have only one side of the rates. @param hasHours true when the month has billed hours
+ */
 export function siteOutsideHours(siteId: string, teams: Teams, hasHours: boolean): OutsideByLine {
   const found: OutsideByLine = {}
   for (const key of LINE_KEYS) {
@@ -23,7 +25,7 @@ export function siteOutsideHours(siteId: string, teams: Teams, hasHours: boolean
   return found
 }
 
-/** The same of scopes that share no concession. @param places the network's order of concessions */
+/** Sums scopes that share no concession. @param places the network's order of concessions */
 export function sumOutsideHours(
   parts: readonly OutsideByLine[],
   places: ReadonlyMap<string, number>,

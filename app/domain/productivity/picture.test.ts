@@ -10,25 +10,25 @@ const services = [
   { service: 'body', averageRealizationPercent: 60 },
 ] as ServiceSummary[]
 
-test('a concession’s collaborators are drawn, the lowest first; who has no target is not', () => {
+test('a concession’s collaborators are drawn, the lowest first, without those who have no target', () => {
   const drawn = picture([worker('Paul', 120), worker('Léa', 60), worker('Noé', null)], services)
   expect(drawn.of).toBe('workers')
   expect(drawn.rows.map(({ name, percent }) => [name, percent])).toEqual([
     ['Léa', 60],
     ['Paul', 120],
   ])
-  // the axis reaches 120 percent: 60 is its half
+  // the axis reaches 120 percent: 60 is half of it
   expect(drawn.chart.bars.map(({ width }) => width)).toEqual([50, 100])
 })
 
-test('thirty collaborators are drawn, equals by name', () => {
+test('thirty collaborators are drawn, equal percentages by name', () => {
   const thirty = Array.from({ length: 30 }, (_, i) => worker(`C${String(i).padStart(2, '0')}`, 80))
   const { of, rows } = picture(thirty.toReversed(), services)
   expect(of).toBe('workers')
   expect(rows.map(({ name }) => name)).toEqual(thirty.map(({ workerName }) => workerName))
 })
 
-test('where there are too many, and where nobody has a target, services are drawn', () => {
+test('services are drawn where there are more than 30 collaborators, and where none has a target', () => {
   const many = Array.from({ length: 31 }, (_, i) => worker(`C${i}`, i))
   for (const mechanics of [many, [worker('Noé', null)]]) {
     const { of, rows } = picture(mechanics, services)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isReadableMultiplier, isReadableTarget } from './readable'
 
-it('a stored coefficient is a number of a trade, not below 0 (4-decisions, 42)', () => {
+it('a stored coefficient is a number of 0 or more, with a trade (4-decisions, 42)', () => {
   const stored = { key: 'technicien', metier: 'Technicien', targetMultiplier: 0 }
   expect(isReadableMultiplier(stored)).toBe(true)
   for (const broken of [
@@ -14,7 +14,7 @@ it('a stored coefficient is a number of a trade, not below 0 (4-decisions, 42)',
     expect(isReadableMultiplier({ ...stored, ...broken })).toBe(false)
 })
 
-it('a stored individual target is hours of somebody, not below 0', () => {
+it('a stored individual target is a number of hours of 0 or more, with a worker', () => {
   const stored = { workerId: 'w', finalTargetHours: 0 }
   expect(isReadableTarget(stored)).toBe(true)
   for (const broken of [{ workerId: null }, { finalTargetHours: -1 }, { finalTargetHours: '12' }])

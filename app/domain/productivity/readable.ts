@@ -7,7 +7,7 @@ const isReadableStep = (step: { from?: unknown; targetMultiplier?: unknown } | n
   isMonth(step.from) &&
   (step.targetMultiplier === null || isFactor(step.targetMultiplier))
 
-/** Whether a stored coefficient can be multiplied with (4-decisions, 42). */
+/** True if a stored coefficient is valid (4-decisions, 42). */
 export const isReadableMultiplier = (stored: {
   key: unknown
   metier: unknown
@@ -16,12 +16,12 @@ export const isReadableMultiplier = (stored: {
 }): boolean => {
   const { key, metier, targetMultiplier, changes = [] } = stored
   if (typeof key !== 'string' || typeof metier !== 'string' || !Array.isArray(changes)) return false
-  // why null: a coefficient that was first set from a month on is none before it
+  // null with changes is valid: the first coefficient was set from a month on, and there is none before
   const isFirst = targetMultiplier === null && changes.length > 0
   return (isFirst || isFactor(targetMultiplier)) && changes.every(isReadableStep)
 }
 
-/** Whether a stored individual target can be counted: hours, of somebody (4-decisions, 42). */
+/** True if a stored individual target is valid: a number of hours with a worker (4-decisions, 42). */
 export const isReadableTarget = (stored: {
   workerId: unknown
   finalTargetHours: unknown

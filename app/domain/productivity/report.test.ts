@@ -29,7 +29,7 @@ const one = (
     { elapsed: 10, total: 20 },
   )
 
-it('prints teams in order, with what each collaborator is expected to bill of planned hours', () => {
+it('prints teams in order, with each collaborator’s expected share of the planned hours', () => {
   const mechanics = [
     one('Anne', 'mechanic', 6, 10.5),
     one('Bea', 'mechanic', 4, 9.5),

@@ -19,7 +19,7 @@ import {
 export interface ReportEmployee {
   key: string
   name: string
-  /** concession, where the report holds several */
+  /** concession, when the report covers several */
   siteName: string
   /** expected share of the planned hours, percent; null without planned days */
   targetProductivity: number | null
@@ -83,11 +83,13 @@ export interface ProductivityReport {
   serviceSummary: ReportService[]
   serviceTotal: ReportService
   teams: ReportTeam[]
-  /** the concessions whose collaborators this print names; the sums are those of all */
+  /** the concessions whose collaborators this print lists; the sums cover all concessions */
   part: Omit<PageOf<unknown>, 'rows'>
 }
 
-/** Concessions whose collaborators one print names: some four hundred rows, which a browser draws in seconds. */
+/**
+ * Maximum number of concessions with collaborators in one print: about 400 rows, which a browser renders in seconds.
+ */
 export const PRINTED_SITES = 25
 
 const TEAMS = {
@@ -129,9 +131,9 @@ const serviceLine = (name: string, totals: Totals): ReportService => ({
 })
 
 /**
- * The report's tables; teams without anybody are left out.
- * @param counted the sums of all, and what of them has one side of the rates only
- * @param named the collaborators who have a row
+ * Tables of the report; teams without people are left out.
+ * @param counted sums of all concessions, and the hours with only one side of the rates
+ * @param named the collaborators with a row
  * @param siteName '' for a single concession
  */
 export function reportTables(

@@ -45,7 +45,7 @@ const network = sumScopes([
   { ...siteSums('caen', [], true), left: [{ siteId: 'caen', part: 'planning' }] },
 ])
 
-it('adds concessions up by service, what is due unrounded', () => {
+it('sums concessions by service, the prorated target unrounded', () => {
   expect(network.teams.mechanic).toEqual({
     people: 3,
     presenceDays: 3,
@@ -62,11 +62,11 @@ it('adds concessions up by service, what is due unrounded', () => {
   expect(network.left).toEqual([{ siteId: 'caen', part: 'planning' }])
 })
 
-it('holds each job title once, as French order has it first', () => {
+it('lists each job title once, in the spelling that sorts first in French', () => {
   expect([...network.metiers].sort()).toEqual(['Mécanicien', 'peintre'])
 })
 
-it('knows who stands where, in the network’s order', () => {
+it('counts the people of each concession, in the network’s order', () => {
   expect(staffedSites(network, places)).toEqual([
     { siteId: 'angers', people: { mechanic: 1, quickService: 0, body: 0 }, judged: 1 },
     // Bea has no target
@@ -84,7 +84,7 @@ it('finds the rows of a page: by service, then concession', () => {
   expect(names(2, 4)).toEqual(['Bea', 'Carl'])
   expect(slicesOf(sites, 0, 1).map(({ siteId }) => siteId)).toEqual(['angers'])
   expect(names(4, 6)).toEqual([])
-  // never more of a team than it has
+  // never beyond the people of a team
   expect(slicesOf(sites, 0, 100)).toEqual([
     { siteId: 'angers', service: 'mechanic', from: 0, to: 1 },
     { siteId: 'brest', service: 'mechanic', from: 0, to: 2 },
@@ -92,7 +92,7 @@ it('finds the rows of a page: by service, then concession', () => {
   ])
 })
 
-it('keeps what has one side of the rates only (4-decisions, 53)', () => {
+it('sums the hours with only one side of the rates (4-decisions, 53)', () => {
   const unplanned = [one('caen', 'Eve', 'mechanic', [0, 12.5]), one('caen', 'Fay', 'body', [70, 3])]
   const parts = [
     siteSums('brest', brest, true),

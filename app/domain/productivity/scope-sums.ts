@@ -5,33 +5,33 @@ import type { Mechanic } from './mechanic'
 import { siteOutsideHours, sumOutsideHours } from './outside-hours'
 import { addTeams, type OutsideByLine, type TeamSums, teamsOf } from './summary'
 
-/** How many collaborators of a concession stand in lists, by service. */
+/** Number of collaborators of a concession in lists, by service. */
 export interface StaffedSite {
   siteId: string
   people: Record<ProductiveService, number>
-  /** those with a target to date */
+  /** number of collaborators with a target to date */
   judged: number
 }
 
-/** A concession that has nothing to be judged by, and what of it cannot be read (4-decisions, 42). */
+/** A concession left out of the comparison, with its invalid part (4-decisions, 42). */
 export interface LeftOut {
   siteId: string
   part: BrokenPart
 }
 
-/** A scope's productivity on a day without its collaborators: what a wide scope keeps of its concessions. */
+/** Productivity sums of a scope on a day, without its collaborators. */
 export interface ScopeSums {
   teams: Record<ProductiveService, TeamSums>
-  /** job titles, each in the spelling that lists show */
+  /** job titles, each in its displayed spelling */
   metiers: string[]
-  /** the concessions that have collaborators, as one text: a database decodes it at once, however many they are */
+  /** concessions with collaborators as one string: BSON decodes a string faster than an array of subdocuments */
   staffed: string
-  /** what of it has one side of the rates only (4-decisions, 53) */
+  /** the hours with only one side of the rates (4-decisions, 53) */
   outside: OutsideByLine
   left: LeftOut[]
 }
 
-/** One spelling of each job title: the first in French order, as the coefficients show it. */
+/** Deduplicates job titles: the first spelling in French order, as in the list of coefficients. */
 function titles(all: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const title of all.filter((one) => one.trim())) {
@@ -42,7 +42,7 @@ function titles(all: readonly string[]): string[] {
   return [...first.values()]
 }
 
-/** The sums of one concession's collaborators. @param hasHours whether billed hours of the month have come */
+/** Sums the collaborators of one concession. @param hasHours true when the month has billed hours */
 export function siteSums(
   siteId: string,
   mechanics: readonly Mechanic[],
@@ -60,7 +60,7 @@ export function siteSums(
   }
 }
 
-/** Adds up scopes that share no concession. @param places the network's order of concessions */
+/** Sums scopes that share no concession. @param places the network's order of concessions */
 export function sumScopes(
   parts: readonly ScopeSums[],
   places: ReadonlyMap<string, number> = new Map(),
@@ -77,7 +77,7 @@ export function sumScopes(
   }
 }
 
-/** The concessions that have collaborators, in the network's order. */
+/** Concessions with collaborators, in the network's order. */
 export function staffedSites(
   { staffed }: Pick<ScopeSums, 'staffed'>,
   places: ReadonlyMap<string, number>,
@@ -94,7 +94,7 @@ export function staffedSites(
     .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
 }
 
-/** Some of one team of one concession: those from `from` up to before `to`, in the order of lists. */
+/** Rows of one team of one concession in the order of lists: `from` included, `to` excluded. */
 export interface Slice {
   siteId: string
   service: ProductiveService
@@ -102,7 +102,7 @@ export interface Slice {
   to: number
 }
 
-/** Where the rows `from` up to before `to` of a scope's list stand: it goes by service, then by concession. */
+/** Slices of rows `from` (included) to `to` (excluded) of a scope's list, sorted by service, then by concession. */
 export function slicesOf(sites: readonly StaffedSite[], from: number, to: number): Slice[] {
   let before = 0
   return PRODUCTIVE_SERVICES.flatMap((service) =>
@@ -115,7 +115,7 @@ export function slicesOf(sites: readonly StaffedSite[], from: number, to: number
   )
 }
 
-/** The collaborators that slices name, out of those of their concessions. */
+/** Collaborators of the slices. */
 export function rowsOf(slices: readonly Slice[], mechanics: readonly Mechanic[]): Mechanic[] {
   return slices.flatMap(({ siteId, service, from, to }) =>
     mechanics.filter((one) => one.siteId === siteId && one.service === service).slice(from, to),

@@ -41,7 +41,7 @@ it('adds collaborators up; rates are those of the sums', () => {
   })
 })
 
-it('keeps the display order and leaves services without anybody out', () => {
+it('keeps the display order and leaves out services without people', () => {
   expect(
     summaryByService(teamsOf(team)).map((line) => [line.service, line.averageRealizationPercent]),
   ).toEqual([
@@ -58,7 +58,7 @@ it('has no rate without target', () => {
   })
 })
 
-it('tells the billed hours of those without a target, which raise the rate', () => {
+it('sums the billed hours without a target, which raise the rate', () => {
   // final 100, prorated 50; billed 40 + 25: 65 ÷ 50, of which 25 stand against nothing
   expect(totalsOf(teamOf([one('body', 100, 40), one('body', 0, 25)]))).toMatchObject({
     totalBilledHours: 65,
@@ -67,7 +67,7 @@ it('tells the billed hours of those without a target, which raise the rate', () 
   })
 })
 
-it('divides what has both sides, and names what is outside (4-decisions, 53)', () => {
+it('divides hours with both sides, and names the concessions outside (4-decisions, 53)', () => {
   const sites = { count: 1, first: [{ siteId: 'r', name: 'Rennes' }] }
   // 80 of all, 30 of Rennes without target; 160 of all, 60 of who has no hours yet: 50 ÷ 80 and 50 ÷ 100
   const sums = { ...teamOf(team.slice(1)), untargetedHours: 35 }

@@ -5,52 +5,52 @@ import { percentOf } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { Mechanic } from './mechanic'
 
-/** Sums of collaborators, to be added up over teams and concessions. Days and hours. */
+/** Sums over collaborators that can be added over teams and concessions. Days and hours. */
 export interface TeamSums {
   people: number
   presenceDays: number
   plannedDays: number
   potentialHours: number
   finalTargetHours: number
-  /** not rounded, for rates are worked out of it (4-decisions, 48) */
+  /** not rounded, because rates are computed from it (4-decisions, 48) */
   proratedTargetHours: number
   billedHours: number
-  /** those of `billedHours` that somebody without a target of the month billed */
+  /** the part of `billedHours` billed by collaborators without a target of the month */
   untargetedHours: number
   ongoingHours: number
 }
 
 /** Hours of one line whose concessions lack one side of the rate (4-decisions, 53). */
 export interface OutsideHours<S = string> {
-  /** billed where nothing is planned nor set as a target */
+  /** billed by concessions with neither planned hours nor individual targets */
   billedHours: number
-  /** targets of those without billed hours of the month */
+  /** targets of the concessions without billed hours of the month */
   targetHours: number
-  /** who billed without a target */
+  /** the concessions that billed without a target */
   sites: Missing<S>
 }
 
-/** By line; one that is not there has nothing outside. */
+/** By line; a missing line has no hours outside. */
 export type OutsideByLine<S = string> = Partial<Record<LineKey, OutsideHours<S>>>
 
-/** The teams of a scope, and what of them has one side of the rates only (4-decisions, 53). */
+/** Teams of a scope, and the hours that have only one side of the rates (4-decisions, 53). */
 export interface CountedTeams {
   teams: Readonly<Record<ProductiveService, TeamSums>>
   outside: OutsideByLine<OutsideSite>
 }
 
-/** What some collaborators come to together. */
+/** Totals of some collaborators. */
 export interface Totals {
   presenceDays: number
   potentialHours: number
-  /** of the concessions that have billed hours of the month, as the rates (4-decisions, 53) */
+  /** of the concessions that have billed hours of the month, as in the rates (4-decisions, 53) */
   totalFinalTargetHours: number
   totalProratedTargetHours: number
-  /** of everybody */
+  /** of all collaborators */
   totalBilledHours: number
-  /** what of it the rates divide: that of concessions with a target */
+  /** the part that the rates divide: billed by concessions with a target */
   comparedBilledHours: number
-  /** in `comparedBilledHours`, by people without a target of the month: it makes the rates higher */
+  /** part of `comparedBilledHours` billed by people without a target of the month: it raises the rates */
   untargetedHours: number
   totalOngoingHours: number
   /** compared ÷ prorated, percent: the average weighted by target; null without target */
@@ -58,15 +58,15 @@ export interface Totals {
   /** compared ÷ final, percent; null without target */
   fullRealizationPercent: number | null
   mechanicCount: number
-  /** what the rates leave out of `totalBilledHours`, and whose it is; missing: nothing */
+  /** the part of `totalBilledHours` that the rates leave out, with its concessions; undefined: none */
   outside?: OutsideBilled
 }
 
-/** Hours billed by concessions without a planning, the first of them by name. */
+/** Hours billed by concessions without a planning, with the names of the first of them. */
 export interface OutsideBilled {
   billedHours: number
   sites: Missing<OutsideSite>
-  /** a third or more of everything billed: there is no verdict (4-decisions, 53) */
+  /** true when a third or more of all billed hours: there is no verdict (4-decisions, 53) */
   partial: boolean
 }
 
@@ -85,7 +85,7 @@ const SUMMED = [
   'ongoingHours',
 ] as const satisfies readonly (keyof TeamSums)[]
 
-const nobody = (): TeamSums => ({
+const noSums = (): TeamSums => ({
   people: 0,
   presenceDays: 0,
   plannedDays: 0,
@@ -111,9 +111,9 @@ function rounded(sum: TeamSums): TeamSums {
   return sum
 }
 
-/** Adds sums up. */
+/** Adds the sums of several teams. */
 export function addTeams(teams: readonly TeamSums[]): TeamSums {
-  const sum = nobody()
+  const sum = noSums()
   for (const team of teams) add(sum, team, team.people, team.untargetedHours)
   return rounded(sum)
 }
@@ -121,16 +121,16 @@ export function addTeams(teams: readonly TeamSums[]): TeamSums {
 const addMechanic = (sum: TeamSums, one: Mechanic) =>
   add(sum, one, 1, one.finalTargetHours === 0 ? one.billedHours : 0)
 
-/** Adds collaborators up. */
+/** Sums collaborators. */
 export function teamOf(mechanics: readonly Mechanic[]): TeamSums {
-  const sum = nobody()
+  const sum = noSums()
   for (const one of mechanics) addMechanic(sum, one)
   return rounded(sum)
 }
 
-/** Collaborators added up by service. */
+/** Sums collaborators by service. */
 export function teamsOf(mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> {
-  const sums = byService(nobody)
+  const sums = byService(noSums)
   for (const one of mechanics) addMechanic(sums[one.service], one)
   for (const service of PRODUCTIVE_SERVICES) rounded(sums[service])
   return sums
@@ -143,13 +143,14 @@ const NOTHING: OutsideHours<OutsideSite> = {
 }
 
 /**
- * What sums say; rates are those of the sums.
- * @param outside what of a wide scope has one side only; nothing where no concession has a target, for then nothing is compared
+ * Computes totals and rates from sums.
+ * @param outside hours of a wide scope with one side only; ignored where no concession has a target, because nothing
+ * is compared
  */
 export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
   const { proratedTargetHours } = team
   const target = exact(team.finalTargetHours - outside.targetHours)
-  // why: while no concession has hours of the month, every target is shown
+  // While no concession has hours of the month, show every target
   const isDated = target !== 0 || outside.billedHours !== 0
   const left = target === 0 ? 0 : outside.billedHours
   const compared = exact(team.billedHours - left)
@@ -161,7 +162,7 @@ export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
     totalProratedTargetHours: exact(proratedTargetHours),
     totalBilledHours: team.billedHours,
     comparedBilledHours: compared,
-    // why: a collaborator of a concession without target has none either
+    // `left` is a part of `untargetedHours`: in a concession without target no collaborator has one
     untargetedHours: exact(team.untargetedHours - left),
     totalOngoingHours: team.ongoingHours,
     averageRealizationPercent: percentOf(compared, proratedTargetHours),
@@ -173,11 +174,11 @@ export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
   }
 }
 
-/** The totals of all services. */
+/** Adds the sums of all services. */
 export const allTeams = (teams: Readonly<Record<ProductiveService, TeamSums>>): TeamSums =>
   addTeams(PRODUCTIVE_SERVICES.map((service) => teams[service]))
 
-/** The services that have collaborators, in display order. @param outside as in `totalsOf` */
+/** Totals of the services that have collaborators, in display order. @param outside as in `totalsOf` */
 export function summaryByService(
   teams: Readonly<Record<ProductiveService, TeamSums>>,
   outside: OutsideByLine<OutsideSite> = {},

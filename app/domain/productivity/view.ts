@@ -9,7 +9,7 @@ import type { EditForm, Seen } from './form'
 import { type Mechanic, periodText } from './mechanic'
 import type { ServiceSummary, Totals } from './summary'
 
-/** A scope and month without any collaborator (3 §8). */
+/** Message for a scope and month without collaborators (3 §8). */
 export const NO_PRODUCTIVITY =
   'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
 
@@ -17,41 +17,41 @@ export const NO_PRODUCTIVITY =
 export const PRODUCTIVITY_PARAMS = {
   mode: 'mode',
   page: 'page',
-  /** whose history is open: a collaborator, or `concession~name` of a name the planning does not know */
+  /** collaborator of the open history, or `concession~name` for a name unknown to the planning */
   history: 'hist',
-  /** `list`: by week, else the chart */
+  /** `list`: by week; anything else: the chart */
   reading: 'vue',
 } as const
 
-/** The collaborators of one service that a page shows; the totals are of all of them. */
+/** Collaborators of one service on the current page; `summary` covers all pages. */
 export interface MechanicGroup {
   summary: ServiceSummary
   rows: ShownMechanic[]
 }
 
-/** A row with the days that it is of, where it is one of several of a collaborator. */
+/** A row with the text of its days, when the collaborator has several rows. */
 export type ShownMechanic = Mechanic & { period?: string }
 
-/** A row as the page shows it. */
+/** Adds the text of the row's days, if any. */
 export function shownMechanic(one: Mechanic): ShownMechanic {
   const period = periodText(one)
   return period ? { ...one, period } : one
 }
 
-/** Who is drawn against the line of the targets to date: a concession's collaborators, else services; lowest first. */
+/** Chart of realisation percentages, lowest first: bars of a concession's collaborators, else of services. */
 export interface Picture {
   of: 'workers' | 'services'
   rows: { key: string; name: string; percent: number | null; partial?: boolean | undefined }[]
   chart: TargetBarsChart
 }
 
-/** More bars than a screen's height holds are no picture. */
+/** Maximum number of bars of the chart: more do not fit a screen's height. */
 const MOST_BARS = 30
 
-/** Whether so many collaborators with a target to date are drawn, and not their services. */
+/** True if the chart shows collaborators, not services. @param judged collaborators with a target to date */
 export const drawsWorkers = (judged: number): boolean => judged > 0 && judged <= MOST_BARS
 
-/** The picture of a scope's productivity; who has no target to date yet is not drawn. */
+/** Chart of a scope's productivity; collaborators without a target to date are left out. */
 export function picture(
   mechanics: readonly Mechanic[],
   services: readonly ServiceSummary[],
@@ -78,9 +78,9 @@ export function picture(
 export interface ProductivityFigures {
   state: 'data'
   date: BusinessDay
-  /** the day the billed hours are of; null: the month has no record yet */
+  /** the day of the billed hours; null: the month has no record yet */
   dataDate: BusinessDay | null
-  /** the latest day with a record, with the hours or without; null: the month has none */
+  /** the latest day with a record, even one without hours; null: the month has none */
   recordDate: BusinessDay | null
   days: ElapsedDays & { percent: number }
   multipliers: DatedTarget[]
@@ -88,17 +88,17 @@ export interface ProductivityFigures {
   total: Totals
   groups: MechanicGroup[]
   picture: Picture
-  /** names of the concessions of the rows; empty for a single concession */
+  /** names of the rows' concessions; empty for a single concession */
   siteNames: Record<string, string>
   page: number
   pages: number
 }
 
-/** The page in the state it is in (3 §4). */
+/** State of the page (3 §4). */
 export type ProductivityView =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
-  /** nobody; `latest`: last day with data before the analysed date's month */
+  /** no collaborators; `latest`: last day with data before the analysed date's month */
   | { state: 'empty'; latest: BusinessDay | null }
   | ProductivityFigures
 
@@ -107,32 +107,32 @@ export interface HistoryView {
   name: string
   month: Month
   reading: 'chart' | 'list'
-  /** the sentence of a reading that failed, or of a month without entries (3 §8) */
+  /** message of a failed read, or of a month without entries (3 §8); null: neither */
   message: { tone: 'error' | 'info'; text: string } | null
   days: BillingDay[]
-  /** null without any billed hour */
+  /** null without billed hours */
   chart: BillingChart | null
   weeks: BillingWeek[]
 }
 
-/** Everything /productivity shows for a request. */
+/** View model of /productivity. */
 export interface ProductivityPage {
   view: ProductivityView
-  /** concessions that are behind: the badge beside the title */
+  /** badge next to the title that counts the late concessions */
   freshness: FreshnessView | null
-  /** whether Modifier is offered */
+  /** true when the button Modifier is offered */
   mayEdit: boolean
   scopeName: string | null
-  /** why the edit mode that the address asks for is not open */
+  /** message why the edit mode of the URL cannot be opened; null: no refusal */
   refusal: string | null
-  /** where the closed month is reopened, for who may (7-beyond §4) */
+  /** URL that reopens the closed month, for users who may (7-beyond §4) */
   reopen: string | null
-  /** the edit mode: the node it writes, what each field stands on, and what is kept of an earlier try */
+  /** the edit mode: the node to write, the original values, and the fields restored from an earlier attempt */
   edit: {
     node: string
     seen: Record<string, Seen>
     form: EditForm
-    /** the months from which coefficients may hold, and the one that is chosen */
+    /** months that coefficients may be valid from; `from` is the chosen one */
     months: Month[]
     from: Month
   } | null

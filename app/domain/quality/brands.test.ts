@@ -42,7 +42,7 @@ describe('a wide scope', () => {
     ])
   })
 
-  test('without a survey nothing is judged, whatever the value; a survey more, and it is', () => {
+  test('an indicator without survey has no verdict, whatever the value; with one survey it has', () => {
     const low = { ...indicatorOf('r', 10), target: 88 }
     const statusOf = (surveyCount: number) =>
       brandViews([{ siteId: 'a', brands: [brandOf('X', surveyCount, [low])] }])[0]?.indicators[0]
@@ -65,7 +65,7 @@ describe('a wide scope', () => {
     expect(view?.indicators[0]).not.toHaveProperty('unasked')
   })
 
-  test('is said in one word: reached from the target on, else by its status, or why there is none', () => {
+  test('has one word: ‘atteint’ from the target on, else the status, or why there is none', () => {
     const wordOf = (value: number, target: number) =>
       brandViews([{ siteId: 'a', brands: [brandOf('X', 1, [indicatorOf('r', value, target)])] }])[0]
         ?.indicators[0]?.word

@@ -5,7 +5,7 @@ import { type Judged, judged } from '../records/verdicts'
 import type { Brand, Indicator } from './quality'
 import { type BrandSums, type IndicatorSums, type SiteSurveys, surveysOf } from './surveys'
 
-/** An indicator's gauge, in percent of its target (3 §9): at it green, from 90 orange, else red. */
+/** Thresholds of an indicator's gauge, in percent of its target (3 §9): green from 100, orange from 90, else red. */
 export const QUALITY_PERCENT: VerdictTable = {
   good: 100,
   warn: 90,
@@ -13,16 +13,16 @@ export const QUALITY_PERCENT: VerdictTable = {
   base: 'de la cible',
 }
 
-/** How an indicator stands against its target; none without one (3 §9). */
+/** Verdict of an indicator against its target; 'none' without target (3 §9). */
 export function qualityJudged(value: number, target: number): Judged {
   return judged(percentOf(value, target), QUALITY_PERCENT)
 }
 
-/** An indicator with how it stands, in a word too: the same on the screen and on paper (4-decisions, 48). */
+/** An indicator with its verdict and the verdict's word: the same on the screen and in print (4-decisions, 48). */
 export type IndicatorView = Indicator &
   Judged & {
     word: string
-    /** nobody was asked about it, though its brand may have surveys elsewhere: its value is no result */
+    /** true when the indicator has no surveys, though its brand may have some elsewhere: its value is no result */
     unasked?: true
   }
 
@@ -30,12 +30,12 @@ export type IndicatorView = Indicator &
 export interface BrandView {
   brandName: string
   surveyCount: number
-  /** concessions that hold the brand */
+  /** number of concessions with the brand */
   siteCount: number
   indicators: IndicatorView[]
 }
 
-/** A concession's month as a wide scope lists it. */
+/** A concession's brands of a month. */
 export interface SiteQuality {
   siteId: string
   name: string
@@ -44,7 +44,7 @@ export interface SiteQuality {
 
 const tenth = (value: number) => written(value, 1)
 
-/** An indicator's value and target: means by number of surveys; by concession when nobody was asked. */
+/** Value and target of an indicator: means weighted by number of surveys; by concession when there are no surveys. */
 export function resultOf(sums: IndicatorSums): { value: number; target: number } {
   const { surveys, points, targetPoints, values, targets, count } = sums
   return surveys === 0
@@ -52,7 +52,7 @@ export function resultOf(sums: IndicatorSums): { value: number; target: number }
     : { value: tenth(points / surveys), target: tenth(targetPoints / surveys) }
 }
 
-/** Nobody asked, nothing to judge: an indicator without surveys has no status, whatever its value. */
+/** Adds the verdict to an indicator. Without surveys there is none, whatever the value. */
 function seen(indicator: Indicator, surveys: number): IndicatorView {
   const { value, target } = indicator
   if (surveys === 0)
@@ -63,8 +63,8 @@ function seen(indicator: Indicator, surveys: number): IndicatorView {
 }
 
 /**
- * The brands of some concessions together: equal names and equal indicators are one, their values and targets the
- * means by number of surveys. One concession's brands stay as they are.
+ * Merges the brands of several concessions: equal names and equal indicators become one, with means weighted by number
+ * of surveys. The brands of a single concession stay unchanged.
  */
 export function surveyViews(brands: readonly BrandSums[]): BrandView[] {
   return brands.map(({ brandName, surveyCount, siteCount, indicators }) => ({
@@ -77,6 +77,6 @@ export function surveyViews(brands: readonly BrandSums[]): BrandView[] {
   }))
 }
 
-/** The same of concessions in the order in which they stand here. */
+/** As `surveyViews`, for concessions in the given order. */
 export const brandViews = (sites: readonly SiteSurveys[]): BrandView[] =>
   surveyViews(surveysOf(sites))

@@ -7,7 +7,7 @@ interface Line {
   brand: string
   surveys: number
   indicator: string
-  /** null: nobody was asked */
+  /** null: no surveys */
   value: number | null
   target: number
 }
@@ -20,7 +20,7 @@ function linesOf(site: string, sites: readonly SiteQuality[]): Line[] {
   )
 }
 
-/** The surveys of a scope and of each of its concessions (7-beyond §3); nobody asked, no result. */
+/** Tables of a scope's surveys, overall and by concession (7-beyond §3); indicators without surveys have no result. */
 export function qualityTables(
   sites: readonly SiteQuality[],
   name: string,

@@ -7,7 +7,7 @@ const stored = (): TypedBrand[] =>
 const errorsOf = (typed: TypedBrand[]) => readBrands(typed, 5).errors
 
 describe('the typed brands (3 §5)', () => {
-  test('what was stored reads back as it was', () => {
+  test('a stored brand is unchanged after a round trip through the form', () => {
     expect(readBrands(stored(), 5)).toEqual({ brands: defaultBrands(), errors: {} })
   })
 
@@ -91,7 +91,7 @@ describe('the typed brands (3 §5)', () => {
   })
 })
 
-describe('the edges of what may be typed (3 §5)', () => {
+describe('limits of the typed values (3 §5)', () => {
   const typedTarget = (target: string) => {
     const [first] = stored()
     const [one] = first?.indicators ?? []

@@ -13,32 +13,32 @@ import {
 } from './quality'
 import { defaultIndicators } from './template'
 
-/** An indicator as it is typed. */
+/** An indicator as typed. */
 export type TypedIndicator = Record<
   'indicatorId' | 'label' | 'description' | 'icon' | 'bgColor' | 'target' | 'value',
   string
 >
 
-/** A brand as it is typed. */
+/** A brand as typed. */
 export interface TypedBrand {
   brandName: string
   surveyCount: string
   indicators: TypedIndicator[]
-  /** the name it is stored under; '' for a new one */
+  /** stored name of the brand; '' for a new brand */
   originalName: string
-  /** the version that was read; 0 for a new one */
+  /** version of the brand when the form was rendered; 0 for a new brand */
   version: number
 }
 
-/** The edit mode as it stands between two requests. */
+/** State of the edit mode, posted with each request. */
 export interface QualityForm {
-  /** the concession and month (yyyy-MM) that were read: no other is written */
+  /** the concession and month (yyyy-MM) that the form was rendered for; only they are written */
   site: string
   period: string
   brands: TypedBrand[]
-  /** stored brands that are to be removed by the next save */
+  /** stored brands to delete at the next save */
   removed: { name: string; version: number }[]
-  /** grows with each answer, so that the browser draws the fields anew */
+  /** increases with each response: a new React key, so that the browser remounts the fields */
   turn: number
 }
 
@@ -48,7 +48,7 @@ function typedIndicator({ target, value, ...rest }: Indicator): TypedIndicator {
   return { ...rest, target: text(target), value: text(value) }
 }
 
-/** A stored brand, or one of the template (version 0), as the form shows it. */
+/** Formats a stored brand, or one of the template (version 0), for the form. */
 export function typedBrand(brand: Brand & { version: number }): TypedBrand {
   return {
     brandName: brand.brandName,
@@ -59,13 +59,13 @@ export function typedBrand(brand: Brand & { version: number }): TypedBrand {
   }
 }
 
-/** 'Ajouter marque': a new brand with the default indicators. */
+/** New brand with the default indicators ('Ajouter marque'). */
 export function newBrand(): TypedBrand {
   const indicators = defaultIndicators()
   return { ...typedBrand({ brandName: '', surveyCount: 0, indicators, version: 0 }) }
 }
 
-/** An empty indicator, to be filled in. */
+/** Empty indicator. */
 export function newIndicator(): TypedIndicator {
   return {
     indicatorId: '',
@@ -78,12 +78,12 @@ export function newIndicator(): TypedIndicator {
   }
 }
 
-/** A brand without a name (3 §8). */
+/** Message for a brand without a name (3 §8). */
 export const BRAND_NAME_REQUIRED = 'Le nom de la marque est requis.'
-/** The sentence of a background colour that is none of the ten (3 §3). */
+/** Message for a background colour outside the ten allowed (3 §3). */
 export const COLOUR_UNKNOWN = 'Couleur de fond inconnue.'
 
-/** Sentences by field path: `0.brandName`, `0.2.value`. */
+/** Messages by field path: `0.brandName`, `0.2.value`. */
 export type QualityErrors = Record<string, string>
 
 function readNumber(typed: string): number | null {
@@ -151,8 +151,8 @@ function readBrand(typed: TypedBrand, path: string, at: number, errors: QualityE
 }
 
 /**
- * The typed brands as they would be stored, and everything that is wrong with them (3 §5).
- * @param at milliseconds, for identifiers made without a name
+ * Parses typed brands, and collects the messages about invalid fields (3 §5).
+ * @param at milliseconds, for identifiers generated without a name
  */
 export function readBrands(
   typed: readonly TypedBrand[],

@@ -19,7 +19,7 @@ const kept = (brandName: string, version = 1): KeptBrand => ({
 describe('a month’s brands', () => {
   const brands = [kept('Renault', 3), kept('Dacia')]
 
-  test('one is replaced, renamed, added', () => {
+  test('a brand is replaced, renamed, added', () => {
     const replaced = withBrand(
       brands,
       { brand: brandOf('Renault', 12), originalName: 'Renault', seen: 3 },
@@ -42,7 +42,7 @@ describe('a month’s brands', () => {
     expect(added.map((b) => b.brandName)).toEqual(['Renault', 'Dacia', 'Nissan'])
   })
 
-  test('never two of a name, never over somebody else’s save, never a brand that is gone', () => {
+  test('a duplicate name, a concurrent save and a deleted brand are refused', () => {
     const save = (name: string, originalName: string | null, seen: number | null) => () =>
       withBrand(brands, { brand: brandOf(name), originalName, seen }, 'L')
     expect(save('RENAULT', 'Dacia', 1)).toThrow(DuplicateBrandError)
@@ -56,7 +56,7 @@ describe('a month’s brands', () => {
     ).toThrow(TooManyBrandsError)
   })
 
-  test('one is removed', () => {
+  test('a brand is removed', () => {
     expect(withoutBrand(brands, 'renault', 3)).toEqual([kept('Dacia')])
     expect(() => withoutBrand(brands, 'Renault', 2)).toThrow(BrandMovedError)
     expect(() => withoutBrand(brands, 'Seat', null)).toThrow(UnknownBrandError)

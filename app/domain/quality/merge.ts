@@ -1,46 +1,46 @@
 import { NotFoundError, RuleError } from '../errors'
 import { type Brand, brandKey, MOST, sameBrand } from './quality'
 
-/** Another brand of the month has the name (3 §5). */
+/** Another brand of the month already has the name (3 §5). */
 export class DuplicateBrandError extends RuleError {
   constructor(name: string) {
     super(`La marque "${name}" existe déjà.`, 409)
   }
 }
 
-/** The brand was removed or renamed by somebody else. */
+/** Another user deleted or renamed the brand. */
 export class UnknownBrandError extends NotFoundError {
   constructor(name: string) {
     super(`La marque "${name}" n’existe plus.`)
   }
 }
 
-/** Somebody else saved the brand since it was read. */
+/** Another user saved the brand since the form was rendered. */
 export class BrandMovedError extends RuleError {
   constructor(author: string) {
     super(`modifiée entre-temps par ${author}. Rechargez la page.`, 409)
   }
 }
 
-/** A brand more than a concession’s month may hold. */
+/** The concession's month already holds the maximum number of brands. */
 export class TooManyBrandsError extends RuleError {
   constructor() {
     super(`Une concession peut suivre ${MOST} marques au plus.`, 422)
   }
 }
 
-/** A brand as it is kept: who saved it last, and how often it was saved. */
+/** A stored brand with the author and number of its saves. */
 export interface KeptBrand extends Brand {
   version: number
   updatedBy: string
 }
 
-/** A brand to be saved: under which name it was read, and in which version. */
+/** A brand to save, with its name and version when the form was rendered. */
 export interface BrandSave {
   brand: Brand
-  /** null: a new brand, or one of that very name */
+  /** null: a new brand, or a brand with the same name */
   originalName: string | null
-  /** 0: it was not there yet; null: whatever it is by now */
+  /** version when the form was rendered; 0: the brand did not exist; null: overwrite any version */
   seen: number | null
 }
 
@@ -52,8 +52,8 @@ function requireUnmoved(kept: KeptBrand, seen: number | null): void {
 }
 
 /**
- * The stored brand that a save asks for to the letter: it came a second time (a second click, an answer that was lost),
- * whatever its version is by now (4-decisions, 49). Undefined when there is something to write or to refuse.
+ * Detects a repeated save (a second click, a lost response): returns the stored brand when it already equals the saved
+ * one, whatever its version (4-decisions, 49). Undefined when there is something to write or to refuse.
  */
 export function alreadySaved(
   brands: readonly KeptBrand[],
@@ -65,8 +65,8 @@ export function alreadySaved(
 }
 
 /**
- * The month's brands with one saved: replaced, renamed or added at the end.
- * @param first the version of one that is added
+ * Saves one brand in the month's list: replaced, renamed, or appended.
+ * @param first version of an appended brand
  * @throws DuplicateBrandError, UnknownBrandError, BrandMovedError, TooManyBrandsError
  */
 export function withBrand(
@@ -89,7 +89,7 @@ export function withBrand(
 }
 
 /**
- * The month's brands without one.
+ * Removes one brand from the month's list.
  * @throws UnknownBrandError, BrandMovedError
  */
 export function withoutBrand(

@@ -1,4 +1,4 @@
-/** A month without quality data (3 §8). */
+/** Message for a month without quality data (3 §8). */
 export const NO_QUALITY = 'Aucune donnée qualité pour cette période.'
 
 /** One indicator of a brand's survey: figures 0 to 100, with at most one decimal (3 §3, §9). */
@@ -19,7 +19,7 @@ export interface Brand {
   indicators: Indicator[]
 }
 
-/** The ten icons that an indicator may carry (3 §3), with their names. */
+/** The ten icons of an indicator (3 §3), with their names. */
 export const ICON_NAMES = {
   '⭐': 'Étoile',
   '👍': 'Pouce levé',
@@ -51,14 +51,14 @@ export const COLOURS = {
 export type ColourKey = keyof typeof COLOURS
 export const COLOUR_KEYS = Object.keys(COLOURS) as ColourKey[]
 
-/** Most brands of a concession, and most indicators of a brand. */
+/** Maximum number of brands of a concession, and of indicators of a brand. */
 export const MOST = 20
 
-/** Two brand names are the same whatever their case and accents' writing. */
+/** Normalises a brand name: case and Unicode composition do not distinguish names. */
 export const brandKey = (name: string): string => name.normalize('NFC').toLocaleLowerCase('fr')
 
 /**
- * An identifier made from an indicator's name: lower-case letters, digits, underscores (3 §5).
+ * Generates an identifier from an indicator's name: lower-case letters, digits, underscores (3 §5).
  * @param at milliseconds, for the fallback of a name without any letter or digit
  */
 export function indicatorIdFrom(label: string, at: number): string {
@@ -72,12 +72,12 @@ export function indicatorIdFrom(label: string, at: number): string {
   return plain || `custom_${at}`
 }
 
-/** A value as it is kept: within 0 to 100, one decimal (3 §5). */
+/** Normalises a value for storage: 0 to 100, one decimal (3 §5). */
 export function clampValue(value: number): number {
   return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10
 }
 
-/** Whether two states of a brand hold the same figures and texts. */
+/** True if two versions of a brand have the same figures and texts. */
 export function sameBrand(a: Brand, b: Brand): boolean {
   const plain = ({ brandName, surveyCount, indicators }: Brand) =>
     JSON.stringify([

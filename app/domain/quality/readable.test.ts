@@ -5,7 +5,7 @@ import { defaultBrands } from './template'
 const [brand] = defaultBrands()
 const [one] = brand?.indicators ?? []
 
-test('brands with their surveys and indicators can be counted (4-decisions, 42)', () => {
+test('brands with their surveys and indicators are valid (4-decisions, 42)', () => {
   expect([areReadableBrands([]), areReadableBrands(defaultBrands())]).toEqual([true, true])
 })
 
@@ -23,7 +23,7 @@ test.each<[string, unknown]>([
   ['an indicator without name', [{ ...brand, indicators: [{ ...one, label: 3 }] }]],
 ])('cannot: %s', (_what, brands) => expect(areReadableBrands(brands)).toBe(false))
 
-test('names who is left out, and says nothing of nobody', () => {
+test('names the concessions left out, null when there are none', () => {
   expect(surveysLeftOut([])).toBeNull()
   expect(surveysLeftOut(['Dole', 'Brest'])).toBe(
     'Enquêtes illisibles, non comptées\u202f: Dole, Brest.',

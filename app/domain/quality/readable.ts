@@ -14,10 +14,10 @@ const isBrand = (one: unknown) =>
   Array.isArray(one.indicators) &&
   one.indicators.every(isIndicator)
 
-/** Whether a stored month of surveys can be shown without telling lies (4-decisions, 42). */
+/** True if the stored surveys of a month are valid (4-decisions, 42). */
 export const areReadableBrands = (brands: unknown): boolean =>
   Array.isArray(brands) && brands.every(isBrand)
 
-/** Names the concessions whose surveys are left out; null when none is. */
+/** Message that names the concessions whose surveys are left out; null when there are none. */
 export const surveysLeftOut = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `Enquêtes illisibles, non comptées\u202f: ${names.join(', ')}.`

@@ -4,7 +4,7 @@ import { ForbiddenError, NotFoundError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 import { NO_QUALITY } from './quality'
 
-/** The sentences of 3 §5 and §8, Quality, each by the condition it names. */
+/** Errors of 3 §5 and §8, Quality. */
 
 /** The month has no quality data in the scope. */
 export class NoQualityError extends NotFoundError {
@@ -13,21 +13,21 @@ export class NoQualityError extends NotFoundError {
   }
 }
 
-/** A save of anything but one concession. */
+/** The scope of the save is not a single concession. */
 export class QualitySiteError extends RuleError {
   constructor() {
     super('Sélectionnez un site spécifique pour enregistrer.')
   }
 }
 
-/** A role that may not edit (3 §6). */
+/** The user's role may not edit (3 §6). */
 export class QualityRefusedError extends ForbiddenError {
   constructor() {
     super('Vous n’avez pas les droits nécessaires pour modifier les données qualité.')
   }
 }
 
-/** Saving quality (3 §6): three roles, one concession of their cover. @throws RuleError */
+/** Checks that the user may save quality data (3 §6): by role, for one concession of the cover. @throws RuleError */
 export function requireQualityEditing(principal: Principal, scope: Scope | null): SiteScope {
   if (!may(principal.role, 'quality.write')) throw new QualityRefusedError()
   if (scope?.type !== 'site') throw new QualitySiteError()
@@ -35,12 +35,12 @@ export function requireQualityEditing(principal: Principal, scope: Scope | null)
   return scope
 }
 
-/** Whether 'Modifier' is offered. */
+/** True if the page offers 'Modifier'. */
 export function mayEditQuality({ role, cover }: Principal, scope: Scope | null): boolean {
   return may(role, 'quality.write') && scope?.type === 'site' && covers(cover, scope)
 }
 
-/** Why the scope's quality cannot be edited: the sentence of the refusal, null when it can. */
+/** Message why the user may not edit the scope's quality data; null when allowed. */
 export function whyNotEditable(principal: Principal, scope: Scope): string | null {
   if (mayEditQuality(principal, scope)) return null
   const error = may(principal.role, 'quality.write')

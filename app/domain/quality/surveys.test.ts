@@ -30,7 +30,7 @@ test('sums of plates add up to those of their concessions, in the order of the c
 test('three levels give the means by hand', () => {
   const views = surveyViews(addSurveys(plates, PLACES))
   // Dacia r: (90 × 3 + 55,5 × 4) ÷ 7 = 492 ÷ 7 = 70,28…; target (88 × 3 + 80 × 4) ÷ 7 = 584 ÷ 7 = 83,42…
-  // Seat: nobody asked, so r = (80,1 + 60) ÷ 2 = 70,05, written 70,1 and target (70 + 90) ÷ 2
+  // Seat has no surveys, so r = (80,1 + 60) ÷ 2 = 70,05, written 70,1 and target (70 + 90) ÷ 2
   expect(views).toMatchObject([
     {
       brandName: 'Dacia',

@@ -2,31 +2,31 @@ import { exact } from '../exact'
 import { groupBy } from '../group-by'
 import { type Brand, brandKey, type Indicator } from './quality'
 
-/** Where something is first found: a concession, and how far down in what it holds. */
+/** Position of the first occurrence: a concession, and the index within its list. */
 type Found = readonly [siteId: string, nth: number]
 
-/** An indicator of some concessions: what the means of its values and targets are made of. */
+/** Sums of an indicator over several concessions, from which the means are computed. */
 export interface IndicatorSums {
   first: Found
-  /** as its first concession describes it */
+  /** the indicator as the first concession defines it */
   indicator: Indicator
-  /** concessions' brands that hold it */
+  /** number of brands that hold the indicator */
   count: number
   surveys: number
   /** value × surveys */
   points: number
   targetPoints: number
-  /** plain sums, for indicators that nobody was asked about */
+  /** unweighted sums, for indicators without surveys */
   values: number
   targets: number
 }
 
-/** A brand of some concessions. */
+/** Sums of a brand over several concessions. */
 export interface BrandSums {
   first: Found
-  /** as its first concession writes it */
+  /** the name as the first concession spells it */
   brandName: string
-  /** concessions that hold it */
+  /** number of concessions with the brand */
   siteCount: number
   surveyCount: number
   indicators: IndicatorSums[]
@@ -59,13 +59,13 @@ function sumsOfSite({ siteId, brands }: SiteSurveys): BrandSums[] {
   }))
 }
 
-/** The brands of some concessions, in the order in which they stand here. */
+/** Sums the brands of several concessions, in the given order. */
 export function surveysOf(sites: readonly SiteSurveys[]): BrandSums[] {
   const places = new Map(sites.map(({ siteId }, i) => [siteId, i]))
   return addSurveys(sites.map(sumsOfSite), places)
 }
 
-/** Puts together what bears the same name, whoever is found first before the others. */
+/** Merges items with the same key, in order of first occurrence. */
 function merged<T extends { first: Found }>(
   list: readonly T[],
   keyOf: (one: T) => string,
@@ -79,13 +79,13 @@ function merged<T extends { first: Found }>(
   )
 }
 
-/** Adds up one figure of some. */
+/** Sums one figure of a list. */
 const sum = <T>(list: readonly T[], of: (one: T) => number) =>
   exact(list.reduce((all, one) => all + of(one), 0))
 
 /**
- * The brands of concessions that share none: equal names and equal indicators are one, in the order in which the
- * concessions name them.
+ * Adds the brands of parts that share no concession: equal names and equal indicators become one, in order of first
+ * occurrence.
  * @param places the network's order of concessions
  */
 export function addSurveys(

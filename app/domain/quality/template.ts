@@ -1,6 +1,6 @@
 import type { Brand, ColourKey, Indicator } from './quality'
 
-/** The three indicators that a new brand begins with (3 §3). */
+/** The three indicators of a new brand (3 §3). */
 export function defaultIndicators(): Indicator[] {
   const indicator = (
     indicatorId: string,
@@ -17,7 +17,7 @@ export function defaultIndicators(): Indicator[] {
   ]
 }
 
-/** What a month without data begins with: two brands of three indicators, values 0 (3 §4). */
+/** Template of a month without data: two brands of three indicators, values 0 (3 §4). */
 export function defaultBrands(): Brand[] {
   return ['Marque 1', 'Marque 2'].map((brandName) => ({
     brandName,

@@ -3,7 +3,7 @@ import type { PageOf } from '../paging'
 import type { BrandView } from './brands'
 import type { QualityErrors, QualityForm } from './form'
 
-/** A concession of a wide scope, with a link of its own. */
+/** A concession in the list of a wide scope, with its link. */
 export interface SiteLine {
   siteId: string
   plateId: string
@@ -13,7 +13,7 @@ export interface SiteLine {
   surveyCount: number
 }
 
-/** What /quality shows (3 §2.7, §4). */
+/** View model of /quality (3 §2.7, §4). */
 export type QualityView = { state: 'no-scope' } | { state: 'error'; message: string } | QualityData
 
 /** The month of a scope. */
@@ -21,43 +21,43 @@ export interface QualityData {
   state: 'data'
   period: Month
   scopeName: string
-  /** nothing stored: the default template of a concession, or nothing at all */
+  /** true when nothing is stored; a concession then shows the default template */
   empty: boolean
   brands: BrandView[]
-  /** names the concessions whose month cannot be read (4-decisions, 42) */
+  /** message that names the concessions with an invalid month (4-decisions, 42); null: none */
   leftOut: string | null
   /** one page of the concessions with data, of a wide scope */
   sites: PageOf<SiteLine>
-  /** one concession, and a role that may edit it */
+  /** true for one concession and a role that may edit it */
   editable: boolean
-  /** the edit mode as it begins */
+  /** the edit mode in its initial state; null: not in edit mode */
   form: QualityForm | null
-  /** why the edit mode that was asked for stays closed */
+  /** message why the requested edit mode is not open; null: no refusal */
   refusal: string | null
-  /** where the closed month is reopened, for who may (7-beyond §4) */
+  /** URL that reopens the closed month, for users who may (7-beyond §4) */
   reopen: string | null
-  /** what is said above entries that were kept across an expired session */
+  /** notice above entries that were restored after an expired session; null: none */
   kept: string | null
 }
 
-/** The printed report, or why there is none (3 §2.11, §8). */
+/** The printed report, or the message why there is none (3 §2.11, §8). */
 export type QualityPrint =
   | { status: 200; scopeName: string; period: Month; brands: BrandView[]; leftOut: string | null }
   | { status: 400 | 404 | 500; message: string }
 
-/** What the edit form asks before it acts. */
+/** Confirmation dialog of the edit form. */
 export interface Question {
-  /** the intent that a yes sends */
+  /** the intent that is sent on confirmation */
   intent: string
   text: string
   yes: string
 }
 
-/** The edit mode again, after one of its buttons. */
+/** State of the edit mode after one of its buttons. */
 export interface QualityAnswer {
   form: QualityForm
   errors: QualityErrors
-  /** why brands could not be saved, joined by '; ' */
+  /** messages about brands that could not be saved, joined by '; '; null: none */
   problem: string | null
   question: Question | null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type FiguresContext, unnamedWithoutObjectif } from './analysis-view'
 
-it('counts who has no objectif and is in no other sentence, those that a list leaves out too', () => {
+it('counts concessions without objectif that no other message names, including truncated ones', () => {
   const of = (count: number, total: number, rest: object = {}) =>
     unnamedWithoutObjectif({
       objectifs: { count, total, untargeted: [] },

@@ -23,7 +23,7 @@ test('a page carries thirty late concessions by name and how many more there are
   })
 })
 
-test('every list is bounded by itself, and all that is left away is counted', () => {
+test('every list is truncated separately, and the names left out are counted', () => {
   const named = (count: number) => late(count).map(({ siteId, name }) => ({ siteId, name }))
   const broken = (count: number) =>
     named(count).map((site) => ({ ...site, part: 'record' as const }))
@@ -52,7 +52,7 @@ const context = (untargeted: string[], targets: string[] = []) =>
     leftOut: { records: [], objectifs: [], targets },
   }) as unknown as FiguresContext
 
-test('whose objectif cannot be read is not counted among those without one', () => {
+test('a concession with an invalid objectif does not count as one without objectif', () => {
   const brief = briefContext(context(names(40), names(5)))
   expect(brief.objectifs.untargeted).toEqual(names(40).slice(5, 35))
   expect(brief.unnamed).toEqual({ untargeted: 5, records: 0, objectifs: 0, targets: 0 })

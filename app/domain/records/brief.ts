@@ -1,13 +1,15 @@
 import type { FreshnessView } from '../freshness/view'
 import type { FiguresContext } from './analysis-view'
 
-/** Concessions of one kind that a page carries by name; sentences and the badge count the others. */
+/** Maximum number of concessions of one kind that a page names; messages and the badge count the rest. */
 const CARRIED = 30
 
-/** How many of a list stay away from a page. */
+/** Number of items beyond the maximum. */
 const beyond = (list: readonly unknown[]) => Math.max(0, list.length - CARRIED)
 
-/** A scope's freshness as a page carries it: whom it names is bounded, whom it counts is not. REST answers stay whole. */
+/**
+ * Truncates the names in a scope's freshness for a page; the counts stay complete. REST responses are not truncated.
+ */
 export function briefFreshness(freshness: FreshnessView): FreshnessView {
   const { late, unreadable, untargeted, unaimed = [], doubted = [], absent = [] } = freshness
   const unnamed = {
@@ -37,12 +39,13 @@ export function briefFreshness(freshness: FreshnessView): FreshnessView {
   }
 }
 
-/** What the reader must know of the figures as a page carries it, bounded in the same way. */
+/** Truncates the names in the warnings about a page's figures in the same way. */
 export function briefContext<V extends FiguresContext>(view: V): V {
   const { records, objectifs, targets } = view.leftOut
   const apart = new Set(targets)
   const aimless = view.objectifs.untargeted.filter((name) => !apart.has(name))
-  // why: what cannot be read is said as that; when nobody else is without objectif, the sentence stays away
+  // Names in `targets` have a message of their own. If no other concession is without objectif, this list is only
+  // truncated: no message mentions it.
   const untargeted = aimless.length > 0 ? aimless : view.objectifs.untargeted.slice(0, CARRIED)
   const unnamed = {
     untargeted: beyond(untargeted),

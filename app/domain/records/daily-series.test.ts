@@ -20,13 +20,13 @@ const series = dailySeries(ACTIVITY, 'revenue', '2026-11-10', 6000, 20, HOLIDAYS
 const on = (date: string) => series.find((day) => day.date === date)
 
 describe('daily chart (3 §2.1)', () => {
-  test('holds every day of the month but its five Sundays', () => {
+  test('contains every day of the month except its five Sundays', () => {
     expect(series).toHaveLength(25)
     expect(on('2026-11-01')).toBeUndefined()
     expect(on('2026-11-29')).toBeUndefined()
   })
 
-  test('shows what each day added, and nothing for a day without record', () => {
+  test('shows what each day added, and null for a day without record', () => {
     expect(on('2026-11-03')?.value).toBe(200)
     expect(on('2026-11-04')?.value).toBeNull()
     expect(on('2026-11-06')?.value).toBe(500)
@@ -48,7 +48,7 @@ describe('daily chart (3 §2.1)', () => {
     expect(on('2026-11-07')?.average).toBe(220)
   })
 
-  test('ends the average at the data date: what is late does not fall by itself', () => {
+  test('ends the average at the data date, so that late data do not lower it', () => {
     expect(on('2026-11-09')).toMatchObject({ value: null, average: null, target: 300 })
     expect(on('2026-11-10')?.average).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('daily chart, at its edges', () => {
     expect(on('2026-08-03')).toMatchObject({ value: 110, average: 200 })
   })
 
-  test('averages over no more days than the month is told to count', () => {
+  test('averages over no more days than the stored number of working days', () => {
     // stored: 3 working days; 1 100 € by Friday the 6th, the fifth of the calendar
     expect(chart(ACTIVITY, '2026-11-12', 3)('2026-11-06')).toMatchObject({
       target: 2000,
@@ -115,21 +115,21 @@ describe('daily chart of several concessions (4-decisions, 39)', () => {
   const chart = dailySeries(both, 'revenue', '2026-11-10', 9000, 20, HOLIDAYS, parts)
   const on = (date: string) => chart.find((day) => day.date === date)
 
-  test('keeps the rhythm of who is late as it was on the day of its data', () => {
-    // 800 ÷ 4 + 1 400 ÷ 7, and not 2 200 ÷ 7: nobody slowed down. × 20 days = 8 000, the projection
+  test('keeps the average of a late concession as on its data date', () => {
+    // 800 ÷ 4 + 1 400 ÷ 7, and not 2 200 ÷ 7: no concession slowed down. × 20 days = 8 000, the projection
     expect(on('2026-11-10')).toMatchObject({ value: 800, average: 400 })
     // 800 ÷ 4 + 600 ÷ 5
     expect(on('2026-11-06')?.average).toBe(320)
   })
 
-  test('counts everybody on the day itself up to there', () => {
+  test('counts every concession by working days up to its data date', () => {
     // 600 ÷ 2, then 1 400 ÷ 4
     expect(on('2026-11-03')?.average).toBe(300)
     expect(on('2026-11-05')?.average).toBe(350)
   })
 
-  test('leaves out who had no working day by its data', () => {
-    // August 2026 begins on a Saturday: 90 € of the 1st tell no rhythm; 200 ÷ 1
+  test('leaves out a concession without a working day by its data date', () => {
+    // August 2026 begins on a Saturday: 90 € on the 1st give no average; 200 ÷ 1
     const august = sumActivities('2026-08', [
       siteActivity('a', '2026-08', [record('2026-08-01', 90)]),
       siteActivity('b', '2026-08', [record('2026-08-03', 200)]),

@@ -11,23 +11,23 @@ import type { DatedPart } from './scope-figures'
 /** One day of the daily chart: euros or hours. */
 export interface ChartDay {
   date: BusinessDay
-  /** what the day's records added; null when no concession has a record of the day */
+  /** sum of the day's differences; null when no concession has a record of the day */
   value: number | null
   /** 'Obj. Jr.'; null on a day that is not a working day (3 §2.1: Saturdays have no target) */
   target: number | null
   /**
-   * month to date ÷ working days elapsed: the rhythm, comparable with the daily target; null after the scope's data
-   * date, where the same amount over more days would dip by itself. So would a late concession's: after its own data
-   * date it keeps the rhythm of that date, and the last day's × working days is the projection (4-decisions, 39)
+   * month to date ÷ working days elapsed, comparable with the daily target; null after the scope's data date. Not the
+   * same amount over more days: the average would fall without cause. A late concession keeps its average after its
+   * own data date. The last day's average × working days is the projection (4-decisions, 39).
    */
   average: number | null
 }
 
 /**
- * The daily chart of a month up to the analysed date: every day but Sundays (3 §2.1), the days after it empty.
+ * Days of a month for the chart: every day but Sundays (3 §2.1), with null values after the analysed date.
  * @param target the monthly target
  * @param totalDays working days of the month
- * @param parts what the scope's concessions have at each data date
+ * @param parts figures of the scope's concessions at each data date
  */
 export function dailySeries(
   activity: MonthActivity,
@@ -73,7 +73,7 @@ export function dailySeries(
   })
 }
 
-/** Working days up to and including a day, at most those the month is told to count, unless these are none. */
+/** Working days up to and including a day, at most `totalDays`, unless it is 0. */
 function elapsedDays(month: Month, totalDays: number, holidays: ReadonlySet<BusinessDay>) {
   const worked = daysOf(month).filter((day) => isWorkingDay(day, holidays))
   return (day: BusinessDay) => {

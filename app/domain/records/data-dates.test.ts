@@ -50,7 +50,7 @@ test('the late concessions are named with the date of their data, those without 
   })
 })
 
-test('who cannot be read is neither late nor up to date', () => {
+test('a concession with an invalid record is neither late nor up to date', () => {
   const sum = sumOf(A, B, unreadableActivity('d', '2026-11'))
   expect(freshnessOn(sum, '2026-11-19', () => true)).toEqual({
     total: 3,

@@ -10,14 +10,14 @@ export interface DatedSites {
   readonly siteIds: readonly string[]
 }
 
-// why one for each part: a page asks the same of a month several times over, and the next page another date
+// Cache of one date per part: a page asks for the same date several times, and the next page often for another
 type LastDated = Map<DaysOf, { date: BusinessDay; dated: readonly DatedSites[] }>
 const lastDated = new WeakMap<MonthActivity, LastDated>()
 
 /**
- * The scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39):
- * the date that most have first, then from the latest on. One list in a tidy network.
- * @param of their latest record that has this part (4-decisions, 41)
+ * Groups a scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39).
+ * The most common date comes first, equally common ones from the latest on.
+ * @param of restricts to records with this part (4-decisions, 41)
  */
 export function sitesByDataDate(
   activity: MonthActivity,
@@ -41,39 +41,39 @@ function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: Days
     )
 }
 
-/** A concession without a record for the analysed date, and the date of what it counts with (null: nothing). */
+/** A concession without a record of the analysed date; `date`: its data date, null without data. */
 export interface LateSite {
   siteId: string
   date: BusinessDay | null
 }
 
-/** How many concessions have data for the date, and those that do not, oldest data first (4-decisions, 18). */
+/** Number of concessions with data of the date, and the late ones, oldest data first (4-decisions, 18). */
 export interface Freshness {
   total: number
   upToDate: number
   late: LateSite[]
-  /** concessions left out of the figures: a record of theirs cannot be read */
+  /** concessions left out of the figures because a record is invalid */
   unreadable: string[]
 }
 
-/** Whether activity is expected on a day: Monday to Friday and no holiday (4-decisions, 12). */
+/** True for a day with expected activity: Monday to Friday, no holiday (4-decisions, 12). */
 export type IsWorked = (day: BusinessDay) => boolean
 
 /**
- * The latest day of a date's month, up to it, whose activity is expected: the date itself on a working day. Null while
+ * Latest day with expected activity in the date's month, up to the date; the date itself on a working day. Null while
  * the month has none (4-decisions, 60).
  */
 export function expectedDay(date: BusinessDay, isWorked: IsWorked): BusinessDay | null {
   return daysOf(monthOf(date)).findLast((day) => day <= date && isWorked(day)) ?? null
 }
 
-/** Whether data of that date lack a day whose activity is expected. */
+/** True if the data date is before the latest expected day. */
 export const isLate = (dataDate: BusinessDay | null, expected: BusinessDay | null): boolean =>
   expected !== null && (dataDate ?? '') < expected
 
 /**
- * Which concessions of the scope are up to date on `date`, with any record or with one that has the part. A day without
- * expected activity makes no concession late (4-decisions, 60).
+ * Splits a scope's concessions into up to date and late on `date`, by any record or by records with the part. A day
+ * without expected activity makes no concession late (4-decisions, 60).
  */
 export function freshnessOn(
   activity: MonthActivity,
@@ -96,7 +96,7 @@ export function freshnessOn(
   return { total: sites.length, upToDate, late, unreadable }
 }
 
-/** The latest day not after `date` on which a concession of the scope has the part; null without any. */
+/** Latest day, not after `date`, on which a concession of the scope has the part; null when none has. */
 export function partDate(
   { sites, month }: MonthActivity,
   date: BusinessDay,
@@ -106,7 +106,7 @@ export function partDate(
   return latestDay(all, month, date)
 }
 
-/** The latest of some days; null when there is none. */
+/** Latest of the days; null when all are null. */
 export function latestOf(days: readonly (BusinessDay | null)[]): BusinessDay | null {
   return days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null)
 }

@@ -28,7 +28,7 @@ const DAYS = monthAt(13, 20)
 
 /*
  * A reached the 19th with 6 000 € (objectif 100 000 € ÷ 20 days = 5 000 €, 120 %); B and C are late, at the 17th
- * (80 000 € and 20 000 €). Held against all three (10 000 € a day) A's good day would read 60 %, 'en retard'.
+ * (80 000 € and 20 000 €). Against the targets of all three (10 000 € a day), A's good day would be 60 %, 'en retard'.
  */
 describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   const activity = sumActivities('2026-11', [
@@ -38,7 +38,7 @@ describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   ])
   const whole = sumObjectifs([target(100_000), target(80_000), target(20_000)])
 
-  test('hold the day against the concessions that have it, also where most are late', () => {
+  test('compare the day with the targets of the concessions that have it, even if most are late', () => {
     const others: DatedPart[] = [
       { date: '2026-11-19', cumulative: services(66_000), objectifs: target(100_000) },
     ]
@@ -56,7 +56,7 @@ describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   })
 })
 
-test('what those without a target bring to the day is told, and is in no percentage (4-decisions, 53)', () => {
+test('the day’s amount without a target is shown, and is in no percentage (4-decisions, 53)', () => {
   // A 4 000 € of 5 000 €, 80 %; B, without objectif, 1 000 € the same day, C 900 € on the 18th, no part of it
   const a = site('a', { '2026-11-18': 60_000, '2026-11-19': 64_000 })
   const b = site('b', { '2026-11-18': 10_000, '2026-11-19': 11_000 })
@@ -103,7 +103,7 @@ test('what those without a target bring to the day is told, and is in no percent
   })
 })
 
-test('a day that is no working day has no target, no percent and no verdict (4-decisions, 16)', () => {
+test('a day off has no target, no percent and no verdict (4-decisions, 16)', () => {
   const saturday = site('a', { '2026-11-20': 70_000, '2026-11-21': 71_000 })
   const rest = { ...DAYS, isWorked: (day: string) => day !== '2026-11-21' }
   const ringsAt = (date: string) =>
@@ -123,7 +123,7 @@ test('a day that is no working day has no target, no percent and no verdict (4-d
   expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })
 })
 
-test('four days’ work is held against four days’ target: 14 000 € of 20 000 €, not 280 % of a day', () => {
+test('four days’ work is compared with four days’ target: 14 000 € of 20 000 €, not 280 % of a day', () => {
   const figures = scopeFigures(
     '2026-11-19',
     site('a', { '2026-11-13': 40_000, '2026-11-19': 54_000 }),

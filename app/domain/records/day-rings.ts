@@ -8,32 +8,38 @@ import { PRODUCTIVE_SERVICES } from './services'
 import type { VerdictTable } from './statuses'
 import { type Judged, judged, PARTIAL_VERDICT, withGap } from './verdicts'
 
-/** One previous-day ring: what the last day added against an average day's target. Euros or hours. */
+/** One previous-day ring: the last day's increase against an average day's target. Euros or hours. */
 export interface DayRing extends Judged {
   key: LineKey
   value: number
-  /** what of it concessions without a target brought: it is not in the percentage (4-decisions, 53) */
+  /** the part of `value` from concessions without a target: it is not in the percentage (4-decisions, 53) */
   outside: number
-  /** whose that is */
+  /** the concessions of `outside` */
   outsideSites: Missing<OutsideSite>
-  /** working days that it adds up: more than 1 where all who have the day missed as many mornings before it */
+  /**
+   * working days that `value` covers: more than 1 when all concessions with data of the day missed the same number
+   * before
+   */
   days: number
-  /** monthly target of those who have the day ÷ working days × `days`; null without one, or when it is no working day */
+  /**
+   * monthly target of the concessions with data of the day ÷ working days × `days`; null without target or on a day
+   * off
+   */
   target: number | null
   percent: number | null
-  /** the day is no working day: nothing was asked of it */
+  /** true when the day is not a working day, so that it has no target */
   rests: boolean
 }
 
-/** GLOBAL, then each service, with its line. */
+/** Lines with their keys: GLOBAL, then each service. */
 export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureLine }[] {
   const services = PRODUCTIVE_SERVICES.map((key) => ({ key, line: figures.services[key] }))
   return [{ key: 'global', line: figures.global }, ...services]
 }
 
 /**
- * What those who have the data date are to reach in the month: a late concession is neither in the day's figure nor
- * in what it is held against (4-decisions, 39, 40, 43). 0 on a day that is no working day: it has no target (16).
+ * Monthly target of the concessions that have the data date. A late concession is neither in the day's figure nor in
+ * its target (4-decisions, 39, 40, 43). 0 on a day off, which has no target (16).
  */
 function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): number {
   const { parts, dataDate, isDataDayWorked } = figures
@@ -47,9 +53,10 @@ function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): n
 }
 
 /**
- * The previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
- * @param table the widget's own, in percent of an average day's target
- * @param days working days that the figures add up (`daysAddedUp`): four days' work is no good day
+ * Computes the previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
+ * @param table the widget's own thresholds, in percent of an average day's target
+ * @param days working days that the figures cover (`daysAddedUp`), so that four days' work does not look like one good
+ * day
  */
 export function dayRings(
   figures: ScopeFigures,
@@ -65,7 +72,7 @@ export function dayRings(
     const compared = exact(value - outside)
     const isCompared = target !== null
     const percent = isCompared ? percentOf(compared * figures.days.total, monthly * days) : null
-    const stands =
+    const verdict =
       isCompared && isPartial(compared, outside)
         ? PARTIAL_VERDICT
         : withGap(judged(percent, table, percent), isCompared ? exact(compared - target) : null)
@@ -78,7 +85,7 @@ export function dayRings(
       target,
       percent,
       rests: !figures.isDataDayWorked,
-      ...stands,
+      ...verdict,
     }
   })
 }

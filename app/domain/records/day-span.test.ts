@@ -17,7 +17,7 @@ const spanOn = (day: string, ...sites: ReturnType<typeof siteOn>[]) =>
     id.toUpperCase(),
   )
 
-it('is not told where each morning came: after a weekend, a holiday, on the first working day', () => {
+it('is undefined where no import is missing: after a weekend, a holiday, on the first working day', () => {
   const tidy = siteOn('a', '02', '03', '06', '09', '11', '12', '13', '16')
   for (const day of ['02', '03', '09', '11', '12', '13', '16'])
     expect(spanOn(day, tidy), day).toBeUndefined()
@@ -36,22 +36,22 @@ it('names the working days since the earlier data, or since the month began', ()
   )
 })
 
-it('counts the days that are asked of J-1 where it adds up as many of each who have the day', () => {
+it('counts the days that J-1 covers where all concessions with the day cover as many', () => {
   const addedUp = (day: string, ...sites: ReturnType<typeof siteOn>[]) =>
     daysAddedUp(daySpans(sumActivities('2026-11', sites), `2026-11-${day}`, DAYS))
   const [four, two] = [siteOn('a', '13', '19'), siteOn('b', '17', '19')]
   expect(addedUp('19', four)).toBe(4)
-  // who is late is not in J-1
+  // a late concession is not in J-1
   expect(addedUp('19', four, siteOn('c', '10'), siteOn('d'))).toBe(4)
   expect(addedUp('19', four, siteOn('e', '13', '19'))).toBe(4)
   expect(addedUp('19', four, two)).toBe(1)
-  // a weekend adds no working day, a day like another is one
+  // a weekend adds no working day; an ordinary day is 1
   expect(addedUp('16', siteOn('a', '13', '14', '16'))).toBe(1)
   expect(addedUp('14', siteOn('a', '13', '14'))).toBe(1)
   expect(daysAddedUp(daySpans(sumActivities('2026-11', [four]), null, DAYS))).toBe(1)
 })
 
-it('names the concessions of a wide scope that missed mornings, unless all missed the same', () => {
+it('names the concessions of a wide scope that missed imports, unless all missed the same', () => {
   const missed = ['a', 'b', 'c', 'd', 'e'].map((id) => siteOn(id, '17', '19'))
   expect(spanOn('19', ...missed)).toBe('cumul de 2 jours ouvrés, depuis les données du 17/11/2026')
   const late = siteOn('f', '10', '16')

@@ -5,7 +5,7 @@ import { namesAndMore, numberText } from '../sentence-parts'
 import { sitesByDataDate } from './data-dates'
 import type { MonthActivity } from './month-activity'
 
-/** Concessions that are named. */
+/** Maximum number of concessions named. */
 const NAMED = 3
 
 const counted = (worked: number) => `cumul de ${numberText(worked)} jours ouvrés`
@@ -13,16 +13,16 @@ const counted = (worked: number) => `cumul de ${numberText(worked)} jours ouvré
 interface Span {
   /** working days */
   worked: number
-  /** the earlier data's day; null: none this month */
+  /** the day of the previous data; null: none this month */
   since: BusinessDay | null
 }
 
 type Spans = readonly (Span & { siteId: string })[]
 
 /**
- * What J-1 covers of each concession that has data of the day: the difference with the latest earlier record is that of
- * every working day in between (4-decisions, 17).
- * @param date the day J-1 is of: the scope's data date; null: there is none
+ * Span of J-1 for each concession with data of the day. The difference with the previous record covers every working
+ * day since (4-decisions, 17).
+ * @param date the day of J-1: the scope's data date; null: no data
  */
 export function daySpans(
   activity: MonthActivity,
@@ -47,8 +47,8 @@ export function daySpans(
 }
 
 /**
- * How many working days J-1 adds up of all who have data of the day, where it is as many of each: what a day's target is
- * asked of them as often. 1 where it is a day's work, and where some have missed other mornings than others.
+ * Number of working days that J-1 covers when it is the same for all concessions with data of the day: the day's
+ * target is multiplied by it. 1 for a single day, and when the concessions differ.
  */
 export function daysAddedUp([first, ...others]: Spans): number {
   const isShared = others.every(({ worked }) => worked === first?.worked)
@@ -56,7 +56,7 @@ export function daysAddedUp([first, ...others]: Spans): number {
 }
 
 /**
- * What J-1 covers when it is more than a day's work: mornings were missed. Undefined when nobody's covers two.
+ * Text of the days that J-1 covers, when imports were missed. Undefined when no concession covers two working days.
  * @param nameOf a concession's name
  */
 export function daySpan(all: Spans, nameOf: (siteId: string) => string): string | undefined {

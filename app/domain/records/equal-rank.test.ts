@@ -7,16 +7,16 @@ const figures = (netRevenue: number, totalHours = 0) => ({
   body: { ...noFigures(), netRevenue, totalHours },
 })
 
-const NOBODY = { leftOut: [], absent: [], shorter: [] }
+const NONE = { leftOut: [], absent: [], shorter: [] }
 
 describe('an earlier month at the working day of the same rank (7-beyond §1; 4-decisions, 43)', () => {
-  test('is the sum of what is known, against the same concessions now', () => {
+  test('is the sum of the known parts, against the same concessions now', () => {
     const parts = [
       { now: figures(6000, 40), before: figures(5000, 50) },
       { now: figures(3000, 10), before: figures(2500) },
       { now: figures(9000, 90), before: null },
     ]
-    expect(equalRank('2026-10', parts, NOBODY)).toEqual({
+    expect(equalRank('2026-10', parts, NONE)).toEqual({
       // 9 000 of 7 500; 50 of 50 hours; nothing of HEC
       revenue: { month: '2026-10', value: 7500, change: 20, without: null, shorter: null },
       ht: { month: '2026-10', value: 50, change: 0, without: null, shorter: null },
@@ -25,19 +25,19 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
   })
 
   test('of credit notes alone has no percentage', () => {
-    const { revenue } = equalRank('2026-10', [{ now: figures(50), before: figures(-100) }], NOBODY)
+    const { revenue } = equalRank('2026-10', [{ now: figures(50), before: figures(-100) }], NONE)
     expect(revenue).toMatchObject({ value: -100, change: null })
   })
 
-  test('is nothing when nothing is known', () => {
+  test('is null when no part is known', () => {
     const nothing = { revenue: null, ht: null, hec: null }
-    expect(equalRank('2026-10', [], NOBODY)).toEqual(nothing)
+    expect(equalRank('2026-10', [], NONE)).toEqual(nothing)
     expect(
-      equalRank('2026-10', [{ now: figures(1), before: null }], { ...NOBODY, leftOut: ['Dole'] }),
+      equalRank('2026-10', [{ now: figures(1), before: null }], { ...NONE, leftOut: ['Dole'] }),
     ).toEqual(nothing)
   })
 
-  test('names who is out of both, and why: eight of each at most', () => {
+  test('names the concessions left out, with the reason: eight of each at most', () => {
     const names = Array.from({ length: 10 }, (_, i) => `S${i}`)
     const without = (leftOut: string[], absent: string[]) =>
       equalRank('2026-10', [{ now: figures(1), before: figures(1) }], {
@@ -53,11 +53,11 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
     expect(without(names, [])).toBe('S0, S1, S2, S3, S4, S5, S6, S7… (illisible)')
   })
 
-  test('names who had fewer days, with their last one: eight in all', () => {
+  test('names the concessions with fewer days, and their last day: eight in all', () => {
     const parts = [{ now: figures(1), before: figures(1) }]
     const shorter = (names: string[][]) =>
       equalRank('2026-10', parts, {
-        ...NOBODY,
+        ...NONE,
         shorter: names.map((list, i) => ({ date: `2026-10-0${i + 2}`, names: list })),
       }).revenue?.shorter
     expect(shorter([['Nancy', 'Brest'], ['Dole']])).toBe(

@@ -4,29 +4,35 @@ import { type FiguresByService, totalFigures } from './figures'
 import { byMeasure, type Measure, measuresOf } from './measures'
 import { percentOf } from './projection'
 
-/** Concessions that are named where some are left out. */
+/** Maximum number of concessions named. */
 const NAMED = 8
 
-/** An earlier month at the working day of the same rank, beside the month's own figure (7-beyond §1). */
+/** Figure of an earlier month at the working day of the same rank, to compare with the month's own (7-beyond §1). */
 export interface EqualRank {
   month: Month
   /** euros or hours */
   value: number
-  /** by how much the month's own figure is above it, percent; null when it is 0 */
+  /** increase of the month's own figure over it, percent; null when `value` is 0 or less */
   change: number | null
-  /** who is out of both, and why: 'Dole (illisible), Brest (sans donnée)'; null: nobody (4-decisions, 42 and 43) */
+  /**
+   * concessions left out of both, with the reason: 'Dole (illisible), Brest (sans donnée)'; null: none (4-decisions,
+   * 42 and 43)
+   */
   without: string | null
-  /** who had fewer days then, and up to which: 'Nancy, Brest (02/10/2026)'; null: all had as many (4-decisions, 53) */
+  /**
+   * concessions with fewer days in the earlier month, and their last day: 'Nancy, Brest (02/10/2026)'; null: none
+   * (4-decisions, 53)
+   */
   shorter: string | null
 }
 
 /** Names of the concessions that are not compared, or with fewer days. */
 export interface Uneven {
-  /** out of both months: the earlier record cannot be read */
+  /** left out of both months: the earlier record is invalid */
   leftOut: readonly string[]
-  /** out of both months: the earlier month has no record by the working day of the same rank */
+  /** left out of both months: the earlier month has no record by the working day of the same rank */
   absent: readonly string[]
-  /** by their latest record of the earlier month, which lacks a working day of those compared */
+  /** by their latest record of the earlier month, when at least one compared working day is missing */
   shorter: readonly { date: BusinessDay; names: readonly string[] }[]
 }
 
@@ -35,7 +41,7 @@ const named = (names: readonly string[], why: string): string[] =>
     ? []
     : [`${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? '…' : ''} (${why})`]
 
-/** Names of concessions by their latest day, eight in all: 'Nancy (02/10/2026), Dole (05/10/2026)'. */
+/** Formats the names of concessions by their latest day, eight in all: 'Nancy (02/10/2026), Dole (05/10/2026)'. */
 function namedByDay(shorter: Uneven['shorter']): string | null {
   const all = shorter.flatMap(({ date, names }) => names.map((name) => ({ date, name })))
   if (all.length === 0) return null
@@ -47,16 +53,16 @@ function namedByDay(shorter: Uneven['shorter']): string | null {
   return `${groups.join(', ')}${all.length > NAMED ? '…' : ''}`
 }
 
-/** A part of a scope that shares a data date: what it has now, and what it had at the same rank. */
+/** Figures of the concessions that share a data date: now, and at the same rank of the earlier month. */
 export interface RankedPart {
   now: FiguresByService
-  /** null: nothing is known of it, so it is not compared */
+  /** null: no earlier figures, so the part is not compared */
   before: FiguresByService | null
 }
 
 /**
- * What an earlier month had at the working day of the same rank, per measure; null when nothing is known of it.
- * Only parts that are known then count in the change (4-decisions, 43).
+ * Figures of an earlier month at the working day of the same rank, per measure; null when no part has earlier figures.
+ * The change compares only the parts that have them (4-decisions, 43).
  */
 export function equalRank(
   month: Month,

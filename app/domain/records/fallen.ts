@@ -6,15 +6,15 @@ import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from './services'
 
-/** A figure of a concession that is below its earlier data of the month: a credit note, or a wrong file. */
+/** A cumulative figure below an earlier one of the month: a credit note, or a wrong file. */
 export interface Fallen {
   siteId: string
   measure: Measure
-  /** null: of the concession as a whole */
+  /** null: the concession as a whole */
   service: ProductiveService | null
   before: number
   after: number
-  /** the day of the earlier data */
+  /** the date of the earlier data */
   since: BusinessDay
 }
 
@@ -24,8 +24,8 @@ const amountIn = (figures: FiguresByService, measure: Measure, service: Fallen['
   measuresOf(service ? figures[service] : totalFigures(figures))[measure]
 
 /**
- * The first cumulated figure of a concession that its data at `date` leave below its earlier data of the month, the whole
- * before a service, CA Net before hours; null: none fell (4-decisions, 17 and 41).
+ * Finds the first cumulative figure of a concession at `date` that is below the previous record of the month. The
+ * whole comes before services, CA Net before hours. Null when none decreased (4-decisions, 17 and 41).
  */
 export function fallenOf(
   siteId: string,

@@ -19,10 +19,10 @@ import { SERVICE_LABELS } from './services'
 
 const nameOf = ({ key }: { key: LineKey }) => (key === 'global' ? 'Global' : SERVICE_LABELS[key])
 
-/** What /hours adds for one concession, in the reading of the address; null: the page has no such cards. */
+/** Cards that /hours adds for one concession, in the URL's view; null: the page has no such cards. */
 export type HoursCards = Pick<HoursProgressTab, 'staff' | 'potential'> | null
 
-/** Why a card of the page is not in the file: its sentence stands in its place (4-decisions, 42). */
+/** Messages of the cards that could not be read, in place of their tables (4-decisions, 42). */
 const unreadOf = (cards: HoursCards): About =>
   cards
     ? [
@@ -34,9 +34,9 @@ const unreadOf = (cards: HoursCards): About =>
     : []
 
 /**
- * Hours of both measures, work in progress, and the monthly targets (7-beyond §3); a month without any record has its
- * targets alone, and nothing without those.
- * @param ofDay what is said of the last day's column
+ * Tables of hours in both measures, work in progress, and the monthly targets (7-beyond §3). A month without record
+ * has only its targets, if any.
+ * @param ofDay notes about the last day's column
  */
 export function hoursTables(
   scope: ScopeFigures,
@@ -114,7 +114,7 @@ function targetTables(scope: ScopeFigures, about: About): ExportTable[] {
   )
 }
 
-/** 'Effectif Présent', in the reading that the address chooses; none where the planning holds nobody. */
+/** Table of 'Effectif Présent' in the URL's view; none when the planning has no one. */
 function staffTables({ span, date, staff: { value } }: StaffReading, about: About): ExportTable[] {
   if (!value) return []
   const lines = [

@@ -121,7 +121,7 @@ describe('progression (3 §2.3)', () => {
     })
   })
 
-  test('nothing significant without any hour and any target of hours', () => {
+  test('is not significant without hours and without targets of hours', () => {
     const euros = { ...noFiguresByService(), body: { ...noFigures(), netRevenue: 900 } }
     const only = { date: '2026-11-19', cumulative: euros, daily: euros }
     const without = scopeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, noObjectifs(), DAYS)
@@ -147,7 +147,7 @@ describe('targets (3 §2.3)', () => {
     })
   })
 
-  test('without objectif, GLOBAL alone and nothing in it', () => {
+  test('without objectif, only GLOBAL with null values', () => {
     const none = scopeFigures('2026-11-19', ACTIVITY, noObjectifs(), DAYS)
     expect(hoursTargetsTab(none).targets.hec).toEqual([
       { key: 'global', target: null, perDay: null, share: null },

@@ -16,7 +16,7 @@ import { type Judged, judged } from './verdicts'
 export const HOUR_MEASURES = ['ht', 'hec'] as const
 export type HourMeasure = (typeof HOUR_MEASURES)[number]
 
-/** The measure that a query parameter names; HT for anything else. */
+/** Parses the measure of a query parameter; HT for anything else. */
 export function readHourMeasure(text: string | null): HourMeasure {
   return HOUR_MEASURES.find((measure) => measure === text) ?? 'ht'
 }
@@ -25,7 +25,7 @@ export function readHourMeasure(text: string | null): HourMeasure {
 const HOUR_TABS = ['progress', 'targets'] as const
 export type HourTab = (typeof HOUR_TABS)[number]
 
-/** The tab that a query parameter names; Progression for anything else. */
+/** Parses the tab of a query parameter; Progression for anything else. */
 export function readHourTab(text: string | null): HourTab {
   return HOUR_TABS.find((tab) => tab === text) ?? 'progress'
 }
@@ -36,37 +36,37 @@ export interface HoursLine extends Judged {
   progress: Progress
 }
 
-/** Work begun and not yet billed: hours and repair orders, snapshots. */
+/** Work in progress, not yet billed: hours and repair orders, snapshots. */
 export interface OngoingWork {
   hours: number
   workshops: number
 }
 
-/** What the figures alone say: progress, previous day, work in progress. */
+/** The part of the view that is computed from figures alone: progress, previous day, work in progress. */
 export interface HoursFigures {
   measure: HourMeasure
-  /** whether any hour or target of hours differs from 0 (3 §8) */
+  /** true when any hour or target of hours differs from 0 (3 §8) */
   significant: boolean
   lines: HoursLine[]
   previousDay: DayRing[]
   ongoing: { total: OngoingWork; services: (OngoingWork & { service: ProductiveService })[] }
 }
 
-/** 'Effectif Présent' in its reading; `value` is null when the planning holds nobody. */
+/** 'Effectif Présent' on a day or up to it; `value` is null when the planning has no one. */
 export interface StaffReading {
   span: StaffSpan
-  /** the day shown, or the last one counted */
+  /** the day shown, or the last day counted */
   date: BusinessDay
   staff: Reading<PresentStaff | null>
 }
 
-/** The potential of the whole month: as the planning stands, and as it was frozen (null: never). */
+/** Potential of the whole month: from the current planning, and the frozen copy (null: never frozen). */
 export interface MonthPotential {
   actualized: PotentialHours
   frozen: PotentialHours | null
 }
 
-/** The potential-progress card; `value` is null when the planning holds nobody. */
+/** The potential-progress card. */
 export interface PotentialReading {
   lines: PotentialProgress[]
   chart: GroupedBarsChart
@@ -96,7 +96,7 @@ export interface HoursTargetsTab {
   targets: Record<HourMeasure, HoursTarget[]>
 }
 
-/** The month's potential; nothing frozen where nobody froze it. */
+/** Potential of the month; `frozen` is null when no concession was frozen. */
 export const monthPotential = ({
   actualized,
   frozen,
@@ -112,8 +112,8 @@ const ongoingOf = (line: { figures: { ongoingHours: number; ongoingWorkshops: nu
 })
 
 /**
- * What 'Progression' shows of a concession's figures for one measure (3 §2.3).
- * @param days working days that J-1 adds up (`daysAddedUp`)
+ * View of 'Progression' for one measure (3 §2.3).
+ * @param days working days that J-1 covers (`daysAddedUp`)
  */
 export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days = 1): HoursFigures {
   const lines = keyedLines(figures)

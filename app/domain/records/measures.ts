@@ -4,14 +4,14 @@ import type { ServiceFigures } from './figures'
 export const MEASURES = ['revenue', 'ht', 'hec'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** The figure behind each measure. */
+/** Field of `ServiceFigures` for each measure. */
 export const MEASURE_FIGURES = {
   revenue: 'netRevenue',
   ht: 'totalHours',
   hec: 'hecHours',
 } as const satisfies Record<Measure, keyof ServiceFigures>
 
-/** The measures by name, on toggles and in files (3 §2.1). */
+/** Labels of the measures, on toggles and in files (3 §2.1). */
 export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   revenue: 'CA Net',
   ht: 'HT',
@@ -21,14 +21,14 @@ export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
 /** One number per measure. */
 export type ByMeasure = Record<Measure, number>
 
-/** Something for each measure. */
+/** Builds a record with one value per measure. */
 export const byMeasure = <T>(of: (measure: Measure) => T): Record<Measure, T> => ({
   revenue: of('revenue'),
   ht: of('ht'),
   hec: of('hec'),
 })
 
-/** The measure that a query parameter names; CA Net for anything else. */
+/** Parses the measure of a query parameter; CA Net for anything else. */
 export function readMeasure(text: string | null): Measure {
   return MEASURES.find((measure) => measure === text) ?? 'revenue'
 }

@@ -1,22 +1,22 @@
-/** What keeps figures from being judged, of some concessions. */
+/** Concessions with incomplete data: their number and the first names. */
 export interface Missing<T = string> {
   count: number
-  /** the first ones by name: identifiers of concessions, PDV numbers, or what is wrong with each */
+  /** the first items: identifiers of concessions, PDV numbers, or messages */
   first: T[]
 }
 
-/** What is shown of a longer list. */
+/** Maximum number of items named. */
 const NAMED = 3
 
-/** Some of a list, and how many there are. */
+/** Truncates a list, and counts its items. */
 export const missingOf = <T>(all: readonly T[]): Missing<T> => ({
   count: all.length,
   first: all.slice(0, NAMED),
 })
 
 /**
- * What is missing in scopes that share no concession; the first ones in the network's order of concessions.
- * @param siteIdOf whose it is; the identifier itself unless given
+ * Sums scopes that share no concession; the first items are in the network's order of concessions.
+ * @param siteIdOf concession of an item; by default the item itself
  */
 export function sumMissing<T>(
   parts: readonly Missing<T>[],
@@ -31,7 +31,7 @@ export function sumMissing<T>(
   }
 }
 
-/** Amounts by line, each with the concessions that it is of: named instead of identified. */
+/** Replaces identifiers of concessions by names, line by line. */
 export const namedSites = <Own extends { sites: Missing<string> }, S>(
   byLine: Partial<Record<string, Own>>,
   named: (siteId: string) => S,

@@ -49,7 +49,7 @@ describe('previous-day difference (4-decisions 17)', () => {
     expect(daily.mechanic.netRevenue).toBe(-200)
   })
 
-  test('leaves snapshots as they are', () => {
+  test('copies snapshots unchanged', () => {
     const daily = previousDay(
       mechanic({ ongoingHours: 8, ongoingWorkshops: 2 }),
       mechanic({ ongoingHours: 5, ongoingWorkshops: 3 }),
@@ -58,7 +58,7 @@ describe('previous-day difference (4-decisions 17)', () => {
   })
 })
 
-describe('a month with one record more (4-decisions 17 and 41)', () => {
+describe('a month with one more record (4-decisions 17 and 41)', () => {
   const month = siteActivity('a', '2026-11', [
     { ...record('2026-11-02', { netRevenue: 100 }), given: ['workers'] },
     { ...record('2026-11-04', { netRevenue: 400 }), given: ['workers', 'sales'] },
@@ -68,19 +68,19 @@ describe('a month with one record more (4-decisions 17 and 41)', () => {
     activity.days.map(({ date, daily: { mechanic } }) => [date.slice(8), mechanic.netRevenue])
 
   test.each<[string, number, unknown]>([
-    // between two: it takes its part of what the next one had brought
+    // between two records: the next record's difference shrinks by that much
     ['2026-11-03', 150, { '02': 100, '03': 50, '04': 250, '06': 50 }],
     ['2026-11-04', 300, { '02': 100, '04': 200, '06': 150 }],
     ['2026-11-01', 30, { '01': 30, '02': 70, '04': 300, '06': 50 }],
     ['2026-11-07', 440, { '02': 100, '04': 300, '06': 50, '07': -10 }],
   ])('of %s, %i € since the 1st', (date, netRevenue, days) => {
-    const told = withRecord(month, record(date, { netRevenue }))
-    expect(Object.fromEntries(daily(told))).toEqual(days)
-    const dates = told.days.map((day) => day.date)
+    const updated = withRecord(month, record(date, { netRevenue }))
+    expect(Object.fromEntries(daily(updated))).toEqual(days)
+    const dates = updated.days.map((day) => day.date)
     expect(dates).toEqual([...dates].sort())
   })
 
-  test('is the month of all of them', () => {
+  test('equals the month computed from all records', () => {
     const given = { ...record('2026-11-03', { netRevenue: 150 }), given: ['sales'] as const }
     const records = [
       { ...record('2026-11-02', { netRevenue: 100 }), given: ['workers'] as const },
@@ -90,7 +90,7 @@ describe('a month with one record more (4-decisions 17 and 41)', () => {
     expect(withRecord(month, given)).toEqual(siteActivity('a', '2026-11', [...records, given]))
   })
 
-  test('has the parts of the record that stands in another’s place', () => {
+  test('has the optional parts of a record that replaces another', () => {
     const again = withRecord(month, { ...record('2026-11-04', {}), given: ['sales'] })
     expect(freshnessOn(again, '2026-11-04', () => true, 'sales').upToDate).toBe(1)
     expect(freshnessOn(again, '2026-11-04', () => true, 'workers').late).toEqual([
@@ -130,11 +130,11 @@ describe('a scope’s month (4-decisions 18)', () => {
     expect(SUM.days.map((day) => day.cumulative.mechanic.ongoingHours)).toEqual([1, 8, 9, 7])
   })
 
-  test('adds by real date for the chart and J-1: A −50 on the 19th, nothing of B', () => {
+  test('adds by real date for the chart and J-1: A −50 on the 19th, 0 for B', () => {
     expect(SUM.days.map((day) => day.daily.mechanic.netRevenue)).toEqual([2000, 500, 1050, -50])
   })
 
-  test('is read at the latest day not after a date, and at none before the first', () => {
+  test('is read at the latest day not after a date, and is null before the first', () => {
     expect(at('2026-11-22')?.date).toBe('2026-11-19')
     expect(at('2026-11-17')?.date).toBe('2026-11-17')
     expect(at('2026-11-15')).toBeNull()
@@ -198,7 +198,7 @@ describe('properties', () => {
   })
 })
 
-test('what some concessions have by a day, and nothing without any of their records', () => {
+test('the sum of some concessions by a day is null without any record', () => {
   expect(cumulativeAt([A, B, NONE], '2026-11-17')?.mechanic.netRevenue).toBe(2500)
   expect(cumulativeAt([A, B, NONE], '2026-11-16')?.mechanic.netRevenue).toBe(2000)
   expect(cumulativeAt([A, B, NONE], '2026-11-15')).toBeNull()

@@ -11,7 +11,7 @@ import {
 import type { OptionalPart } from './parts'
 import { PRODUCTIVE_SERVICES } from './services'
 
-/** A scope's activity on one day that at least one of its concessions has a record of. */
+/** A scope's activity on a day with a record of at least one concession. */
 export interface ActivityDay {
   date: BusinessDay
   /** sum over the concessions, each at its latest record of the month not after `date` (4-decisions, 18) */
@@ -20,13 +20,13 @@ export interface ActivityDay {
   daily: FiguresByService
 }
 
-/** The days of a month on which a concession has a record, and on which that record has an optional part. */
+/** Days of a month with a record of a concession, and days whose record has an optional part. */
 export interface SiteDays extends Record<OptionalPart, DaySet> {
   siteId: string
   days: DaySet
 }
 
-/** What of a concession's records is asked for: any record, or one that has the part (4-decisions, 41). */
+/** Kind of days to look up: any record, or records with the part (4-decisions, 41). */
 export type DaysOf = 'days' | OptionalPart
 
 /** A scope's month of activity: its days in order, and each concession's record days. */
@@ -34,23 +34,23 @@ export interface MonthActivity {
   month: Month
   days: ActivityDay[]
   sites: SiteDays[]
-  /** concessions with a record that cannot be read: none of their figures counts (4-decisions, 42) */
+  /** concessions with an invalid record: none of their figures counts (4-decisions, 42) */
   unreadable: string[]
 }
 
-/** One record of a concession, as far as sums need it. */
+/** The part of a concession's record that sums read. */
 export interface ActivityRecord {
   date: BusinessDay
   services: FiguresByService
-  /** the optional parts that it has; none when left out */
+  /** the optional parts that the record has; undefined: none */
   given?: readonly OptionalPart[]
 }
 
 const SNAPSHOTS: ReadonlySet<string> = new Set(SNAPSHOT_KEYS)
 
 /**
- * The previous-day ("J-1") figures of a record: its difference with the latest earlier record of the same month,
- * the whole cumulative when there is none. May be negative; snapshots stay as they are (4-decisions, 17).
+ * Previous-day (J-1) figures of a record: its difference with the latest earlier record of the same month, or the
+ * whole cumulative when there is none. May be negative; snapshots are copied unchanged (4-decisions, 17).
  */
 export function previousDay(
   current: FiguresByService,
@@ -65,7 +65,7 @@ export function previousDay(
   return difference
 }
 
-/** One concession's month, from its records of that month in any order. */
+/** Computes one concession's month from its records in any order. */
 export function siteActivity(
   siteId: string,
   month: Month,
@@ -87,7 +87,7 @@ export function siteActivity(
   return { month, days, sites: [own], unreadable: [] }
 }
 
-/** A concession's month with this record: in the place of the date's, or beside the others. */
+/** Adds a record to a concession's month, or replaces the record of the same date. */
 export function withRecord(activity: MonthActivity, record: ActivityRecord): MonthActivity {
   const { month, sites, unreadable } = activity
   const { date, services, given = [] } = record
@@ -113,7 +113,7 @@ export function withRecord(activity: MonthActivity, record: ActivityRecord): Mon
 
 const last = (days: readonly ActivityDay[]) => days.at(-1)?.cumulative ?? null
 
-/** The month of a concession that has a record which cannot be read: left out of every sum, by name. */
+/** Empty month of a concession with an invalid record: it is left out of every sum and named. */
 export function unreadableActivity(siteId: string, month: Month): MonthActivity {
   const own = { siteId, days: NO_DAYS, workers: NO_DAYS, sales: NO_DAYS }
   return { month, days: [], sites: [own], unreadable: [siteId] }
@@ -130,8 +130,8 @@ function rounded(sum: FiguresByService): FiguresByService {
 }
 
 /**
- * One day of the sum.
- * @param next how many days of each part come before it; then, up to and including it
+ * Computes one day of the sum.
+ * @param next index of each part's first day not yet summed; advanced beyond `date`
  */
 function summedDay(
   date: BusinessDay,
@@ -152,7 +152,7 @@ function summedDay(
   return { date, cumulative: rounded(cumulative), daily: rounded(daily) }
 }
 
-/** The sum of scopes that share no concession; each counts with its latest day not after the day summed. */
+/** Sums scopes that share no concession; each part counts with its latest day not after the day summed. */
 export function sumActivities(month: Month, parts: readonly MonthActivity[]): MonthActivity {
   const dates = [...new Set(parts.flatMap((part) => part.days.map((day) => day.date)))].sort()
   const next = new Uint8Array(parts.length)
@@ -166,7 +166,7 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
   }
 }
 
-/** What some concessions have up to a day, together; null when none of them has a record by then. */
+/** Sum of the concessions' figures up to a day; null when none has a record by then. */
 export function cumulativeAt(
   activities: readonly MonthActivity[],
   date: BusinessDay,
@@ -174,7 +174,7 @@ export function cumulativeAt(
   return sumFigures(activities.map((one) => activityAt(one, date)?.cumulative ?? null))
 }
 
-/** The figures that are there, together; null without any. */
+/** Sums the parts that are not null; null when all are. */
 export function sumFigures(parts: readonly (FiguresByService | null)[]): FiguresByService | null {
   const found = parts.filter((part) => part !== null)
   if (found.length === 0) return null
@@ -183,7 +183,7 @@ export function sumFigures(parts: readonly (FiguresByService | null)[]): Figures
   return rounded(sum)
 }
 
-/** The scope's latest day not after `date`; null when the month has none yet. */
+/** The scope's latest day not after `date`; null when the month has no earlier record. */
 export function activityAt(activity: MonthActivity, date: BusinessDay): ActivityDay | null {
   return activity.days.findLast((day) => day.date <= date) ?? null
 }

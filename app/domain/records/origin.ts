@@ -1,17 +1,17 @@
 import type { OptionalPart } from './parts'
 import type { ProductiveService } from './services'
 
-/** Rows of a sheet, as the spreadsheet program numbers them: the first and last of each run. */
+/** Row numbers of a sheet as the spreadsheet program shows them: first and last of each run. */
 export interface SheetRows {
   runs: [first: number, last: number][]
-  /** rows beyond the runs that are kept */
+  /** number of rows beyond the stored runs */
   left: number
 }
 
-/** Most runs of rows that are kept of a sheet: a concession's rows mostly stand together. */
+/** Maximum number of stored runs per sheet: the rows of a concession are usually contiguous. */
 const MOST_RUNS = 8
 
-/** Rows in any order, as they are kept. */
+/** Compresses row numbers, in any order, to runs. */
 export function sheetRows(rows: readonly number[]): SheetRows {
   const runs: SheetRows['runs'] = []
   let left = 0
@@ -40,17 +40,17 @@ export function rowsText({ runs, left }: SheetRows): string {
   return `${isOne ? 'ligne' : 'lignes'} ${parts.length > 0 ? `${parts.join(', ')} et ` : ''}${end}`
 }
 
-/** Where a concession's figures stand in a workbook, sheet by sheet. */
+/** Rows of a concession's figures in a workbook, by sheet. */
 export type FileRows = {
   activity: Partial<Record<ProductiveService, SheetRows>>
 } & Record<OptionalPart, SheetRows>
 
-/** Where each part of a record came from; a part that nothing is known of is missing (7-beyond §1). */
+/** Import and rows of each part of a record; a part with unknown origin is missing (7-beyond §1). */
 export type RecordOrigin = {
   [P in keyof FileRows]?: { importId: string; importedAt: Date; rows: FileRows[P] }
 }
 
-/** The origin of the parts that an import gives. */
+/** Origin of the parts that an import contains. */
 export function originOf(
   { importId, importedAt }: { importId: string; importedAt: Date },
   rows: FileRows,

@@ -39,7 +39,7 @@ const NANCY = { activity: activityOf('nancy', 20_000, 100), objectifs: target(0,
 const outsideOf = ({ activity, objectifs }: typeof BREST, siteId: string) =>
   siteOutside({ site: { siteId, name: siteId }, activity, objectifs }, DATE)
 
-describe('what is realised without a target (4-decisions, 53)', () => {
+describe('figures without a target (4-decisions, 53)', () => {
   const outside = sumOutside([outsideOf(BREST, 'brest'), outsideOf(NANCY, 'nancy')])
   const figures = scopeFigures(
     DATE,
@@ -50,7 +50,7 @@ describe('what is realised without a target (4-decisions, 53)', () => {
     outside,
   )
 
-  test('is told apart by line and measure, with whose it is', () => {
+  test('is split by line and measure, with its concessions', () => {
     expect(outsideShare(outside, 'global', 'revenue', DATE)).toEqual({
       realized: 20_000,
       daily: 20_000,
@@ -61,7 +61,7 @@ describe('what is realised without a target (4-decisions, 53)', () => {
     expect(outsideOf(BREST, 'brest').sites).toEqual({})
   })
 
-  test('is in the sum and in no comparison', () => {
+  test('is part of the sum and of no comparison', () => {
     // 60 000 of 100 000, due 50 000; HEC 300 of 500, due 250
     const month = progressView(figures, 'revenue', [])
     expect(month).toMatchObject({
@@ -84,8 +84,8 @@ describe('what is realised without a target (4-decisions, 53)', () => {
     })
   })
 
-  test('a rate per hour divides those that have both targets', () => {
-    // everybody's 80 000 ÷ 300; Brest's 60 000 ÷ 200 = 300 of 100 000 ÷ 400 = 250
+  test('a rate per hour divides the figures of concessions with both targets', () => {
+    // all: 80 000 ÷ 300; Brest alone: 60 000 ÷ 200 = 300 of 100 000 ÷ 400 = 250
     expect(progressView(figures, 'revenue', []).rate).toMatchObject({
       value: 266.666667,
       compared: 300,
@@ -101,7 +101,7 @@ describe('what is realised without a target (4-decisions, 53)', () => {
     })
   })
 
-  test('of one whose objectif cannot be read is nothing: it is out of what is realised', () => {
+  test('ignores a concession with an invalid objectif, which is not in the figures', () => {
     const broken = { ...NANCY, objectifs: { ...noObjectifs(), unreadable: ['nancy'] } }
     expect(outsideOf(broken, 'nancy')).toEqual({ days: {}, sites: {} })
   })

@@ -12,10 +12,10 @@ export type LineKey = 'global' | ProductiveService
 
 export const LINE_KEYS = ['global', ...PRODUCTIVE_SERVICES] as const satisfies readonly LineKey[]
 
-/** The hours that a rate of CA Net divides by. */
+/** Hours that CA Net is divided by in a rate. */
 export type RateKind = 'ht' | 'hec'
 
-/** One amount: realised without a target, or both sides of a rate where one of its two targets is missing. */
+/** Key of an amount: realised without a target, or both sides of a rate where one of its two targets is missing. */
 type AmountKey =
   | `${LineKey} ${Measure} ${'realized' | 'daily'}`
   | `${LineKey} ${RateKind}-rate ${'revenue' | 'hours'} ${'realized' | 'target'}`
@@ -23,15 +23,15 @@ type AmountKey =
 type Amounts = Partial<Record<AmountKey, number>>
 
 /**
- * What the concessions of a scope realised without having a target of the same line and measure (4-decisions, 53):
- * it is part of the sum and of no comparison. Euros and hours.
+ * Figures of the concessions without a target of the same line and measure (4-decisions, 53). They are part of the sum
+ * and of no comparison. Euros and hours.
  */
 export interface Outside {
-  /** by data date; a day and an amount that are not there are 0 */
+  /** by data date; a missing day or amount is 0 */
   days: Record<BusinessDay, Amounts>
-  /** whose it is */
+  /** the concessions of the amounts */
   sites: Partial<Record<`${LineKey} ${Measure}`, Missing<OutsideSite>>>
-  /** the days of each part one level down, by its key; one that is not there has nothing outside */
+  /** `days` of each part one level down, by its key; a missing part has none */
   parts?: Record<string, Outside['days']>
 }
 
@@ -41,14 +41,14 @@ export interface OutsideSite {
   name: string
 }
 
-/** What of one line and measure is outside, and whose it is. */
+/** Amounts of one line and measure without a target, with their concessions. */
 export interface OutsideShare {
   realized: number
   daily: number
   sites: Missing<OutsideSite>
 }
 
-const NOBODY: Missing<OutsideSite> = { count: 0, first: [] }
+const NO_SITES: Missing<OutsideSite> = { count: 0, first: [] }
 
 export const NOTHING_OUTSIDE: Outside = { days: {}, sites: {} }
 
@@ -82,17 +82,17 @@ const linesOf = (figures: FiguresByService): Record<LineKey, ByMeasure> => ({
   ...byService((service) => measuresOf(figures[service])),
 })
 
-/** A concession's month as far as its sides are told apart. */
+/** A concession's month with its targets. */
 export interface SidesOf {
   site: OutsideSite
   activity: MonthActivity
   objectifs: ObjectifTotals
 }
 
-/** What a concession has on one side only, at its latest record of the month not after `date`. */
+/** Amounts of a concession without a target, at its latest record of the month not after `date`. */
 export function siteOutside({ site, activity, objectifs }: SidesOf, date: BusinessDay): Outside {
   const day = activityAt(activity, date)
-  // why not one whose objectif cannot be read: it is out of what is realised already (4-decisions, 42)
+  // Not for an invalid objectif: that concession is already left out of the figures (4-decisions, 42)
   if (!day || objectifs.unreadable.length > 0) return NOTHING_OUTSIDE
   const [cumulative, daily] = [linesOf(day.cumulative), linesOf(day.daily)]
   const sites: Outside['sites'] = {}
@@ -116,9 +116,9 @@ function addAmounts(sum: Amounts, amounts: Amounts): void {
 }
 
 /**
- * The sum of scopes that share no concession.
+ * Sums scopes that share no concession.
  * @param places the network's order of concessions
- * @param keys what each part is stored under, in addition to their sum
+ * @param keys keys under which each part is stored in addition to the sum
  */
 export function sumOutside(
   parts: readonly Outside[],
@@ -147,17 +147,17 @@ export function sumOutside(
   return { days, sites, ...(kept.length > 0 ? { parts: Object.fromEntries(kept) } : {}) }
 }
 
-/** What a part one level down has outside; whose it is stays with the sum. */
+/** Amounts of a part one level down; the concessions' names are stored only with the sum. */
 export const outsideOfPart = ({ parts }: Outside, key: string): Outside => {
   const days = parts?.[key]
   return days ? { days, sites: {} } : NOTHING_OUTSIDE
 }
 
-/** An amount of the concessions of one data date. */
+/** Amount of the concessions with the given data date. */
 export const outsideOn = ({ days }: Outside, date: BusinessDay | null, key: AmountKey): number =>
   date === null ? 0 : (days[date]?.[key] ?? 0)
 
-/** What of a line and measure is outside. @param dataDate the day that J-1 is of */
+/** Amounts of a line and measure without a target. @param dataDate the day of J-1 */
 export function outsideShare(
   outside: Outside,
   key: LineKey,
@@ -168,13 +168,13 @@ export function outsideShare(
   return {
     realized: exact(all.reduce((sum, one) => sum + one, 0)),
     daily: outsideOn(outside, dataDate, `${key} ${measure} daily`),
-    sites: outside.sites[`${key} ${measure}`] ?? NOBODY,
+    sites: outside.sites[`${key} ${measure}`] ?? NO_SITES,
   }
 }
 
 /**
- * Whether a third or more of what is realised is outside its comparison: then there is no verdict (4-decisions, 53).
- * Credit notes count by their size.
+ * True if a third or more of the realised figure is outside its comparison: then there is no verdict (4-decisions,
+ * 53). Credit notes count by absolute value.
  */
 export function isPartial(compared: number, outside: number): boolean {
   const [inside, left] = [Math.abs(compared), Math.abs(outside)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { absentParts, hasPart, marksOf } from './parts'
 
-test('a record tells which parts were given; an older one has those that it has content for (4-decisions, 41)', () => {
+test('a record lists its parts; an older one has the parts with content (4-decisions, 41)', () => {
   expect(marksOf({ parts: { activity: 'x' }, workers: [1], advisers: [1] })).toEqual({
     activity: 'x',
   })

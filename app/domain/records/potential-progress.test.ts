@@ -24,7 +24,7 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
     expect(potentialProgressOf('body', { potential, realized, ongoing })).toMatchObject(expected)
   })
 
-  test('compares what was billed with a planning, and says no verdict where a third was billed without', () => {
+  test('compares the hours billed with a planning; no verdict where a third has none', () => {
     const of = (unplanned: number, ongoing = 0) =>
       potentialProgressOf('body', {
         potential: 100,

@@ -10,26 +10,26 @@ import type { ScopeFigures } from './scope-figures'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from './statuses'
 import { type Judged, judged, PARTIAL_VERDICT } from './verdicts'
 
-/** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
+/** Progress of a line against its planned hours (3 §2.3; 4-decisions, 22). */
 export interface PotentialProgress extends Judged {
   key: LineKey
   /** planned to date, each concession at its own data date */
   potential: number
   /** billed (HT) since the 1st */
   realized: number
-  /** what of it is compared: billed by concessions that have a planning (4-decisions, 53) */
+  /** the part of `realized` that is compared: billed by concessions with a planning (4-decisions, 53) */
   compared: number
   /** in progress, snapshot */
   ongoing: number
   /** compared in percent of the potential; null without potential */
   percent: number | null
-  /** max(0, potential − compared − in progress there) */
+  /** max(0, potential − compared − in progress in the same concessions) */
   delay: number
   /** delay in percent of the potential; null without potential */
   delayPercent: number | null
-  /** whether the delay exceeds 30 % of the potential (3 §9) */
+  /** true when the delay exceeds 30 % of the potential (3 §9) */
   danger: boolean
-  /** what the danger compares, where there is one (4-decisions, 48) */
+  /** text of the comparison behind `danger`; null without danger (4-decisions, 48) */
   delayVerdict: string | null
 }
 
@@ -41,7 +41,9 @@ function delayJudged(percent: number | null) {
   return { danger: true, delayVerdict }
 }
 
-/** Hours of a line: planned to date, billed and in progress; `unplanned` of them by concessions without a planning. */
+/**
+ * Hours of a line: planned to date, billed and in progress; `unplanned`: the part from concessions without a planning.
+ */
 interface LineHours {
   potential: number
   realized: number
@@ -49,7 +51,10 @@ interface LineHours {
   unplanned?: { realized: number; ongoing: number }
 }
 
-/** One line's progress: of the concessions that have a planning, without verdict where too little is (4-decisions, 53). */
+/**
+ * Progress of one line, over the concessions with a planning. No verdict when too few hours are compared (4-decisions,
+ * 53).
+ */
 export function potentialProgressOf(
   key: LineKey,
   { potential, realized, ongoing, unplanned = { realized: 0, ongoing: 0 } }: LineHours,
@@ -75,9 +80,9 @@ export function potentialProgressOf(
 }
 
 /**
- * GLOBAL, then each service, against what was planned to date (4-decisions, 39). On GLOBAL one service's advance makes up
- * for another's delay.
- * @param unplanned what of the figures is of concessions without a planned hour in the month
+ * Lines of the card: GLOBAL, then each service, against the hours planned to date (4-decisions, 39). On GLOBAL one
+ * service's advance compensates another's delay.
+ * @param unplanned the part of the figures from concessions without a planned hour in the month
  */
 export function potentialProgress(
   figures: ScopeFigures,
@@ -95,10 +100,10 @@ export function potentialProgress(
   })
 }
 
-/** What the chart of 'Avancement du potentiel' draws of each line, in order (3 §2.3). */
+/** Bars of each line in the chart 'Avancement du potentiel', in order (3 §2.3). */
 const POTENTIAL_BARS = ['potential', 'realized', 'delay'] as const
 
-/** The lines as groups of bars. */
+/** Chart with one group of bars per line. */
 export function potentialChart(lines: readonly PotentialProgress[]): GroupedBarsChart {
   return groupedBarsChart(
     lines.map((line) => ({

@@ -3,19 +3,19 @@ import type { MonthStaff } from '../planning/month-staff'
 import type { ChartDay } from './daily-series'
 import { PRODUCTIVE_SERVICES } from './services'
 
-/** What a day's target follows: the month's working days (3 §2.1), or who is planned to be there (7-beyond §1). */
+/** Distributions of the monthly target over days: working days (3 §2.1), or planned presence (7-beyond §1). */
 const TARGET_PATHS = ['days', 'presence'] as const
 export type TargetPath = (typeof TARGET_PATHS)[number]
 
-/** The path that `path` of the address names; the even one for anything else. */
+/** Parses the distribution of the URL parameter `path`; 'days' for anything else. */
 export const readPath = (text: string | null): TargetPath =>
   text === 'presence' ? 'presence' : 'days'
 
 /**
- * The daily chart with the monthly target spread over the days by planned potential hours: a Saturday with two people
- * weighs two people (7-beyond §1). Days without anybody have no target. Nothing is judged by it.
+ * Distributes the monthly target of the daily chart by planned potential hours: a Saturday with two people has the
+ * weight of two people (7-beyond §1). Days without people have no target. Verdicts do not use these targets.
  * @param target the monthly target, euros or hours
- * @returns null where the planning does not hold the month, or some of it cannot be read
+ * @returns null when the month is not planned, or some of its planning is invalid
  */
 export function byPresence(
   series: readonly ChartDay[],

@@ -61,7 +61,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     const parts = [
       // on its first working day: 30 × 20, and 400 ÷ 20 due
       { realized: 30, target: 400, elapsed: 1 },
-      // a Saturday's figures before any working day: realised, compared with nothing (4-decisions, 53)
+      // Saturday's figures before any working day: realised, compared with nothing (4-decisions, 53)
       { realized: 5, target: 100, elapsed: 0 },
     ]
     expect(progressOf(parts, 20)).toEqual({
@@ -80,7 +80,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     })
   })
 
-  test('a month without working day has nothing due and nothing to bring', () => {
+  test('a month without working day has 0 due and a daily target of 0', () => {
     const none = { elapsed: 0, total: 0 }
     expect(unroundedProrata(600_000, none)).toBe(0)
     expect(progressOf([{ realized: 10, target: 50, elapsed: 0 }], none.total)).toMatchObject({
@@ -92,7 +92,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     expect([elapsedPercent(none), elapsedPercent({ elapsed: 1, total: 1 })]).toEqual([0, 100])
   })
 
-  test('what each day left must bring is the sum of the parts’ own, each from its data date on', () => {
+  test('the daily target of the days left is the sum of the parts’, each from its data date on', () => {
     // (600 − 200) ÷ (20 − 10) + (300 − 100) ÷ (20 − 12) = 40 + 25
     const parts = [
       { realized: 200, target: 600, elapsed: 10 },
@@ -101,9 +101,9 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     expect(progressOf(parts, 20).dailyTarget).toBe(65)
   })
 
-  test('a rate is of those that have data and a target (4-decisions, 53)', () => {
+  test('a rate covers the parts that have data and a target (4-decisions, 53)', () => {
     const parts = [
-      // of 1 000 realised, 400 by those without a target
+      // of 1 000 realised, 400 without a target
       { realized: 1000, target: 1200, elapsed: 10, untargeted: 400 },
       // no data of the month
       { realized: 0, target: 500, elapsed: 0, dateless: true },
@@ -128,7 +128,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     expect([partial(299), partial(300)]).toEqual([undefined, true])
   })
 
-  test('where nobody has a target nothing is outside; before any data every target counts', () => {
+  test('nothing is outside where no part has a target; before any data every target counts', () => {
     expect(progressOf([{ realized: 9, target: 0, elapsed: 3, untargeted: 9 }], 20)).toMatchObject({
       compared: 9,
       target: 0,
@@ -139,7 +139,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     )
   })
 
-  test('the gap to date is nothing before anything is due', () => {
+  test('the gap to date is null while 0 is due', () => {
     expect(gapToDate({ compared: 1500.1, due: 1560 })).toBe(-59.9)
     expect(gapToDate({ compared: 1500, due: 0 })).toBeNull()
   })
@@ -150,7 +150,7 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
     expect(percentOf(null, 2400)).toBeNull()
   })
 
-  test('all of them together', () => {
+  test('all figures together', () => {
     expect(progressOf([{ realized: 1176, target: 2400, elapsed: 13 }], 20)).toEqual({
       realized: 1176,
       compared: 1176,

@@ -1,23 +1,23 @@
 import { exact } from '../exact'
 import { isPartial } from './outside'
 
-/** Working days of the month: elapsed up to the analysed date, and in all. */
+/** Working days of the month: up to the analysed date, and in total. */
 export interface ElapsedDays {
   elapsed: number
   total: number
 }
 
-/** How much of the month has elapsed, percent, rounded (spec 1 §9: elapsed ÷ total); 0 in a month without working day. */
+/** Elapsed share of the month in percent, rounded (spec 1 §9: elapsed ÷ total); 0 in a month without working day. */
 export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
   return total > 0 ? Math.round((elapsed * 100) / total) : 0
 }
 
-/** A share of a target in percent; null when the target is 0. */
+/** Percentage of a target; null when the target is 0. */
 export function percentOf(value: number | null, target: number): number | null {
   return value === null || target === 0 ? null : exact((value * 100) / target)
 }
 
-/** What remains to be done: max(0, target − realised) (4-decisions, 19). */
+/** Amount left to realise: max(0, target − realised) (4-decisions, 19). */
 export function remaining(realized: number, target: number): number {
   return Math.max(0, exact(target - realized))
 }
@@ -32,34 +32,34 @@ export function prorata(target: number, days: ElapsedDays): number {
   return exact(unroundedProrata(target, days))
 }
 
-/** The same as further figures are worked out of it: not rounded (4-decisions, 48). */
+/** As `prorata`, but not rounded, for figures computed from it (4-decisions, 48). */
 export function unroundedProrata(target: number, { elapsed, total }: ElapsedDays): number {
   return total === 0 ? 0 : (target * elapsed) / total
 }
 
-/** What the concessions that share a data date realised of a measure, and their target. */
+/** Figures of a measure for the concessions that share a data date, with their target. */
 export interface DatedAmount {
   realized: number
   target: number
-  /** working days up to their data date; 0: nothing has come yet */
+  /** working days up to the data date; 0: none yet */
   elapsed: number
-  /** whether they have data of the month; missing: they have */
+  /** true when the concessions have no data of the month */
   dateless?: boolean
-  /** what of `realized` those without a target realised; missing: nothing */
+  /** the part of `realized` from concessions without a target; undefined: 0 */
   untargeted?: number
 }
 
-/** Where a measure stands against its monthly target. Euros or hours; percentages 0 to 100 and beyond. */
+/** Progress of a measure against its monthly target. Euros or hours; percentages may exceed 100. */
 export interface Progress {
-  /** everything realised */
+  /** realised by all concessions */
   realized: number
   /**
-   * what of it those realised who have data and a target (4-decisions, 53): every other figure is theirs, but for
-   * `wholeTarget`
+   * the part of `realized` from concessions with data and a target (4-decisions, 53); all fields below except
+   * `wholeTarget` cover these concessions only
    */
   compared: number
   target: number
-  /** the target of everybody, with or without data */
+  /** target of all concessions, with or without data */
   wholeTarget: number
   /** the target prorated to the data's own date; 0 without target or before the first working day */
   due: number
@@ -68,14 +68,14 @@ export interface Progress {
   projectionProgressPercent: number | null
   remaining: number
   dailyTarget: number
-  /** a third or more of what is realised is compared with nothing: no verdict is said */
+  /** true when a third or more of `realized` is compared with no target: there is no verdict */
   partial?: true
 }
 
 const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => number) =>
   amounts.reduce((sum, amount) => sum + value(amount), 0)
 
-/** What the concessions of one data date project to month end: realised × total ÷ elapsed, not rounded. */
+/** Projection to month end for one data date: realised × total ÷ elapsed, not rounded. */
 export function projectedOf(
   { realized, elapsed }: Pick<DatedAmount, 'realized' | 'elapsed'>,
   total: number,
@@ -83,12 +83,12 @@ export function projectedOf(
   return (realized * total) / elapsed
 }
 
-/** Realised − target due by now, of the same concessions; null without target or before the first working day. */
+/** Realised − prorated target, of the same concessions; null without target or before the first working day. */
 export function gapToDate({ compared, due }: Pick<Progress, 'compared' | 'due'>): number | null {
   return due === 0 ? null : exact(compared - due)
 }
 
-/** What further figures are worked out of: not rounded (4-decisions, 48). */
+/** Values that further figures are computed from: not rounded (4-decisions, 48). */
 export interface Unrounded {
   /** the target prorated to the data's own date */
   due: number
@@ -96,8 +96,8 @@ export interface Unrounded {
 }
 
 /**
- * The parts that have both sides (4-decisions, 53): data of the month, with a working day in it once any part has one,
- * and a target once any part has one. All of them while nobody has data.
+ * Selects the parts with data and a target (4-decisions, 53). Each criterion applies only if at least one part meets
+ * it: a target, data of the month, an elapsed working day.
  */
 export function bothSides<A extends DatedAmount>(parts: readonly A[]): A[] {
   const dated = parts.filter((part) => !part.dateless)
@@ -111,7 +111,7 @@ export function bothSides<A extends DatedAmount>(parts: readonly A[]): A[] {
   })
 }
 
-/** The prorated target and the projection of parts that have both sides, each at its own data date (4-decisions, 39). */
+/** Prorated target and projection of the parts with data and a target, each at its own data date (4-decisions, 39). */
 export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrounded {
   const both = bothSides(parts)
   const started = both.filter((part) => part.elapsed > 0)
@@ -123,7 +123,7 @@ export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrou
   }
 }
 
-/** What each day left must bring: the sum of what the parts' own days must, each from its data date on. */
+/** Amount to realise per remaining day: sum over the parts, each from its own data date on. */
 function dailyTargetOf(both: readonly DatedAmount[], total: number): number {
   const perDay = sumOf(both, ({ realized, target, elapsed }) =>
     total > elapsed ? (target - realized) / (total - elapsed) : 0,
@@ -132,9 +132,9 @@ function dailyTargetOf(both: readonly DatedAmount[], total: number): number {
 }
 
 /**
- * Every figure of 4-decisions 19 for one measure, of the parts that have both sides (53), each at its own data date
- * (39): projections to month end (realised × total ÷ elapsed; null, 'N/A', without target or elapsed working day,
- * 3 §9), prorated targets and what each day left must bring are added up.
+ * Computes every figure of 4-decisions 19 for one measure, over the parts with data and a target (53), each at its own
+ * data date (39). Projections to month end (realised × total ÷ elapsed), prorated targets and daily targets are
+ * summed. A projection is null ('N/A') without target or elapsed working day (3 §9).
  * @param total working days of the month
  */
 export function progressOf(parts: readonly DatedAmount[], total: number): Progress {

@@ -6,7 +6,7 @@ const projection = (realized: number, target: number, { elapsed, total }: Elapse
   progressOf([{ realized, target, elapsed }], total).projection
 
 describe('rates (4-decisions 20, 21)', () => {
-  test('a rate is revenue ÷ hours, and nothing without hours', () => {
+  test('a rate is revenue ÷ hours, and null without hours', () => {
     expect(rate(418_250, 1176)).toBe(355.654762)
     expect(rate(418_250, 0)).toBeNull()
     expect(rate(null, 1176)).toBeNull()

@@ -12,7 +12,7 @@ export function rate(revenue: number | null, hours: number | null): number | nul
   return exactly === null ? null : exact(exactly)
 }
 
-/** The same as further figures are worked out of it: not rounded (4-decisions, 48). */
+/** As `rate`, but not rounded, for figures computed from it (4-decisions, 48). */
 export function unroundedRate(revenue: number | null, hours: number | null): number | null {
   return revenue === null || hours === null || hours === 0 ? null : revenue / hours
 }
@@ -24,9 +24,8 @@ export function caHecTarget(revenueTarget: number, hecTarget: number): number {
 }
 
 /**
- * The verdict of a rate: none where a third or more of the CA Net is of those that lack one of its two targets
- * (4-decisions, 53).
- * @param revenue CA Net of everybody
+ * Verdict of a rate: none when a third or more of the CA Net lacks one of the two targets (4-decisions, 53).
+ * @param revenue CA Net of all concessions
  */
 export function rateJudged(
   judged: Judged,

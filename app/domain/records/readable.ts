@@ -14,11 +14,11 @@ const isWorker = (one: unknown) => {
   )
 }
 
-/** Whether a record's collaborators can be counted without telling lies (4-decisions, 42). */
+/** True if a record's collaborators are valid (4-decisions, 42). */
 export const isReadableStaff = (workers: unknown): boolean =>
   Array.isArray(workers) && workers.every(isWorker)
 
-/** Whether a record's activity has every figure: without one it cannot be summed without telling lies (4-decisions, 42). */
+/** True if a record's activity has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
 export const isReadableFigures = (
   services: Partial<FiguresByService> | null | undefined,
 ): boolean =>
@@ -26,14 +26,14 @@ export const isReadableFigures = (
     FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
   )
 
-/** A record as far as it may be broken. */
+/** The part of a stored record that may be invalid. */
 interface Stored {
   services: Partial<FiguresByService> | null | undefined
   workers: unknown
   advisers: unknown
 }
 
-/** Whether that part of a record can be counted, and compared with, without telling lies (4-decisions, 42). */
+/** True if that part of a record is valid (4-decisions, 42). */
 export function isReadablePart({ services, workers, advisers }: Stored, part: RecordPart): boolean {
   if (part === 'activity') return isReadableFigures(services)
   return part === 'workers' ? isReadableStaff(workers) : areReadableAdvisers(advisers)

@@ -6,7 +6,7 @@ import { SERVICE_LABELS } from './services'
 const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
   key === 'global' ? 'Global' : SERVICE_LABELS[key]
 
-/** The targets of a month without any record, as its tab shows them; none without a target. */
+/** Table of the targets for a month without record; none without a target. */
 export function revenueTargetTables({ lines }: RevenueProgress, about: About): ExportTable[] {
   if (!lines.some(({ revenue }) => revenue.target > 0)) return []
   return [
@@ -24,7 +24,7 @@ export function revenueTargetTables({ lines }: RevenueProgress, about: About): E
   ]
 }
 
-/** CA Net and its rates, line by line, with the targets of both tabs (7-beyond §3). */
+/** Tables of CA Net and its rates by line, with the targets of both tabs (7-beyond §3). */
 export function revenueTables({ lines }: RevenueProgress, about: About): ExportTable[] {
   const rate = (key: 'caHec' | 'caHt', label: string) => [
     figures<RevenueLine>(`${label} (€/h)`, (line) => line[key].realized),

@@ -52,7 +52,7 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
     expect(display.lines[0]?.caHt).toMatchObject({ realized: 200, target: 200, percent: 100 })
   })
 
-  test('no figure, no target: nothing is invented', () => {
+  test('without figures and targets every value of a rate is null', () => {
     const empty = revenueProgress(
       scopeFigures('2026-11-01', ACTIVITY, noObjectifs(), monthAt(13, 20)),
     )

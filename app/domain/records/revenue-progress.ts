@@ -7,19 +7,19 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import { REVENUE_PROGRESS_PERCENT } from './statuses'
 import { type Judged, judged, ofBothSides } from './verdicts'
 
-/** The three readings of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
+/** Modes of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
 const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
 export type ProgressMode = (typeof PROGRESS_MODES)[number]
 
-/** The mode that a query parameter names; euros for anything else. */
+/** Parses the mode of a query parameter; euros for anything else. */
 export function readProgressMode(text: string | null): ProgressMode {
   return PROGRESS_MODES.find((mode) => mode === text) ?? 'revenue'
 }
 
-/** Where a rate stands, euros per hour; null without hours or without target. */
+/** Progress of a rate, euros per hour; values are null without hours or without target. */
 export interface RateProgress {
   realized: number | null
-  /** the rate of those that have both targets, of which the percentage is */
+  /** rate of the concessions with both targets; `percent` refers to it */
   compared: number | null
   target: number | null
   percent: number | null
@@ -34,25 +34,25 @@ export interface RateProgress {
 export interface RevenueLine {
   key: 'global' | ProductiveService
   revenue: Progress
-  /** euros of what is realised by those without a target, and who they are (4-decisions, 53) */
+  /** euros realised by concessions without a target, with these concessions (4-decisions, 53) */
   outside: OutsideShare
-  /** both sides of its rates */
+  /** both sides of the rates of the line */
   sides: FigureLine['rates']
-  /** how the projected revenue stands */
+  /** verdict of the projected revenue */
   stands: Judged
   caHec: RateProgress
   caHt: RateProgress
 }
 
-/** The revenue progress display (spec 1 §2.7). */
+/** View model of the revenue progress display (spec 1 §2.7). */
 export interface RevenueProgress {
   days: ElapsedDays
   lines: RevenueLine[]
 }
 
 /**
- * CA Net per hour of a kind; each figure is worked out of exact sums and rounded once (4-decisions, 48). What is realised
- * is everybody's; target, percentage and projection are of those that have both targets (53).
+ * Computes CA Net per hour of a kind from exact sums, rounded once (4-decisions, 48). `realized` covers all
+ * concessions; target, percentage and projection cover those with both targets (53).
  */
 function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind): RateProgress {
   const realized = unroundedRate(progress.revenue.realized, progress[kind].realized)
@@ -61,7 +61,8 @@ function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind
   const target = isAimed ? unroundedRate(sides.target.revenue, sides.target.hours) : null
   const compared = isAimed ? unroundedRate(sides.realized.revenue, sides.realized.hours) : realized
   const { projected } = sides
-  // why realised without a target of hours: projected revenue and hours grow by the same factor, which cancels out
+  // Without a target of hours the projected rate equals the realised one: revenue and hours are projected by the
+  // same factor
   const projection =
     unrounded.revenue.projection === null || projected === null
       ? null
@@ -97,7 +98,7 @@ function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
   }
 }
 
-/** GLOBAL, then each service, of a scope's figures. */
+/** Lines of the display: GLOBAL, then each service. */
 export function revenueProgress({
   global,
   services,

@@ -12,7 +12,7 @@ import { type Judged, judged } from './verdicts'
 export interface RateBar extends Judged {
   key: LineKey
   realized: number | null
-  /** the rate of those that have both targets, of which the percentage is (4-decisions, 53) */
+  /** rate of the concessions with both targets; `percent` refers to it (4-decisions, 53) */
   compared: number | null
   target: number | null
   /** compared in percent of the target */
@@ -22,7 +22,7 @@ export interface RateBar extends Judged {
 /** The two tabs of /revenue (3 §2.2). */
 export type RevenueTab = 'progress' | 'targets'
 
-/** The tab that a query parameter names; 'Avancement' for anything else. */
+/** Parses the tab of a query parameter; 'Avancement' for anything else. */
 export const readRevenueTab = (text: string | null): RevenueTab =>
   text === 'targets' ? text : 'progress'
 
@@ -52,8 +52,8 @@ export interface RevenueTargetsTab {
 }
 
 /**
- * What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2).
- * @param days working days that J-1 adds up (`daysAddedUp`)
+ * View of the tab 'Avancement CA & CA/H' (3 §2.2).
+ * @param days working days that J-1 covers (`daysAddedUp`)
  */
 export function revenueProgressTab(
   figures: ScopeFigures,
@@ -86,7 +86,7 @@ export function revenueProgressTab(
   }
 }
 
-/** What /revenue shows of a scope's targets: 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
+/** View of the tab 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
 export function revenueTargetsTab(figures: ScopeFigures): RevenueTargetsTab {
   const lines = keyedLines(figures).map(({ key, line: { progress } }) => {
     const revenue = progress.revenue.wholeTarget || null

@@ -147,7 +147,7 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
     expect(figures.global.daily.netRevenue).toBe(2000)
   })
 
-  test('a concession alone is judged at its date: on the 16th exactly in time', () => {
+  test('a single concession is compared at its own date: on the 16th exactly in time', () => {
     const alone = scopeFigures('2026-11-19', site('c', { '16': 10_000 }), target(20_000), days)
     expect(alone.global.progress.revenue).toMatchObject({ due: 10_000, projection: 20_000 })
     expect(alone).toMatchObject({ days: { elapsed: 13 }, dataDays: { elapsed: 10 } })

@@ -37,26 +37,26 @@ import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './servic
 export interface FigureLine {
   /** cumulative at the analysed date */
   figures: ServiceFigures
-  /** what the records of the data date added: late concessions are not in it (4-decisions, 40) */
+  /** sum of the previous-day differences of the data date: late concessions are not included (4-decisions, 40) */
   daily: ServiceFigures
   progress: Record<Measure, Progress>
-  /** the same as far as figures are worked out of it: rounded figures are for showing (4-decisions, 48) */
+  /** not rounded, for figures computed from it: rounded values are only for display (4-decisions, 48) */
   unrounded: Record<Measure, Unrounded>
-  /** CA Net and hours of those that have a target of both, as a rate divides them (4-decisions, 20 and 53) */
+  /** CA Net and hours of the concessions with a target of both, the two sides of a rate (4-decisions, 20 and 53) */
   rates: Record<RateKind, RateSides>
-  /** what of it concessions without a target realised */
+  /** the part of the figures from concessions without a target */
   outside: Record<Measure, OutsideShare>
 }
 
-/** What a rate of CA Net per hour divides, realised and aimed at, of the same concessions. */
+/** Both sides of a rate of CA Net per hour, realised and target, of the same concessions. */
 export interface RateSides {
   realized: { revenue: number; hours: number }
   target: { revenue: number; hours: number }
-  /** to the month's end, each at its own data date, not rounded; null before the first working day */
+  /** projection to the month's end, each part at its own data date, not rounded; null before the first working day */
   projected: { revenue: number; hours: number } | null
 }
 
-/** The concessions of a scope that share a data date, added up. */
+/** Sums of the concessions of a scope that share a data date. */
 export interface DatedPart {
   /** null: no record in the month yet */
   date: BusinessDay | null
@@ -64,35 +64,36 @@ export interface DatedPart {
   objectifs: ObjectifTotals
 }
 
-/** What a scope shows for an analysed date. */
+/** Figures of a scope for an analysed date. */
 export interface ScopeFigures {
-  /** the latest day not after the analysed date with a record; null: the month has none yet */
+  /** the latest day with a record, not after the analysed date; null: the month has none yet */
   dataDate: BusinessDay | null
   freshness: Freshness
-  /** what of it is realised without a target (4-decisions, 53) */
+  /** figures realised without a target (4-decisions, 53) */
   outside: Outside
   /** working days up to the analysed date */
   days: ElapsedDays
   /** working days up to the data date */
   dataDays: ElapsedDays
-  /** whether the data date is a working day: others have no daily target (4-decisions, 16) */
+  /** true when the data date is a working day: other days have no daily target (4-decisions, 16) */
   isDataDayWorked: boolean
-  /** concessions that have an objectif for the month */
+  /** number of concessions with an objectif for the month */
   objectifCount: number
-  /** what the scope's concessions have at each data date, the most common one first */
+  /** sums of the scope's concessions by data date, the most common date first */
   parts: DatedPart[]
   global: FigureLine
   services: Record<ProductiveService, FigureLine>
 }
 
-/** What a line takes of a scope's figures and targets. */
+/** Accessors of one line in a scope's figures and targets. */
 interface Line {
   key: LineKey
   figuresOf(by: FiguresByService): ServiceFigures
   targetsOf(objectifs: ObjectifTotals): Targets
 }
 
-// why made once: an import works lines out by the hundred, and V8 forgets the fast code of functions made each time
+// Constants, not closures per call: an import computes hundreds of lines, and V8 would discard the optimised code
+// each time
 const WHOLE: Line = { key: 'global', figuresOf: totalFigures, targetsOf: ({ global }) => global }
 const OF_SERVICE = byService(
   (service): Line => ({
@@ -102,17 +103,17 @@ const OF_SERVICE = byService(
   }),
 )
 
-/** What the concessions of one data date bring to a line of a measure. */
+/** Amounts of one data date for a line of a measure. */
 export type DatedSide = DatedAmount & { date: BusinessDay | null }
 
-/** What a scope's lines are worked out of. */
+/** Input data that a scope's lines are computed from. */
 interface Sides {
   parts: readonly DatedPart[]
   days: MonthDays
   outside: Outside
 }
 
-/** The amounts of one line of each part. */
+/** Amounts of one line for each part. */
 function amounts(
   { key, figuresOf, targetsOf }: Line,
   measure: Measure,
@@ -128,7 +129,7 @@ function amounts(
   }))
 }
 
-/** Both sides of a rate of one line: of the parts that have data, without those that lack one of the two targets. */
+/** Both sides of a rate of one line: of the parts with data, without concessions that lack one of the two targets. */
 function rateSides(
   { key, figuresOf, targetsOf }: Line,
   kind: RateKind,
@@ -164,7 +165,7 @@ function rateSides(
 
 const NOT_OUTSIDE: OutsideShare = { realized: 0, daily: 0, sites: { count: 0, first: [] } }
 
-/** What of a line is outside; nothing where nobody has a target, for then nothing is compared. */
+/** Share of a line without a target; empty where no concession has a target, because nothing is compared. */
 function shareOf(
   line: Line,
   measure: Measure,
@@ -189,16 +190,13 @@ const progressOfLine = (line: Line, sides: Sides): FigureLine['progress'] => ({
   hec: progressIn('hec', line, sides),
 })
 
-/**
- * Which of a scope's concessions have another data date than most; their own sums are what `scopeFigures` needs
- * beside the scope's.
- */
+/** Concessions whose data date differs from the most common one. Pass their sums to `scopeFigures` as `others`. */
 export function oddlyDated(activity: MonthActivity, date: BusinessDay): DatedSites[] {
   return sitesByDataDate(activity, date).slice(1)
 }
 
 /**
- * A scope's concessions by data date, most first: those that are dated like most are what the others leave.
+ * Splits a scope's sums by data date, the most common first. Its part is the whole minus the others.
  * @param others as in `scopeFigures`
  */
 export function datedParts(
@@ -218,7 +216,9 @@ export function datedParts(
   return [main, ...others]
 }
 
-/** The progress of a scope as a whole and the day it is of, as `scopeFigures` tells them, without the services' lines. */
+/**
+ * Computes only the data date and the GLOBAL progress of `scopeFigures`, for concessions that all share one data date.
+ */
 export function wholeProgress(
   date: BusinessDay,
   activity: MonthActivity,
@@ -231,8 +231,8 @@ export function wholeProgress(
 }
 
 /**
- * Puts a scope's activity and objectives together for one analysed date, each concession judged at its own data
- * date (4-decisions, 17 to 19, 26, 39 and 40).
+ * Combines activity and objectifs of a scope for one analysed date. Each concession is compared at its own data date
+ * (4-decisions, 17 to 19, 26, 39 and 40).
  * @param others the sums of `oddlyDated` concessions, one part per data date
  */
 export function scopeFigures(
@@ -271,7 +271,7 @@ export function scopeFigures(
   }
 }
 
-/** What a line compares of a measure, date by date (4-decisions, 39 and 53). */
+/** Amounts that a line compares for a measure, by data date (4-decisions, 39 and 53). */
 export function datedSides(
   { parts, outside }: Pick<ScopeFigures, 'parts' | 'outside'>,
   key: LineKey,
@@ -282,7 +282,7 @@ export function datedSides(
   return bothSides(amounts(line, measure, { parts, days, outside }))
 }
 
-/** Each service's line with its key, in display order. */
+/** Line of each service with its key, in display order. */
 export function serviceLines(
   scope: ScopeFigures,
 ): { service: ProductiveService; line: FigureLine }[] {

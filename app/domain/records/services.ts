@@ -1,4 +1,4 @@
-/** The three services that carry figures and objectives (spec 1 §1, 3 §1), in display order. */
+/** The three services with figures and objectifs (spec 1 §1, 3 §1), in display order. */
 export const PRODUCTIVE_SERVICES = ['mechanic', 'quickService', 'body'] as const
 export type ProductiveService = (typeof PRODUCTIVE_SERVICES)[number]
 
@@ -23,22 +23,22 @@ export const SERVICE_LABELS: Readonly<Record<Service, string>> = {
 
 const ALIASES: Readonly<Record<string, Service>> = { cas_css_ce: 'cas_ccs_ce', bodywork: 'body' }
 
-/** A service key as a client may spell it, aliases included (4-decisions, 4); `undefined` when it names none. */
+/** Parses a service key, aliases included (4-decisions, 4); undefined when unknown. */
 export function readServiceKey(text: string): Service | undefined {
   return Object.hasOwn(ALIASES, text) ? ALIASES[text] : SERVICES.find((service) => service === text)
 }
 
-/** The productive service that an address or a call names, by its own key; null when it names none. */
+/** Parses the key of a productive service in a URL or a REST call; null when unknown. */
 export function readProductiveService(text: string | null): ProductiveService | null {
   return PRODUCTIVE_SERVICES.find((service) => service === text) ?? null
 }
 
-/** Something for each of the three services, in display order. */
+/** Builds a record with one value per productive service, in display order. */
 export function byService<T>(of: (service: ProductiveService) => T): Record<ProductiveService, T> {
   return { mechanic: of('mechanic'), quickService: of('quickService'), body: of('body') }
 }
 
-/** Whether the service carries hours, revenue and objectives. */
+/** True for a service with hours, revenue and objectifs. */
 export function isProductive(service: string): service is ProductiveService {
   return PRODUCTIVE_SERVICES.some((productive) => productive === service)
 }

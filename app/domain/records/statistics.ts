@@ -12,10 +12,10 @@ import { rate } from './rates'
 import type { FigureLine, RateSides, ScopeFigures } from './scope-figures'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
-/** Where a rate stands: € per hour; null without hours, or without target. */
+/** A rate, € per hour; null without hours or without target. */
 interface RateStatistics {
   realized: number | null
-  /** the rate of those that have both targets, which the target is compared with */
+  /** rate of the concessions with both targets, to compare with `target` */
   compared: number | null
   target: number | null
 }
@@ -34,11 +34,11 @@ export interface LineStatistics extends StaffFigures {
   dailyNetRevenue: number
   ongoingWorkshops: number
   ongoingHours: number
-  /** what of realised those without a target brought, and so no comparison holds; missing: nothing (4-decisions, 53) */
+  /** the part of the realised figures without a target, and so without comparison; undefined: none (4-decisions, 53) */
   untargeted?: Untargeted
 }
 
-/** Euros and hours that concessions without a target realised, and whose they are, measure by measure. */
+/** Euros and hours realised by concessions without a target, with these concessions, by measure. */
 interface Untargeted {
   netRevenue: number
   ht: number
@@ -46,7 +46,7 @@ interface Untargeted {
   sites: Record<'netRevenue' | 'ht' | 'hec', OutsideShare['sites']>
 }
 
-/** The scope an answer is about; `id` is null for the whole network. */
+/** Scope of the response; `id` is null for the whole network. */
 export interface ScopeLabel {
   type: 'all' | 'group' | 'plate' | 'site'
   id: string | null
@@ -57,21 +57,21 @@ export interface ScopeLabel {
 export interface Statistics {
   scope: ScopeLabel
   date: BusinessDay
-  /** the day the figures are of: earlier than `date` when nothing came for it, null without any this month */
+  /** the day of the figures: earlier than `date` when there is no record of that day; null: no record this month */
   dataDate: BusinessDay | null
   globalTotals: LineStatistics
   metrics: Record<ProductiveService, LineStatistics>
-  /** what the `daily…` figures cover when it is more than a day's work; missing: nothing more */
+  /** text of the days that the `daily…` figures cover, when more than one working day; undefined: one day */
   daySpan?: string
   dailyPerformanceHistory: DailyPerformance[]
-  /** up to `date`; of a single concession, up to its data date, as its figures (4-decisions, 39) */
+  /** up to `date`; for a single concession up to its data date, like its figures (4-decisions, 39) */
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
-  /** how many concessions have data for the date, and which are late (4-decisions, 18) */
+  /** number of concessions with data of the date, and the late ones (4-decisions, 18) */
   freshness: FreshnessView
 }
 
-/** One real day of the month: what its records added. */
+/** Differences of the records of one day. */
 export interface DailyPerformance {
   date: BusinessDay
   dailyNetRevenue: number
@@ -119,7 +119,7 @@ function lineStatistics(
   }
 }
 
-/** What each record day up to `date` added, by real date (the daily chart). */
+/** Differences by day up to `date`, at the records' own dates (the daily chart). */
 function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerformance[] {
   return activity.days
     .filter((day) => day.date <= date)
@@ -129,7 +129,7 @@ function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerforma
     })
 }
 
-/** The statistics response (3 §3) of a scope's figures on `date`. */
+/** Builds the statistics response (3 §3) of a scope on `date`. */
 export function statisticsOf(input: {
   scope: ScopeLabel
   date: BusinessDay
@@ -142,7 +142,8 @@ export function statisticsOf(input: {
   daySpan?: string | undefined
 }): Statistics {
   const { scope, date, figures, activity, staff, potential, freshness, daySpan } = input
-  // why two dates: presence is known without an import, the potential is what the figures are compared with (39)
+  // Presence at `date`, because it is known without an import. Potential at the data dates, because the figures are
+  // compared with it (39)
   const staffOf = (services: readonly ProductiveService[]) => ({
     ...staffOn(staff, date, services),
     potentialHours: services.reduce((sum, service) => exact(sum + potential[service]), 0),
@@ -164,7 +165,7 @@ export function statisticsOf(input: {
   }
 }
 
-/** Whether anything is worth showing: a figure or a target other than 0 (3 §8, 'significative'). */
+/** True if any figure or target differs from 0 (3 §8, 'significative'). */
 export function isSignificant(figures: ScopeFigures): boolean {
   return MEASURES.some(
     (measure) =>

@@ -1,29 +1,29 @@
-/** How a figure stands; `none`: nothing to compare it with; `partial`: too little of it is compared (4-decisions, 53). */
+/** Verdict of a figure; `none`: nothing to compare with; `partial`: too little is compared (4-decisions, 53). */
 export type Status = 'good' | 'warn' | 'bad' | 'none' | 'partial'
 
-/** One word per verdict, the same on every page, paper and file (4-decisions, 48). */
+/** One word per verdict, the same on every page, print and file (4-decisions, 48). */
 export const VERDICT_WORDS = {
   good: 'dans le rythme',
   warn: 'à surveiller',
   bad: 'en retard',
 } as const satisfies Record<Exclude<Status, 'none' | 'partial'>, string>
 
-/** What is said where a third or more of what is realised is compared with nothing (4-decisions, 53). */
+/** Word when a third or more of the realised figure is compared with nothing (4-decisions, 53). */
 export const PARTIAL = 'comparaison partielle'
 
-/** The word of a whole target: only from 100 % on. */
+/** Word from 100 % of the whole target on. */
 export const REACHED = 'atteint'
 
 interface Standing {
-  /** realised in percent of the whole target, where there is one: from 100 on the target is reached */
+  /** realised in percent of the whole target: reached from 100 on; null: no target */
   reached?: number | null
-  /** something of it is missing all the same (`Judged`): then nothing is called reached */
+  /** true when the figure is below what it is compared with (`Judged`): 'atteint' is then not used */
   below?: boolean | undefined
-  /** why there is no status */
+  /** word when there is no status */
   none?: string
 }
 
-/** One word per verdict, the same on every page; 'atteint' only from 100 % of the target (4-decisions, 48). */
+/** Word of a verdict, the same on every page; 'atteint' only from 100 % of the target (4-decisions, 48). */
 export function statusWord(
   status: Status,
   { reached = null, below = false, none = 'sans objectif' }: Standing = {},
@@ -34,30 +34,30 @@ export function statusWord(
   return VERDICT_WORDS[status]
 }
 
-/** From which value on a figure is good, and from which it only needs watching. */
+/** Lowest values for the statuses good and warn. */
 export interface Thresholds {
   good: number
   warn: number
 }
 
-/** What a widget's verdict compares: a figure, and what it is a percentage of. */
+/** The two sides of a widget's verdict: a figure, and the base of its percentage. */
 export interface Compared {
   figure: string
   base: string
 }
 
-/** A widget's thresholds with the words of what it compares (4-decisions, 48). */
+/** A widget's thresholds and the words for what they compare (4-decisions, 48). */
 export interface VerdictTable extends Thresholds, Compared {
-  /** where the thresholds are ratios: what makes percentages of them */
+  /** factor from ratios to percentages, where the thresholds are ratios */
   scale?: number
-  /** what 'atteint' compares, where that is another pair: from 100 % on */
+  /** the sides that 'atteint' compares, where they differ: from 100 % on */
   whole?: Compared
 }
 
 /*
- * One named table per widget, used by nothing else (3 §9; 4-decisions, 24):
- * equal numbers are equal by chance, and change one at a time. The tables of quality and VideoCheck stand in
- * `quality/brands.ts` and `videocheck/targets.ts`: here every page of figures would carry them to the browser.
+ * One named table per widget, never shared (3 §9; 4-decisions, 24): equal numbers are a coincidence, and change
+ * separately. The tables of quality and VideoCheck are in `quality/brands.ts` and `videocheck/targets.ts`, because every
+ * page of figures would send them to the browser from here.
  */
 
 const WHOLE_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }
@@ -116,7 +116,7 @@ export const POTENTIAL_PERCENT: VerdictTable = {
   figure: 'facturé',
   base: 'du potentiel à date',
 }
-/** The delay is a danger when it exceeds this share of the potential to date, in percent. */
+/** Highest delay without danger, in percent of the potential to date. */
 export const POTENTIAL_DELAY_DANGER = 30
 /** Historical results: realised in percent of the budget due by the analysed date. */
 export const HISTORY_PERCENT: VerdictTable = {
@@ -143,7 +143,7 @@ export const ADDITIONAL_SALES_PERCENT: VerdictTable = {
   whole: { figure: 'ventes', base: 'de l’objectif du mois' },
 }
 
-/** The status of a value in a widget's table; `none` for null. */
+/** Status of a value by a widget's thresholds; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {
   if (value === null) return 'none'
   if (value >= thresholds.good) return 'good'

@@ -7,7 +7,7 @@ import { gapToDate } from './projection'
 import type { ScopeFigures } from './scope-figures'
 import { SERVICE_LABELS } from './services'
 
-/** Every measure of every service: gauges, 'Détails par service' and 'Avancement du mois' in one table (7-beyond §3). */
+/** Table of every measure of every service: gauges, 'Détails par service' and 'Avancement du mois' (7-beyond §3). */
 export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
   const lines = MEASURES.flatMap((measure) =>
     keyedLines(scope).map(({ key, line }) => ({ measure, key, line })),
@@ -43,7 +43,7 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
   )
 }
 
-/** The days of the month by measure as the daily chart has them: every day but Sundays, those to come empty (3 §2.1). */
+/** Table of the daily chart by measure: every day but Sundays, later days empty (3 §2.1). */
 export function daysTable(days: Record<Measure, readonly ChartDay[]>, about: About): ExportTable {
   const lines = days.revenue.map(({ date }, i) => ({ date, i }))
   type Line = (typeof lines)[number]

@@ -48,7 +48,7 @@ describe('the overview', () => {
 })
 
 describe('the month’s progress', () => {
-  test('takes 350 €/h where revenue or HEC have no target, and says so', () => {
+  test('takes 350 €/h where revenue or HEC have no target, and sets `byDefault`', () => {
     const rate = (revenue: number, hec: number) =>
       progressView(figures(targets(revenue, 40, hec)), 'revenue', []).rate
     // 3 800 ÷ 13 HEC = 292,31 of 350: 83,5 %

@@ -18,11 +18,11 @@ import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from './statuses
 import { type Judged, judged, ofBothSides, synthesisJudged } from './verdicts'
 import type { WatchView } from './watch-view'
 
-/** Everything realised, and what of it the figures beside it are of (4-decisions, 53). */
+/** A realised amount, and the part of it that is compared (4-decisions, 53). */
 export interface ComparedAmount {
   realized: number
   compared: number
-  /** what those without a target realised, and who they are */
+  /** amount from concessions without a target, with these concessions */
   outside: Pick<OutsideShare, 'realized' | 'sites'>
 }
 
@@ -32,7 +32,7 @@ export interface GaugeView extends Judged, ComparedAmount {
   /** 0: no objectif */
   target: number
   percent: number | null
-  /** where the month should stand at the data's own date, percent of the target; null without target */
+  /** elapsed share of the month at the data date, percent of the target; null without target */
   duePercent: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gapToDate: number | null
@@ -65,7 +65,10 @@ export interface OverviewView {
   details: { measure: Measure; rows: DetailRow[]; total: DetailRow }
 }
 
-/** 'Vue d'ensemble' with earlier months at equal rank and what stands out this morning, or a sentence in their place. */
+/**
+ * 'Vue d'ensemble' with earlier months at equal rank, highlights and comments; a message replaces each part that
+ * failed.
+ */
 export type MorningOverview = OverviewView & {
   ranks: Reading<Record<Measure, EqualRank | null>[]>
   watch: Reading<WatchView>
@@ -75,10 +78,10 @@ export type MorningOverview = OverviewView & {
 /** CA Net per HEC hour against its target, € per hour. */
 export interface RateView extends Judged {
   value: number | null
-  /** the rate of those that have both targets, of which percentage and verdict are; null: that is everybody's */
+  /** rate of the concessions with both targets, used for percentage and verdict; null: equal to `value` */
   compared: number | null
   target: number
-  /** whether the target is the fallback of 3 §9 */
+  /** true when the target is the fallback of 3 §9 */
   byDefault: boolean
   percent: number | null
 }
@@ -105,7 +108,7 @@ export interface ProgressView extends Judged, ComparedAmount {
   chart: DailyBarsChart
   /** monthly target ÷ working days, null without target */
   dailyTarget: number | null
-  /** what the days' targets follow; null where only working days can be followed */
+  /** the distribution of the daily targets; null when only working days are possible */
   path: TargetPath | null
   shares: WithPercent<ServiceAmount>[]
   slices: DonutSlice[]
@@ -149,7 +152,7 @@ function detail(service: ProductiveService | null, line: FigureLine, measure: Me
   }
 }
 
-/** What 'Vue d'ensemble' shows of a scope's figures, with the measure each card is switched to. */
+/** View of 'Vue d'ensemble'. @param choice the measure that each card is switched to */
 export function overviewView(
   figures: ScopeFigures,
   choice: { daily: Measure; details: Measure },
@@ -172,7 +175,7 @@ export function overviewView(
 }
 
 /**
- * The CA/HEC card: the rate of everybody, and how that of those with both targets stands against theirs (350 without
+ * View of the CA/HEC card: the rate of all concessions, and the verdict of those with both targets (target 350 without
  * objectif; 4-decisions, 53).
  */
 function rateView({ progress, rates }: FigureLine): RateView {
@@ -196,7 +199,7 @@ function rateView({ progress, rates }: FigureLine): RateView {
   }
 }
 
-/** 'Répartition par service': the services' amounts with their share, and its donut (3 §2.1, §2.2). */
+/** 'Répartition par service': amounts of the services with their shares, and the donut (3 §2.1, §2.2). */
 export function serviceSplit(amounts: readonly ServiceAmount[]) {
   return {
     shares: withPercents(amounts),
@@ -204,7 +207,7 @@ export function serviceSplit(amounts: readonly ServiceAmount[]) {
   }
 }
 
-/** What 'Avancement du mois' shows of a scope's figures for one measure, with the days of its chart. */
+/** View of 'Avancement du mois' for one measure, with the days of its chart. */
 export function progressView(
   figures: ScopeFigures,
   measure: Measure,
@@ -239,10 +242,10 @@ export function progressView(
   }
 }
 
-/** The screen with figures, and the popup that is open. */
+/** View model of the screen with figures, and of its open popup. */
 export type SynthesisFigures = AnalysisFigures<MorningOverview | ProgressView | CausesView> & {
   popup: Measure | null
 }
 
-/** What /synthesis shows. */
+/** View model of /synthesis. */
 export type SynthesisView = Exclude<AnalysisView<never>, { state: 'data' }> | SynthesisFigures

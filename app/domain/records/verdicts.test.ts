@@ -18,7 +18,7 @@ describe('the synthesis (3 §9; 4-decisions, 48)', () => {
   const at = (realized: number, due: number, progressPercent: number | null = null) =>
     synthesisJudged({ compared: realized, due, progressPercent })
 
-  test('of which a third or more is compared with nothing is no verdict (4-decisions, 53)', () => {
+  test('is partial where a third or more is compared with nothing (4-decisions, 53)', () => {
     const partial = synthesisJudged({ compared: 70, due: 65, progressPercent: 90, partial: true })
     expect(partial.status).toBe('partial')
     expect(plain(partial.verdict)).toContain('comparaison partielle : un tiers ou plus')
@@ -38,7 +38,7 @@ describe('the synthesis (3 §9; 4-decisions, 48)', () => {
     expect(at(50, 0)).toEqual({ status: 'none', verdict: null })
   })
 
-  test('within the rhythm but behind what is due: no tick', () => {
+  test('a good status below the prorated target has no tick', () => {
     const below = (realized: number) => at(realized, 65).below
     // 64,99 of 65 due is within the rhythm, a cent behind; 51 is 'en retard' anyway
     expect([64.99, 65, 66, 51].map(below)).toEqual([true, undefined, undefined, undefined])
@@ -46,14 +46,14 @@ describe('the synthesis (3 §9; 4-decisions, 48)', () => {
     expect(at(2_999_999, 3_000_000)).toMatchObject({ status: 'good', below: true })
   })
 
-  test('says what it compares, in percent', () => {
+  test('explains the comparison, in percent', () => {
     // 58,5 ÷ 65 = 0,9
     expect(plain(at(58.5, 65, 58.5).verdict)).toBe(
       'réalisé 90 % de l’attendu à date ; dans le rythme dès 95 %, à surveiller dès 80 %',
     )
   })
 
-  test('says the whole target once it is reached', () => {
+  test('explains the whole target once it is reached', () => {
     // 102,35 of 100 where 65 was due
     expect(plain(at(102.35, 65, 102.35).verdict)).toBe(
       'réalisé 102,4 % de l’objectif ; atteint dès 100 %',
@@ -68,7 +68,7 @@ describe('the sentence of a verdict', () => {
     )
   })
 
-  test('says ‘atteint’ from 100 % on, not a hundredth before', () => {
+  test('uses ‘atteint’ from 100 % on, not at 99.99 %', () => {
     const word = (reached: number) =>
       said(100, SYNTHESIS_PROJECTION_PERCENT, reached)?.match(/ ; (.*) dès 100 %/)?.[1]
     expect([99.99, 100, 100.01].map(word)).toEqual([undefined, 'atteint', 'atteint'])
@@ -120,7 +120,7 @@ describe('the sentence of a verdict', () => {
   })
 })
 
-test('a delay is a danger beyond 30 % of the potential, and says so', () => {
+test('a delay is a danger beyond 30 % of the potential, with an explanation', () => {
   const delayed = (ongoing: number) =>
     potentialProgressOf('mechanic', { potential: 200, realized: 100, ongoing })
   // 200 − 100 − 30 = 70 h, 35 %; 200 − 100 − 40 = 60 h, exactly 30 %

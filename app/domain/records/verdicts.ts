@@ -10,23 +10,23 @@ import {
   type VerdictTable,
 } from './statuses'
 
-/** A verdict and what it compares. */
+/** A verdict with its explanation. */
 export interface Judged {
   status: Status
   /** 'projection 92 % de l’objectif ; dans le rythme dès 90 %, à surveiller dès 75 %'; null without a status */
   verdict: string | null
-  /** in the rhythm although below what it is compared with: never drawn as a tick (4-decisions, 48) */
+  /** true when the status is good but the figure is below its base: no tick is drawn (4-decisions, 48) */
   below?: true
 }
 
-/** From which percentages on a table says which word. */
+/** Text of a table's thresholds with their words. */
 function wordsOf({ good, warn, scale = 1 }: VerdictTable): string {
   const from = (value: number) => `dès ${percentText(exact(value * scale))}`
   const best = exact(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
   return `${best} ${from(good)}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 
-/** A percentage that never rounds up to a threshold which it has not reached. */
+/** Formats a percentage without rounding it up to a threshold that it has not reached. */
 function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): string {
   const share = exact(value * scale)
   const missed = [good, warn, 100 / scale]
@@ -36,10 +36,10 @@ function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): stri
 }
 
 /**
- * A value judged by its widget's table, with the sentence of what is compared (4-decisions, 48): one pair of inputs
- * for both, so that they cannot disagree.
- * @param value in the table's unit (percent, or a ratio); null: nothing to judge
- * @param reached realised in percent of the whole target, where 'atteint' is a word of the widget
+ * Computes a value's verdict and its explanation from the same two inputs, so that they always agree (4-decisions,
+ * 48).
+ * @param value in the table's unit (percent, or a ratio); null: no verdict
+ * @param reached realised in percent of the whole target, where the widget uses 'atteint'
  */
 export function judged(
   value: number | null,
@@ -52,7 +52,7 @@ export function judged(
   return withGap({ status, verdict: sentenceOf(value, table, reached) }, value - whole)
 }
 
-/** A verdict beside a gap: 'dans le rythme' with something missing is said without a tick (4-decisions, 48). */
+/** Marks a good verdict with a negative gap as `below`: it is shown without a tick (4-decisions, 48). */
 export function withGap<J extends Judged>(judged: J, gap: number | null): J {
   return judged.status === 'good' && gap !== null && gap < 0 ? { ...judged, below: true } : judged
 }
@@ -67,12 +67,12 @@ function sentenceOf(value: number, table: VerdictTable, reached: number | null):
   return `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`
 }
 
-/** A table's thresholds without a figure, for the foot of a paper (4-decisions, 48). */
+/** Text of a table's thresholds without a figure, for the footer of a print (4-decisions, 48). */
 export function thresholdsText(table: VerdictTable): string {
   return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}`
 }
 
-/** No verdict, and why (4-decisions, 53). */
+/** Explanation when too little is compared for a verdict (4-decisions, 53). */
 export const PARTIAL_VERDICT: Judged = {
   status: 'partial',
   verdict:
@@ -80,8 +80,8 @@ export const PARTIAL_VERDICT: Judged = {
 }
 
 /**
- * A verdict of figures that have both sides (4-decisions, 53): none where too little is compared, and without a tick
- * where the gap to date is negative (48).
+ * Verdict of figures with data and a target (4-decisions, 53): partial where too little is compared, `below` where the
+ * gap to date is negative (48).
  */
 export function ofBothSides<J extends Judged>(
   judged: J,
@@ -91,8 +91,8 @@ export function ofBothSides<J extends Judged>(
 }
 
 /**
- * Progress against the month's progress (3 §9), i.e. realised ÷ what was due at the data's own date; `none` without
- * target or before the first working day.
+ * Verdict of the month's progress (3 §9): realised ÷ prorated target at the data date; `none` without target or before
+ * the first working day.
  */
 export function synthesisJudged(
   progress: Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>,

@@ -4,17 +4,17 @@ import type { Lever } from '../causes/levers'
 import type { Missing } from './missing'
 import type { WatchItem } from './watch'
 
-/** An item with its concession's name and where one acts; both missing where there is none to tell. */
+/** A highlight with its concession's name and link. */
 export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'levers'> & {
   levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null
   to: string | null
-  /** the day of its figures, when it is not the analysed one */
+  /** the data date, when it is not the analysed date; null: the same */
   dataDate: BusinessDay | null
 }
 
-/** What is missing, for those who can mend it. */
+/** Kinds of missing data, which a user can supply. */
 const MISSING_KINDS = [
   'fallen',
   'late',
@@ -29,7 +29,7 @@ const MISSING_KINDS = [
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
-/** What a number of concessions, or PDV numbers, lack. */
+/** Text of each kind for one or several concessions or PDV numbers. */
 const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
   fallen: (isOne) => `${concessions(isOne)} dont un cumul a baissé`,
   late: (isOne) => `${concessions(isOne)} sans données du jour`,
@@ -45,7 +45,7 @@ const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
 
 const concessions = (isOne: boolean) => (isOne ? 'concession' : 'concessions')
 
-/** What is missing, as a sentence begins. @param count one at least */
+/** Beginning of the message about missing data. @param count at least 1 */
 export const missingHead = (kind: MissingKind, count: number): string =>
   `${count.toLocaleString('fr-FR')} ${LACKS[kind](count < 2)}`
 
@@ -53,6 +53,8 @@ export const missingHead = (kind: MissingKind, count: number): string =>
 export interface WatchView {
   gaps: WatchLine[]
   success: WatchLine | null
-  /** names, where one mends it, and what the sentence begins with: here, so that it costs the browser nothing */
+  /**
+   * missing data: names, link to supply them, and message. Built on the server, so that the texts are not sent as code
+   */
   missing: (Missing & { kind: MissingKind; to: string; head: string })[]
 }

@@ -29,8 +29,8 @@ const linesOf = (items: readonly WatchItem[]) =>
     ...levers.map(({ lever }) => lever),
   ])
 
-describe('what stands out among concession × service (4-decisions, 59)', () => {
-  test('is at most three net gaps and one success, each once, with the levers that make it', () => {
+describe('highlights among concession × service (4-decisions, 59)', () => {
+  test('is at most three net gaps and one success, each once, with their main levers', () => {
     const { gaps, success } = watchOf([
       // mechanic −4 600: −3 840 calendar, −960, −1 200, +1 400; quick service +2 500: +2 250, −750, +1 000; no target
       at('angers', { mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }),
@@ -42,7 +42,8 @@ describe('what stands out among concession × service (4-decisions, 59)', () => 
     ])
     expect(linesOf(gaps)).toEqual([
       ['brest', 'body', -6000, 'productivity'],
-      // of 7 400 moved each is more than a tenth: three are told, Calendrier after those that are acted upon
+      // each is more than a tenth of the 7 400 moved: three are named, Calendrier after the levers that one can act
+      // on
       ['angers', 'mechanic', -4600, 'customerShare', 'calendar', 'rate'],
       ['caen', 'body', -300, 'productivity'],
     ])
@@ -52,13 +53,13 @@ describe('what stands out among concession × service (4-decisions, 59)', () => 
     ])
   })
 
-  test('is nothing where there is nothing, and what has no target is no success', () => {
+  test('is empty without causes, and a service without target is no success', () => {
     expect(
       watchOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
     ).toEqual({ gaps: [], success: null })
   })
 
-  test('Calendrier alone is neither a reproach nor a success', () => {
+  test('Calendrier alone makes neither a gap nor a success', () => {
     // leave early in the month: 30 h of the 50 due; those 30 were billed: −6 000, all Calendrier
     const early = { ...BODY, planned: [30, 70] as const }
     const late = { ...BODY, planned: [70, 30] as const }
@@ -69,12 +70,12 @@ describe('what stands out among concession × service (4-decisions, 59)', () => 
     expect(of(late, 70)).toEqual({ gaps: [], success: null })
     // −5 700 though 1 h more than planned was billed
     expect(of(early, 31)).toEqual({ gaps: [], success: null })
-    // 1 h less than planned: the net gap, and first what is acted upon, small beside Calendrier
+    // 1 h less than planned: the net gap, with productivity before the much larger Calendrier
     expect(linesOf(of(early, 29).gaps)).toEqual([['a', 'body', -6300, 'productivity', 'calendar']])
   })
 })
 
-describe('the levers that a sentence names', () => {
+describe('the levers that a message names', () => {
   const ZERO = { realized: 0, expected: 0, base: 0 }
   const named = (levers: Partial<Record<Lever, number>>) => {
     const values = byLever((lever) => levers[lever] ?? 0)
@@ -104,7 +105,7 @@ describe('the levers that a sentence names', () => {
   })
 })
 
-describe('what stands out in a scope is among what stands out in its parts', () => {
+describe('the highlights of a scope are among the highlights of its parts', () => {
   const gap = (siteId: string, billed: number) =>
     at(siteId, { body: { ...BODY, realized: [billed, billed, billed * 300] } })
   // 50 h × 300 € are due: −6 000 where 30 h are billed, −3 000 where 40 h are
@@ -117,7 +118,7 @@ describe('what stands out in a scope is among what stands out in its parts', () 
   ]
   const places = new Map(sites.map(({ siteId }, i) => [siteId, i]))
 
-  test('the same ones, equals in the network’s order whatever the parts', () => {
+  test('equal gaps are in the network’s order, whatever the parts', () => {
     const [angers, brest, caen, dol, evry] = sites.map((site) => watchOf([site]))
     if (!angers || !brest || !caen || !dol || !evry) throw new Error('five are made')
     const east = sumWatches([evry, dol, angers], places)
@@ -126,7 +127,7 @@ describe('what stands out in a scope is among what stands out in its parts', () 
     expect(watchOf(sites).gaps.map(({ siteId }) => siteId)).toEqual(['angers', 'caen', 'dol'])
   })
 
-  test('what is missing is counted, the first three named', () => {
+  test('missing services are counted, the first three named', () => {
     const parts = [missingOf(['evry', 'dol']), missingOf(['angers', 'brest', 'caen'])]
     expect(sumMissing(parts, places)).toEqual({ count: 5, first: ['angers', 'brest', 'caen'] })
   })
@@ -136,7 +137,7 @@ test('a potential should be frozen after the 5th working day', () => {
   expect([0, 5, 6, 20].map(freezeIsDue)).toEqual([false, false, true, true])
 })
 
-test('what is under a euro is nothing; of equal successes the first in the network’s order', () => {
+test('gaps below 1 € are ignored; of equal successes the first in the network’s order wins', () => {
   const item = (siteId: string, value: number): WatchItem => ({
     siteId,
     service: 'mechanic',
@@ -145,14 +146,14 @@ test('what is under a euro is nothing; of equal successes the first in the netwo
     levers: [],
   })
   const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
-  const stands = (...values: [string, number][]) => {
+  const highlights = (...values: [string, number][]) => {
     const items = values.map(([siteId, value]) => item(siteId, value))
     const { gaps, success } = sumWatches([{ gaps: items, success: null }], places)
     return [gaps.map(({ siteId }) => siteId), success?.siteId ?? null]
   }
-  expect(stands(['a', -0.99], ['b', -1], ['c', 0.99])).toEqual([['b'], null])
-  expect(stands(['d', 1], ['c', 1])).toEqual([[], 'c'])
-  expect(stands(['c', 2], ['a', 1], ['b', 3])).toEqual([[], 'b'])
+  expect(highlights(['a', -0.99], ['b', -1], ['c', 0.99])).toEqual([['b'], null])
+  expect(highlights(['d', 1], ['c', 1])).toEqual([[], 'c'])
+  expect(highlights(['c', 2], ['a', 1], ['b', 3])).toEqual([[], 'b'])
 })
 
 test('three concessions or fewer are all named', () => {

@@ -3,7 +3,7 @@ import { type Basis, type Causes, LEVERS, type Lever } from '../causes/levers'
 import type { SiteCauses } from '../causes/site-causes'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
-/** A lever with what it compares. */
+/** A lever with the quantities that it compares. */
 export interface MovingLever {
   lever: Lever
   /** euros of CA Net */
@@ -11,19 +11,19 @@ export interface MovingLever {
   basis: Basis
 }
 
-/** One service of one concession that stands out. Euros of CA Net against the target to date. */
+/** A highlighted service of one concession. Euros of CA Net against the target to date. */
 export interface WatchItem {
   siteId: string
   service: ProductiveService
   /** its whole gap to date */
   value: number
-  /** the levers that make it, by `movingLevers`; never Calendrier first */
+  /** the levers behind the gap, from `movingLevers`; never Calendrier first */
   levers: MovingLever[]
-  /** the day its concession's figures are of */
+  /** the data date of the concession; null: no data */
   dataDate: BusinessDay | null
 }
 
-/** What stands out in a scope at a date (7-beyond §1). */
+/** Highlights of a scope at a date (7-beyond §1). */
 export interface Watch {
   /** at most three, the largest first */
   gaps: WatchItem[]
@@ -32,25 +32,25 @@ export interface Watch {
 
 const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.get(siteId) ?? 0
 
-/** After this working day of the month an unfrozen potential is told. */
+/** Working day of the month after which an unfrozen potential is reported. */
 const FREEZE_BY = 5
 
-/** Whether the potential should be frozen by now (7-beyond §1: after the 5th working day). */
+/** True if the potential should be frozen by now (7-beyond §1: after the 5th working day). */
 export const freezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
 
 const GAPS = 3
-/** What is under a euro is nothing. */
+/** Smallest gap or success to report, euros. */
 const LEAST = 1
-/** A sentence names no more levers. */
-const TOLD = 3
-/** The share of all that moved a gap under which a lever is left out of its sentence. */
+/** Maximum number of levers that a message names. */
+const MOST_LEVERS = 3
+/** Smallest share of the total movement for a lever to be named. */
 const LEAST_SHARE = 0.1
 
 const size = ({ value }: MovingLever) => Math.abs(value)
 
 /**
- * The levers that make a gap, largest first: those on its side, Calendrier last of them, then those that hold against
- * it. Small ones are left out, but never the largest one on its side that is not Calendrier (4-decisions, 59).
+ * Levers that explain a gap: those in its direction by size, Calendrier last of them, then those against it. Small
+ * levers are left out, but never the largest one in its direction other than Calendrier (4-decisions, 59).
  * @param gap euros, not 0
  */
 export function movingLevers(
@@ -65,17 +65,17 @@ export function movingLevers(
   const pulls = ({ value }: MovingLever) => value < 0 === gap < 0
   const main = sorted.find((one) => pulls(one) && one.lever !== 'calendar')
   const others = sorted.filter((one) => one !== main && size(one) >= LEAST_SHARE * moved)
-  const told = [...(main ? [main] : []), ...others].slice(0, TOLD)
+  const named = [...(main ? [main] : []), ...others].slice(0, MOST_LEVERS)
   const place = (one: MovingLever) =>
     one === main ? 0 : !pulls(one) ? 3 : one.lever === 'calendar' ? 2 : 1
-  return told.sort((a, b) => place(a) - place(b))
+  return named.sort((a, b) => place(a) - place(b))
 }
 
 /**
- * Whether a gap stands out by itself. What Calendrier alone makes is neither a reproach nor a success: the rest of the
- * month makes it up (4-decisions, 59). A service without target is named among what is missing.
+ * True if a gap is worth a highlight. Not for a gap that comes from Calendrier alone: the rest of the month
+ * compensates it (4-decisions, 59). Not for a service without target: it is listed as missing.
  */
-function standsOut({ gap, levers }: Causes): boolean {
+function isHighlight({ gap, levers }: Causes): boolean {
   const acted = gap - levers.calendar
   return (
     levers.untargeted === 0 &&
@@ -84,11 +84,11 @@ function standsOut({ gap, levers }: Causes): boolean {
 }
 
 /**
- * The largest gaps and the largest success in euros among concession × service, each with the levers that make it.
+ * Finds the largest gaps and the largest success among concession × service, in euros, with their levers.
  * @param sites causes of CA Net
  */
 export function watchOf(sites: readonly SiteCauses[]): Watch {
-  return standingOut(itemsOf(sites))
+  return topHighlights(itemsOf(sites))
 }
 
 function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
@@ -96,14 +96,14 @@ function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
   for (const { siteId, services, dataDate } of sites)
     for (const service of PRODUCTIVE_SERVICES) {
       const causes = services[service]
-      if (!standsOut(causes)) continue
+      if (!isHighlight(causes)) continue
       const levers = movingLevers(causes.gap, causes)
       items.push({ siteId, service, value: causes.gap, levers, dataDate })
     }
   return items
 }
 
-function standingOut(items: readonly WatchItem[]): Watch {
+function topHighlights(items: readonly WatchItem[]): Watch {
   const gaps = items
     .filter(({ value }) => value <= -LEAST)
     .sort((a, b) => a.value - b.value)
@@ -115,8 +115,8 @@ function standingOut(items: readonly WatchItem[]): Watch {
   return { gaps, success }
 }
 
-/** What stands out in scopes that share no concession; equal ones in the network's order of concessions. */
+/** Highlights of scopes that share no concession; equal values in the network's order of concessions. */
 export function sumWatches(parts: readonly Watch[], places: ReadonlyMap<string, number>): Watch {
   const items = parts.flatMap(({ gaps, success }) => [...gaps, ...(success ? [success] : [])])
-  return standingOut(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId)))
+  return topHighlights(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId)))
 }

@@ -87,7 +87,7 @@ describe('the morning report (3 §2.11)', () => {
     expect(rate).toMatchObject({ value: 333.333333, target: 357.142857 })
   })
 
-  test('puts hours billed and in progress beside the planning so far, the total last', () => {
+  test('compares hours billed and in progress with the planning to date, the total last', () => {
     const { potential } = report()
     expect(potential.value?.map(({ key }) => key)).toEqual([
       'mechanic',
@@ -103,7 +103,7 @@ describe('the morning report (3 §2.11)', () => {
     })
   })
 
-  test('keeps work in progress while the planning holds nobody', () => {
+  test('shows work in progress while the planning has no one', () => {
     expect(report({ people: false }).potential.value?.[3]).toEqual({
       key: 'global',
       ongoingHours: 30,
@@ -122,17 +122,17 @@ describe('the morning report (3 §2.11)', () => {
     ])
   })
 
-  test('judges the revenue of VideoCheck by what it prints, as the page does: 39 999,60 € read 40 000 €', () => {
+  test('computes the verdict of VideoCheck revenue from the printed value, as the page does: 39 999,60 € read 40 000 €', () => {
     const rows = report({ videos: { realizedRevenue: 39_999.6 } }).videocheck.value?.rows
     expect(rows?.[1]).toMatchObject({ key: 'revenue', value: 40_000, status: 'good' })
   })
 
-  test('leaves a part that could not be read its sentence', () => {
+  test('shows the message of a part that could not be read', () => {
     expect(report().sales.error).toBe('Impossible de charger les ventes du jour.')
   })
 })
 
-test('a table has ten rows, and says how many it leaves out', () => {
+test('a table has ten rows at most, and counts the rows left out', () => {
   expect(capped([1, 2])).toEqual({ rows: [1, 2], left: 0 })
   expect(capped(Array.from({ length: 12 }, (_, i) => i))).toEqual({
     rows: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -17,10 +17,10 @@ import { type Judged, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'
 import { type VideocheckGauge, videocheckGauges } from '../videocheck/view'
 
-/** Most rows of a table of the report, and most brands (3 §2.11, §9). */
+/** Maximum number of rows of a table of the report, and of brands (3 §2.11, §9). */
 const ROW_LIMIT = 10
 
-/** Rows as far as the report prints them, and how many it leaves out. */
+/** Truncated rows, and the number of rows left out. */
 export interface Capped<T> {
   rows: T[]
   left: number
@@ -34,19 +34,19 @@ export function capped<T>(rows: readonly T[]): Capped<T> {
 /** A line of 'Détails par service' with its projection; null: 'N/A'. */
 export type ReportLine = DetailRow & { projection: number | null }
 
-/** HT, HEC or CA Net: the verdict before the lines. Euros or hours. */
+/** Table of HT, HEC or CA Net, with the verdict above its lines. Euros or hours. */
 export interface MeasureTable {
   measure: Measure
   rows: ReportLine[]
   total: ReportLine
-  /** projection in percent of the target, and how it stands */
+  /** projection in percent of the target, with its verdict */
   projectionPercent: number | null
   projected: Judged
-  /** realised − target due by now; null without target or before the first working day */
+  /** realised − prorated target; null without target or before the first working day */
   gapToDate: number | null
 }
 
-/** Potential and work in progress of a line; `progress` is null while the planning holds nobody. */
+/** Potential and work in progress of a line; `progress` is null when the planning has no one. */
 export interface PotentialRow {
   key: PotentialProgress['key']
   ongoingHours: number
@@ -59,19 +59,19 @@ const VIDEOCHECK_ROWS = ['completion', 'revenue', 'conversion', 'perVideo'] as c
 
 /** The tables of /print-report (3 §2.11). */
 export interface MorningReport {
-  /** the sentence in place of objectives that every table compares with; null: they are there (4-decisions, 60) */
+  /** message that the objectifs are missing, so that no table can compare; null: they exist (4-decisions, 60) */
   untargeted: string | null
   measures: MeasureTable[]
   /** CA Net per HEC hour */
   rate: RateView
   potential: Reading<PotentialRow[]>
-  /** concessions that have data and no planning, and the hours that they billed: compared with nothing (4-decisions, 53) */
+  /** concessions with data and no planning, and their billed hours, which are not compared (4-decisions, 53) */
   unplanned: { names: string[]; billedHours: number }
   videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
-  /** what of the surveys is missing or cannot be read, and so is not in `brands`; null: nothing (4-decisions, 42 and 60) */
+  /** message about missing or invalid surveys, which are not in `brands`; null: none (4-decisions, 42 and 60) */
   qualityLeftOut: string | null
   sales: Reading<ServiceSales[]>
 }
@@ -86,7 +86,7 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   }
   const rows = details.rows.map(lineOf)
   const total = lineOf(details.total)
-  // why: the gap to date stands beside it
+  // The report prints the gap to date next to the projection, so a negative gap removes the tick
   return {
     measure,
     rows,
@@ -123,17 +123,17 @@ function videocheckRows(totals: VideocheckTotals): VideocheckGauge[] {
   return VIDEOCHECK_ROWS.flatMap((key) => gauges.find((gauge) => gauge.key === key) ?? [])
 }
 
-/** Concessions without a planned hour in the month, and what they realised. */
+/** Concessions without a planned hour in the month, and their figures. */
 export interface Unplanned {
   names: string[]
   figures: FiguresByService
 }
 
-/** What the report is made of; a part that is missing or could not be read has its sentence (4-decisions, 42 and 60). */
+/** Input of the report; a missing or failed part holds its message (4-decisions, 42 and 60). */
 export interface MorningParts {
   untargeted: string | null
   figures: ScopeFigures
-  /** planned to date, hours; null: the planning holds nobody */
+  /** planned to date, hours; null: the planning has no one */
   potential: Reading<PotentialHours | null>
   unplanned: Unplanned
   videocheck: Reading<VideocheckTotals>
@@ -142,7 +142,7 @@ export interface MorningParts {
   sales: Reading<ServiceSales[]>
 }
 
-/** The morning report of a scope at the analysed date, from what its screens show (3 §2.11). */
+/** Builds the morning report of a scope at the analysed date from the view models of its screens (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
   const { figures, potential, videocheck, untargeted, unplanned, brands, qualityLeftOut, sales } =
     parts

@@ -15,7 +15,7 @@ const figures = (revenue: number, ht: number, hec: number) => {
 }
 const ALL = { quality: true, videocheck: true }
 
-test('what the report cannot do without is all there, or named part by part (3 §2.1)', () => {
+test('missing parts of the report are listed in order (3 §2.1)', () => {
   const whole = figures(100_000, 400, 280)
   expect(missingParts(whole, ALL)).toEqual([])
   expect(missingParts(whole, { ...ALL, quality: false })).toEqual(['quality'])

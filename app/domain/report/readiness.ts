@@ -1,17 +1,17 @@
 import { MEASURES } from '../records/measures'
 import type { ScopeFigures } from '../records/scope-figures'
 
-/** What the morning report is made of (3 §2.1); without the first there is none (4-decisions, 60). */
+/** Parts of the morning report (3 §2.1); without statistics there is no report (4-decisions, 60). */
 const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
-/** Whether any concession of a scope has quality and VideoCheck data in a month. */
+/** Flags for the quality and VideoCheck data of a scope's month. */
 export interface ReportData {
   quality: boolean
   videocheck: boolean
 }
 
-/** The parts in words: 'il manque …'. */
+/** Names of the parts, for 'il manque …'. */
 export const PART_WORDS: Readonly<Record<ReportPart, string>> = {
   statistics: 'les statistiques du mois',
   objectifs: 'des objectifs CA Net, HT et HEC',
@@ -19,7 +19,7 @@ export const PART_WORDS: Readonly<Record<ReportPart, string>> = {
   videocheck: 'les données VideoCheck',
 }
 
-/** What is said in the place of a part that is missing (4-decisions, 60). */
+/** Messages in place of missing parts (4-decisions, 60). */
 export const MISSING_IN_PLACE: Readonly<Record<ReportPart, string>> = {
   statistics: 'Aucune donnée importée ce mois.',
   objectifs:
@@ -28,18 +28,18 @@ export const MISSING_IN_PLACE: Readonly<Record<ReportPart, string>> = {
   videocheck: 'Aucune donnée VideoCheck ce mois.',
 }
 
-/** Whether a report can be printed: with what there is, as soon as a figure of the month is there. */
+/** True if a report can be printed: the month has figures. */
 export const isPrintable = (missing: readonly ReportPart[]): boolean =>
   !missing.includes('statistics')
 
-/** The sentence of a report without any figure (3 §8). */
+/** Message when the report has no figures (3 §8). */
 export const REPORT_REFUSED =
   'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
 
 /**
- * The parts that a scope's month lacks, in their order. Objectives are valid when CA Net, HT and HEC each have a
- * target above 0: every table of the report compares with one.
- * @param figures null without any record in the month
+ * Lists the parts that a scope's month lacks, in order. The objectifs are complete when CA Net, HT and HEC each have a
+ * target above 0, because every table of the report compares with one.
+ * @param figures null when the month has no record
  */
 export function missingParts(figures: ScopeFigures | null, has: ReportData): ReportPart[] {
   const present: Record<ReportPart, boolean> = {

@@ -19,7 +19,7 @@ const network = buildNetwork(
 const names = (cover: Parameters<typeof placesFound>[1], query: string) =>
   placesFound(network, cover, query).map(({ label, detail }) => `${label} (${detail})`)
 
-it('finds by every word, accents and case aside, and says where it stands', () => {
+it('finds by every word, without accents and case, and names the parent', () => {
   expect(names({ kind: 'all' }, 'chambery')).toEqual(['Chambéry (Concession · Savoie)'])
   expect(names({ kind: 'all' }, 'bretagne')).toEqual([
     'Groupe Bretagne (Groupe)',
@@ -45,7 +45,7 @@ it('keys a name by the first three and five letters of its words', () => {
   expect(searchKeys('Léa Roy')).toEqual(['lea', 'roy'])
 })
 
-it('asks by every word of three letters and more, the longest key first', () => {
+it('searches by every word of three letters and more, the longest key first', () => {
   expect(searchKeysOf('je Martin')).toEqual(['marti'])
   expect(searchKeysOf('Léa Martin')).toEqual(['marti', 'lea'])
   expect(searchKeysOf('Léan')).toEqual(['lea'])
@@ -53,13 +53,13 @@ it('asks by every word of three letters and more, the longest key first', () => 
   expect(searchKeysOf('de la')).toEqual([])
 })
 
-it('twelve are all that there are', () => {
+it('twelve results are complete', () => {
   const found = Array.from({ length: 12 }, (_, i) => ({ label: `Z ${i}` }))
   expect(firstOf(found, 'z')).toEqual({ hits: found, more: false })
   expect(firstOf([], 'z')).toEqual({ hits: [], more: false })
 })
 
-it('names who begins with the query first, and says when there are more', () => {
+it('lists names that begin with the query first, and sets `more` beyond twelve', () => {
   const labels = ['Grand Brest', 'Brest Sud', ...Array.from({ length: SHOWN }, (_, i) => `Z ${i}`)]
   const { hits, more } = firstOf(
     labels.map((label) => ({ label })),

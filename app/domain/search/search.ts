@@ -2,37 +2,37 @@ import { type Cover, covers, type Scope } from '../access/scope'
 import { groupScope, type Network, plateScope, siteScope } from '../hierarchy/network'
 import { foldedText, searchTest } from './words'
 
-/** How many of a kind are named; with more the search says so. */
+/** Maximum number of results of a kind. */
 export const SHOWN = 12
 
-/** A collaborator is looked for from this many letters of one of his names on. */
+/** Minimum number of letters of a collaborator's name to search for. */
 export const LETTERS = 3
 
-/** One thing found. */
+/** One search result. */
 export interface Hit {
   label: string
-  /** where it stands: the group of a plate, the concession of a collaborator */
+  /** the parent: the group of a plate, the concession of a collaborator */
   detail: string
   to: string
 }
 
-/** What was found of one kind: the first of them and how many there are. */
+/** Results of one kind, truncated. */
 export interface Hits {
   hits: Hit[]
-  /** there are more than are named */
+  /** true when results were left out */
   more: boolean
 }
 
-/** What the search page shows (7-beyond §1): what one may see, and nothing else. */
+/** View model of the search page (7-beyond §1): only what the user may see. */
 export interface SearchView {
   query: string
   pages: Hits
   places: Hits
-  /** null: who is signed in may not read the planning */
+  /** null: the user may not read the planning */
   people: Hits | null
 }
 
-/** The words somebody looks for, without accents and case. */
+/** Splits a query into words, without accents and case. */
 export const wordsOf = (query: string): string[] =>
   foldedText(query)
     .split(/[^\p{L}\p{N}]+/u)
@@ -40,26 +40,26 @@ export const wordsOf = (query: string): string[] =>
 
 const STARTS = [LETTERS, 5]
 
-/** By what a name is found in an index: the first three and the first five letters of each of its words. */
+/** Index keys of a name: the first three and the first five letters of each of its words. */
 export function searchKeys(name: string): string[] {
   const words = wordsOf(name).filter((word) => word.length >= LETTERS)
   return [...new Set(words.flatMap((word) => STARTS.map((length) => word.slice(0, length))))]
 }
 
 /**
- * One search key for each word of the query that is long enough; whoever the query means has all of them, so that a
- * first name narrows a common surname. Empty: too few letters to look for people.
+ * Returns one index key for each word of the query that is long enough. A matching name has all the keys, so that a
+ * first name narrows a common surname. Empty: too few letters to search for people.
  */
 export function searchKeysOf(query: string): string[] {
   const keys = wordsOf(query).flatMap((word) => {
     const length = STARTS.findLast((start) => word.length >= start)
     return length ? [word.slice(0, length)] : []
   })
-  // why the longest first: the embedded database reads by the first, and tests the others
+  // Longest key first, because the embedded database looks up the first key in its index and tests the others
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
-/** The first of those found, whoever begins with the query before the others; else in their order. */
+/** Truncates results, with labels that begin with the query first; otherwise the order is kept. */
 export function firstOf<T extends { label: string }>(found: readonly T[], query: string) {
   const start = foldedText(query.trim())
   const [first, others]: [T[], T[]] = [[], []]
@@ -67,7 +67,7 @@ export function firstOf<T extends { label: string }>(found: readonly T[], query:
   return { hits: [...first, ...others].slice(0, SHOWN), more: found.length > SHOWN }
 }
 
-/** A group, plate or concession as the search names it. */
+/** A group, plate or concession as a search result. */
 interface Place {
   label: string
   detail: string
@@ -76,7 +76,7 @@ interface Place {
 
 const foldedPlaces = new WeakMap<Network, { folded: string; place: Place }[]>()
 
-/** Groups, plates and concessions by name, told once per copy of the network. */
+/** Groups, plates and concessions with folded names, memoised per network object. */
 function foldedPlacesOf(network: Network): { folded: string; place: Place }[] {
   const known = foldedPlaces.get(network)
   if (known) return known
@@ -97,7 +97,7 @@ function foldedPlacesOf(network: Network): { folded: string; place: Place }[] {
   return places
 }
 
-/** Groups, plates and concessions of a cover whose names hold every word of the query. */
+/** Groups, plates and concessions of a cover whose names contain every word of the query. */
 export function placesFound(network: Network, cover: Cover, query: string): Place[] {
   if (wordsOf(query).length === 0) return []
   const matches = searchTest(query.trim())

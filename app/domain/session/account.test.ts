@@ -17,7 +17,7 @@ describe('signing in (4-decisions, 9)', () => {
     )
   })
 
-  it('refuses an account whose trial is over, from that instant on', () => {
+  it('refuses an account from the end of its trial on', () => {
     const trial = { ...account, isOnTrial: true }
     expect(() => checkAccount({ ...trial, trialExpiresAt: NOW }, NOW)).toThrow(TrialOverError)
     expect(() => checkAccount({ ...trial, trialExpiresAt: before }, NOW)).toThrow(

@@ -1,20 +1,20 @@
 import { InactiveAccountError, type SessionEnd, TrialOverError } from './errors'
 
-/** What decides whether an account may be used. */
+/** State that decides if an account may be used. */
 export interface AccountState {
   isActive: boolean
   isOnTrial: boolean
   trialExpiresAt: Date | null
-  /** identifier of its one open session */
+  /** identifier of the account's only open session */
   sessionId?: string | null
 }
 
-/** Whether a trial was begun and has come to its end. */
+/** True if a trial has ended. */
 const trialIsOver = (account: AccountState, now: Date) =>
   account.isOnTrial && account.trialExpiresAt !== null && account.trialExpiresAt <= now
 
 /**
- * Whether the account may sign in (4-decisions, 9).
+ * Checks that the account may sign in (4-decisions, 9).
  * @throws InactiveAccountError, TrialOverError
  */
 export function checkAccount(account: AccountState, now: Date): void {
@@ -22,19 +22,19 @@ export function checkAccount(account: AccountState, now: Date): void {
   if (trialIsOver(account, now)) throw new TrialOverError()
 }
 
-/** Whether the account may be used: neither switched off nor at the end of its trial. */
+/** True if the account may be used: active, and its trial has not ended. */
 export const isOpen = (account: AccountState, now: Date): boolean =>
   account.isActive && !trialIsOver(account, now)
 
-/** Whether a trial is under way, whether or not the account is active; one that is over counts as none. */
+/** True while a trial runs, for an inactive account too; false once it has ended. */
 export const hasTrial = (account: AccountState, now: Date): boolean =>
   account.isOnTrial && !trialIsOver(account, now)
 
-/** Whether somebody is trying the product (spec 2 §2): an active account, its trial under way. */
+/** True for an active account whose trial runs (spec 2 §2). */
 export const isTrying = (account: AccountState, now: Date): boolean =>
   account.isOnTrial && isOpen(account, now)
 
-/** Why a session is no longer good, null while it is. An account has one session: the last sign-in's. */
+/** Reason why a session is invalid; null while valid. An account has one session, that of the last sign-in. */
 export function sessionProblem(
   session: { _id: string; expiresAt: Date } | null,
   account: AccountState | null,

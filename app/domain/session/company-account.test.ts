@@ -7,7 +7,7 @@ import {
   verifiedEmail,
 } from './company-account'
 
-describe('the address that a provider vouches for (7-beyond §4)', () => {
+describe('the verified address of a provider (7-beyond §4)', () => {
   const email = 'paul@groupe.fr'
   it('has 254 characters at most', () => {
     const long = (length: number) => `${'p'.repeat(length - 10)}@groupe.fr`
@@ -31,7 +31,7 @@ describe('the address that a provider vouches for (7-beyond §4)', () => {
     { email_verified: false },
     { email_verified: 'false' },
     { email_verified: null },
-    // what is denied is not mended by the other claim
+    // a claim that denies is not overruled by the other claim
     { email_verified: false, xms_edov: true },
     { xms_edov: false },
     { email_verified: true, email: undefined },
@@ -67,23 +67,23 @@ describe('the source of an address', () => {
       { email_verified: true },
       'first',
     ],
-    ['the id token where nobody was asked', own, null, own],
+    ['the id token where the provider was not asked', own, null, own],
   ])('is %s', (_name, idToken, asked, wanted) => {
     const expected = wanted === 'first' ? idToken : wanted === 'second' ? asked : wanted
     expect(oneSource(idToken, asked)).toEqual(expected)
   })
 })
 
-describe('the person whom an account is tied to', () => {
+describe('the person that an account is bound to', () => {
   const paul = { issuer: 'https://a', subject: '1' }
-  it('is tied at the first time, and again by another provider', () => {
+  it('is bound at the first sign-in, and again with another provider', () => {
     expect(isToBind(null, paul)).toBe(true)
     expect(isToBind(undefined, paul)).toBe(true)
     expect(isToBind(paul, paul)).toBe(false)
     expect(isToBind(paul, { issuer: 'https://b', subject: '1' })).toBe(true)
   })
 
-  it('is nobody else of the same provider', () => {
+  it('is never replaced by another person of the same provider', () => {
     expect(() => isToBind(paul, { ...paul, subject: '2' })).toThrow(OtherPersonError)
   })
 })

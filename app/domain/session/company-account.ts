@@ -1,20 +1,22 @@
 import { RuleError } from '../errors'
 
 /*
- * Signing in with the company's account (7-beyond §4): which person of the provider an account is, and the sentences of
- * what stands against it.
+ * Sign-in with the company's account through OpenID Connect (7-beyond §4): the person that an account is bound to, and
+ * the errors of the sign-in.
  */
 
-/** A person as the provider knows him: his address may be given to somebody else one day, this never is. */
+/**
+ * Identity of a person at the provider. Not the e-mail address: a company may give an address to another person later.
+ */
 export interface CompanyAccount {
   issuer: string
   subject: string
 }
 
-/** How long a sign-in may take at the provider, in ms. */
+/** Maximum duration of a sign-in at the provider, in ms. */
 export const COMPANY_SIGN_IN_MS = 10 * 60_000
 
-/** The provider names no address, or does not say that it is the person's. */
+/** The provider gives no address, or does not confirm that it belongs to the person. */
 export class UnverifiedEmailError extends RuleError {
   constructor() {
     super(
@@ -24,7 +26,7 @@ export class UnverifiedEmailError extends RuleError {
   }
 }
 
-/** No account has the address: none is ever made by a sign-in. */
+/** No account has the address: a sign-in never creates an account. */
 export class NoSuchAccountError extends RuleError {
   constructor(email: string) {
     super(
@@ -34,7 +36,7 @@ export class NoSuchAccountError extends RuleError {
   }
 }
 
-/** The address belonged to somebody else of the company when the account was first used. */
+/** The account of this address is bound to another person of the company, since its first use. */
 export class OtherPersonError extends RuleError {
   constructor() {
     super(
@@ -44,7 +46,7 @@ export class OtherPersonError extends RuleError {
   }
 }
 
-/** The person is tied to another account than the one that has his address: he has one account only. */
+/** The person is already bound to another account than the one with this address: one account per person. */
 export class TiedElsewhereError extends RuleError {
   constructor() {
     super(
@@ -54,28 +56,28 @@ export class TiedElsewhereError extends RuleError {
   }
 }
 
-/** The provider, or the visitor there, would not. */
+/** The provider refused the sign-in, or the user cancelled it there. */
 export class CompanyRefusalError extends RuleError {
   constructor() {
     super('La connexion avec le compte de l’entreprise a été refusée ou annulée.', 403)
   }
 }
 
-/** A sign-in that was never begun in this browser, took too long, or comes a second time. */
+/** The sign-in was not started in this browser, took too long, or was already completed. */
 export class CompanySignInOverError extends RuleError {
   constructor() {
     super('Cette connexion n’est plus en cours ou a déjà servi. Recommencez.', 400)
   }
 }
 
-/** The provider cannot be asked now. */
+/** The provider does not respond. */
 export class CompanyAwayError extends RuleError {
   constructor() {
     super('Le compte de l’entreprise ne répond pas. Réessayez dans quelques instants.', 503)
   }
 }
 
-/** What came back is none of the provider's, or not meant for us. */
+/** The provider's response is invalid, or meant for another application. */
 export class CompanyAnswerError extends RuleError {
   constructor() {
     super(
@@ -85,7 +87,7 @@ export class CompanyAnswerError extends RuleError {
   }
 }
 
-/** `PASSWORD_SIGN_IN=off`: nobody signs in with a password, nor chooses one. */
+/** `PASSWORD_SIGN_IN=off`: users neither sign in with a password nor choose one. */
 export class PasswordsOffError extends RuleError {
   constructor() {
     super(
@@ -99,21 +101,21 @@ const isTrue = (claim: unknown) => [true, 'true', 1, '1'].includes(claim as neve
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Whether a source tells an address and also whether it is verified. */
+/** True if the claims contain an address and a claim about its verification. */
 export const tellsAddress = ({ email, email_verified: verified, xms_edov: ownDomain }: Claims) =>
   email !== undefined && (verified !== undefined || ownDomain !== undefined)
 
 /**
- * The claims of the one source that an address is taken from, with what that source says of it: the id token, else what
- * the provider answers when it is asked. What one says of an address is never believed of the other's.
- * @param asked null: it was not asked
+ * Selects the claims of one source: the id token, or else the provider's userinfo response. Never the address of one
+ * source with the verification of the other: they may mean different addresses.
+ * @param asked null: the provider was not asked
  */
 export const oneSource = (idToken: Claims, asked: Claims | null): Claims =>
   asked?.email !== undefined && !tellsAddress(idToken) ? asked : idToken
 
 /**
- * The address that the provider vouches for. `email_verified` decides where it is told; Entra ID never tells it, and
- * says `xms_edov` instead (an optional claim: the domain's owner has proven it).
+ * Returns the address if the provider verified it. `email_verified` decides when present. Entra ID never sends it, but
+ * `xms_edov` (an optional claim: the domain's owner proved the address).
  * @throws UnverifiedEmailError
  */
 export function verifiedEmail(claims: Claims): string {
@@ -125,8 +127,9 @@ export function verifiedEmail(claims: Claims): string {
 }
 
 /**
- * Whether an account must still be tied to the person who signs in: at his first time, and where the company has
- * another provider since. @throws OtherPersonError when it is somebody else's of the same provider
+ * True if the account must still be bound to the person: at the first sign-in, or when the company has changed its
+ * provider.
+ * @throws OtherPersonError when the account is bound to another person of the same provider
  */
 export function isToBind(bound: CompanyAccount | null | undefined, who: CompanyAccount): boolean {
   if (bound?.issuer !== who.issuer) return true

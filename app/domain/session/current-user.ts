@@ -8,16 +8,16 @@ export interface ReferenceConcession {
   plate: { _id: string; name: string; group: { _id: string; name: string } }
 }
 
-/** A concession as the user's own list names it. */
+/** A concession in the user's own list. */
 export interface NamedSite {
   _id: string
   name: string
 }
 
-/** A concession by its identifier and name, without what else is known of it. */
+/** Copies only identifier and name of a concession. */
 export const namedSite = ({ _id, name }: NamedSite): NamedSite => ({ _id, name })
 
-/** The answer of the current-user call (spec 1 §3); `sites` are all concessions covered (4-decisions, 7). */
+/** Response body of the current-user call (spec 1 §3); `sites` are all concessions covered (4-decisions, 7). */
 export interface UserView {
   _id: string
   email: string
@@ -26,14 +26,14 @@ export interface UserView {
   sites: readonly NamedSite[]
   assignmentLevel: 'group' | 'plate' | 'concession' | null
   assignmentId: string | null
-  /** 'Concession de prédilection', only for plate level */
+  /** 'Concession de prédilection'; null unless the account is at plate level */
   referenceConcession: ReferenceConcession | null
 }
 
-/** The signed-in user: what services decide with, and what screens show. */
+/** The signed-in user: `principal` for authorisation, `user` for display. */
 export interface CurrentUser {
   principal: Principal
   user: UserView
-  /** it must set a second factor up before anything else (`SECOND_FACTOR=required`) */
+  /** true when the user must set up a second factor first (`SECOND_FACTOR=required`) */
   lacksSecondFactor?: boolean
 }

@@ -1,6 +1,6 @@
 import { ForbiddenError, RuleError } from '../errors'
 
-/** Why a request that needs a signed-in user has none; the sentences are those of spec 1 §8. */
+/** Reasons why a request has no valid session; the messages are those of spec 1 §8. */
 export type SessionEnd = 'absent' | 'invalid' | 'superseded'
 
 const OVER = 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.'
@@ -21,14 +21,17 @@ export class NoSessionError extends RuleError {
   }
 }
 
-/** A write that a page of another site sends with our visitor's cookies (403). */
+/** A page of another site sent the write with the user's cookies (403). */
 export class ForeignWriteError extends ForbiddenError {
   constructor() {
     super('Requête refusée\u202f: elle ne vient pas de l’application.')
   }
 }
 
-/** A proxy changed the name under which the visitor's browser knows the product: who operates it has to mend that. */
+/**
+ * A proxy has changed the `Host` header, so that it differs from the browser's origin: the operator must fix the
+ * proxy.
+ */
 export class RewrittenHostError extends ForbiddenError {
   constructor() {
     super(
@@ -37,35 +40,35 @@ export class RewrittenHostError extends ForbiddenError {
   }
 }
 
-/** Unknown address or wrong password: one answer for both (spec 1 §8). */
+/** Unknown address or wrong password: the same error for both (spec 1 §8). */
 export class WrongCredentialsError extends RuleError {
   constructor() {
     super('Email ou mot de passe incorrect', 401)
   }
 }
 
-/** The account was switched off by an administrator (4-decisions, 9). */
+/** An administrator deactivated the account (4-decisions, 9). */
 export class InactiveAccountError extends RuleError {
   constructor() {
     super('Compte désactivé. Contactez votre administrateur.', 403)
   }
 }
 
-/** How the account is entered was changed while its user was signing in, or changing his password (409). */
+/** The credentials of the account changed while the user was signing in or changing the password (409). */
 export class AccountChangedError extends RuleError {
   constructor() {
     super('Votre compte vient d’être modifié ailleurs. Reconnectez-vous.', 409)
   }
 }
 
-/** The account's trial is over (4-decisions, 9). */
+/** The account's trial has ended (4-decisions, 9). */
 export class TrialOverError extends RuleError {
   constructor() {
     super('Votre période d’essai est terminée. Contactez votre administrateur.', 403)
   }
 }
 
-/** What a limited number of tries is about. */
+/** Purpose of the attempts that are rate-limited. */
 export type TryPurpose = 'sign-in' | 'code' | 'company' | 'reset' | 'password' | 'api-key'
 
 const TRIES: Readonly<Record<TryPurpose, string>> = {
@@ -77,9 +80,9 @@ const TRIES: Readonly<Record<TryPurpose, string>> = {
   'api-key': 'Trop de clés API inconnues.',
 }
 
-/** Too many failed tries (4-decisions, 62). */
+/** Too many failed attempts (4-decisions, 62). */
 export class TooManyTriesError extends RuleError {
-  /** seconds until the next try is allowed, at least 1 */
+  /** seconds until the next attempt is allowed, at least 1 */
   readonly retryAfter: number
   constructor(retryAfter: number, purpose: TryPurpose = 'sign-in') {
     const minutes = Math.max(1, Math.ceil(retryAfter / 60))

@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles'
 
-/** The page a sign-in leads to (spec 1 §2.3): administrators to /admin, every other role to /synthesis. */
+/** Landing page after sign-in (spec 1 §2.3): administrators /admin, every other role /synthesis. */
 export function landingPath(role: Role): '/admin' | '/synthesis' {
   return role === 'administrator' ? '/admin' : '/synthesis'
 }
@@ -9,8 +9,8 @@ const SOMEWHERE = 'http://localhost'
 const NOT_PAGES = /^\/(login|logout|api|build|healthz|metrics|confirm-password-reset)(\/|$)/
 
 /**
- * The page a visitor came from, when it is safe to send him there: an absolute path of this site, of a page.
- * Null for anything a browser might read as another site's address.
+ * Validates a redirect target: an absolute path to a page of this site. Null for any text that a browser might resolve
+ * to another site.
  */
 export function safeReturn(path: string | null): string | null {
   if (!path?.startsWith('/') || path.length > 2000) return null

@@ -1,6 +1,6 @@
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
-/** The eight groups of an IPv6 address, four hexadecimal digits each; null for what is none. */
+/** Splits an IPv6 address into its eight groups of four hexadecimal digits; null when invalid. */
 function groupsOf(address: string): string[] | null {
   const parts = address.split('::')
   if (parts.length > 2) return null
@@ -12,7 +12,7 @@ function groupsOf(address: string): string[] | null {
   return groups.map((group) => group.padStart(4, '0'))
 }
 
-/** `::ffff:192.0.2.1` with its last four bytes as hexadecimal groups. */
+/** Rewrites `::ffff:192.0.2.1` with its last four bytes as hexadecimal groups. */
 function withoutDots(address: string): string {
   const [, head = '', dotted = ''] = /^(.*:)([\d.]+)$/.exec(address) ?? []
   if (!IPV4.test(dotted)) return address
@@ -21,8 +21,8 @@ function withoutDots(address: string): string {
 }
 
 /**
- * Who is counted as one caller: an IPv4 address, also when it comes mapped into IPv6, else the first 64 bits of
- * an IPv6 one, since whoever has one address there has all those of its network. Anything else counts as it is.
+ * Rate-limit key of a caller: an IPv4 address (also if mapped into IPv6), or the first 64 bits of an IPv6 address. Not
+ * the whole IPv6 address: a network has 2⁶⁴ of them. Any other text is returned unchanged.
  */
 export function callerOf(ip: string): string {
   const address = ip

@@ -1,30 +1,30 @@
 import { RuleError } from '../errors'
 
-/** How long a reset link works, in ms: 1 hour (4-decisions, 10). */
+/** Validity of a reset link, in ms: 1 hour (4-decisions, 10). */
 export const RESET_MS = 3_600_000
 
-/** The reset page was opened without a token (spec 2 §2, §8). */
+/** The URL of the reset page has no token (spec 2 §2, §8). */
 export class MissingTokenError extends RuleError {
   constructor() {
     super('Token is missing.', 400)
   }
 }
 
-/** The link was used, replaced by a later one, is older than an hour, or never existed: one sentence for all. */
+/** The link was used, replaced by a later one, is older than an hour, or never existed: the same error for all. */
 export class ResetLinkExpiredError extends RuleError {
   constructor() {
     super('Le lien de réinitialisation a expiré ou a déjà été utilisé.', 400)
   }
 }
 
-/** The password typed as the current one is not (spec 2 §2, Profile). */
+/** The current password is wrong (spec 2 §2, Profile). */
 export class WrongCurrentPasswordError extends RuleError {
   constructor() {
     super('Le mot de passe actuel est incorrect.', 422)
   }
 }
 
-/** A reset mail that could not be asked for (spec 1 §8). */
+/** The reset mail could not be requested (spec 1 §8). */
 export class ResetNotSentError extends RuleError {
   constructor(cause: unknown) {
     super('Erreur lors de l’envoi de l’email de réinitialisation', 500)
@@ -32,10 +32,10 @@ export class ResetNotSentError extends RuleError {
   }
 }
 
-/** The sentence after a reset request; it never tells whether the address exists (spec 1 §8). */
+/** Message after a reset request: it never reveals if the address exists (spec 1 §8). */
 export function resetRequested(email: string): string {
   return `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`
 }
 
-/** Seconds before the reset page goes to the sign-in page: after an expired link, after a success (spec 2 §4). */
+/** Seconds until the reset page redirects to the sign-in page, by outcome (spec 2 §4). */
 export const RESET_REDIRECT_SECONDS = { expired: 2, success: 1 } as const

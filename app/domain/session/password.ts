@@ -1,6 +1,6 @@
 import { RuleError } from '../errors'
 
-/** Length of a new password, in characters (4-decisions, 10). */
+/** Limits of a new password's length, in characters (4-decisions, 10). */
 const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 class PasswordTooShortError extends RuleError {
@@ -21,21 +21,21 @@ class CommonPasswordError extends RuleError {
   }
 }
 
-/** The password is what everybody knows of the account. */
+/** The password is the account's address or name, which other people know. */
 class PasswordOfAccountError extends RuleError {
   constructor() {
     super('Le mot de passe ne peut pas être l’adresse e-mail ou le nom du compte.', 422)
   }
 }
 
-/** Whose password it is. */
+/** Address and name of the account, which the password must not equal. */
 export interface PasswordOwner {
   email: string
   /** may be empty */
   name: string
 }
 
-/** Letters and digits only, without case and accents: `Paul.Été` and `paul ete` are one word. */
+/** Removes case, accents and all but letters and digits: `Paul.Été` and `paul ete` are equal. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -51,8 +51,8 @@ function isOwners(password: string, { email, name }: PasswordOwner): boolean {
 }
 
 /**
- * Whether a new password may be chosen: 8 to 128 characters, any of them, not a common one (4-decisions, 10), and
- * neither the account's address, nor a side of it, nor its name, however they are spaced and accented.
+ * Checks a new password: 8 to 128 characters of any kind, not a common one (4-decisions, 10). Nor the account's
+ * address, a part of it, or its name, regardless of spacing and accents.
  * @param common the most common passwords, lower-cased; case is ignored
  * @throws PasswordTooShortError, PasswordTooLongError, CommonPasswordError, PasswordOfAccountError
  */

@@ -58,7 +58,7 @@ describe('a write behind a proxy', () => {
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://apv.fr' }, true],
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, false],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://apv.fr' }, false],
-    // plain http: browsers tell the origin alone
+    // plain http: browsers send only `Origin`
     [{ Origin: 'http://apv.fr' }, true],
     [{ Origin: 'http://evil.example' }, false],
   ])('%j is our own: %s', (headers, wanted) => {

@@ -1,11 +1,11 @@
-/** The headers a browser states its origin with. */
+/** Request headers that state the origin. */
 interface OriginHeaders {
   get(name: string): string | null
 }
 
 /**
- * Whether a browser's write comes from our own pages: `Sec-Fetch-Site` where the browser sends it, else an
- * `Origin` with our host. Neither: refused, since every browser sends one of them with a write.
+ * True if a browser's write comes from a page of this product: by `Sec-Fetch-Site`, else by an `Origin` with our host.
+ * False without both headers: every browser sends one of them with a write.
  */
 export function isSameOrigin(headers: OriginHeaders): boolean {
   const site = headers.get('Sec-Fetch-Site')
@@ -23,8 +23,8 @@ export function isSameOrigin(headers: OriginHeaders): boolean {
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether a write is one that a browser says another site sent. A caller that says nothing is no browser of
- * today; what is typed or bookmarked by the visitor himself (`none`) is his own.
+ * True if a write comes from a page of another site. False without origin headers, because the caller is then no
+ * browser. False for `none`, because the user typed the address or used a bookmark.
  */
 export function isForeignWrite(method: string, headers: OriginHeaders): boolean {
   if (READS.includes(method) || headers.get('Sec-Fetch-Site') === 'none') return false
@@ -32,7 +32,7 @@ export function isForeignWrite(method: string, headers: OriginHeaders): boolean 
   return stated !== null && !isSameOrigin(headers)
 }
 
-/** Whether a write states an origin of another host than it arrived under. */
+/** True if the write's origin has another host than its `Host` header. */
 export function hasOtherHost(method: string, headers: OriginHeaders): boolean {
   const origin = headers.get('Origin')
   if (READS.includes(method) || !origin) return false
@@ -40,8 +40,8 @@ export function hasOtherHost(method: string, headers: OriginHeaders): boolean {
 }
 
 /**
- * Whether such a write is our own page's all the same: a proxy has rewritten its `Host`.
- * @param own the origin at which the product is known, for browsers that do not state `Sec-Fetch-Site`
+ * True if a write with another host comes from our own page all the same, behind a proxy that rewrites `Host`.
+ * @param own the product's public origin, for browsers without `Sec-Fetch-Site`
  */
 export function isOwn(headers: OriginHeaders, own: string): boolean {
   const [site, origin] = [headers.get('Sec-Fetch-Site'), headers.get('Origin')]

@@ -1,15 +1,15 @@
-/** Everything the page of the second factor can be asked to do. */
+/** Intents of the second-factor page. */
 export const FACTOR_INTENTS = ['begin', 'cancel', 'confirm', 'renew', 'off'] as const
 
-/** How the own second factor stands. */
+/** View model of the user's own second factor. */
 export type FactorPage = {
-  /** an administrator must switch it on before anything else */
+  /** true when an administrator must enable it before any other action */
   required: boolean
-  /** whether accounts have a password, which proves who changes it */
+  /** true when accounts have a password, which is asked for before a change */
   passwords: boolean
 } & (
   | { state: 'off' }
-  /** `secret` in base 32, in groups of four; `image`: a data address */
+  /** `secret` in base 32, in groups of four; `image`: a data URL */
   | { state: 'pending'; secret: string; image: string }
   /** ISO instant */
   | { state: 'on'; since: string; codesLeft: number }

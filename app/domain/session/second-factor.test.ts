@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCode, recoveryCode } from './second-factor'
 
-describe('what was typed as a code', () => {
+describe('a typed code', () => {
   it.each([
     ['123456', { kind: 'totp', code: '123456' }],
     [' 123 456 ', { kind: 'totp', code: '123456' }],

@@ -5,23 +5,23 @@ import { RuleError } from '../errors'
  * one of ten recovery codes.
  */
 
-/** How many recovery codes an account gets. */
+/** Number of recovery codes of an account. */
 export const RECOVERY_CODES = 10
 /** Letters and digits without look-alikes: no I, O, 0, 1. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 4
 
-/** A recovery code of 80 random bits, `XXXX-XXXX-XXXX-XXXX`. @param bytes 16 random ones */
+/** Formats a recovery code of 80 random bits, `XXXX-XXXX-XXXX-XXXX`. @param bytes 16 random bytes */
 export function recoveryCode(bytes: Uint8Array): string {
   const text = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return Array.from({ length: GROUPS }, (_, i) => text.slice(i * GROUP, (i + 1) * GROUP)).join('-')
 }
 
-/** What somebody typed as a code: blanks, strokes and case say nothing. */
+/** A typed code without blanks, hyphens and case. */
 export type TypedCode = { kind: 'totp' | 'recovery'; code: string }
 
-/** Which kind of code was typed; null for what is neither. */
+/** Parses a typed code; null when it is neither kind. */
 export function readCode(typed: string): TypedCode | null {
   const text = typed.replace(/[\s\u202f-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(text)) return { kind: 'totp', code: text }
@@ -30,31 +30,31 @@ export function readCode(typed: string): TypedCode | null {
     : null
 }
 
-/** How long after the password the code may be typed, in ms. */
+/** Maximum time between password and code, in ms. */
 export const PENDING_MS = 10 * 60_000
 
-/** The password was right, and the account's code is asked for (401). */
+/** The password is correct, but the account's code is required (401). */
 export class CodeNeededError extends RuleError {
   constructor() {
     super('Code de vérification requis\u202f: ajoutez «\u202fcode\u202f» à la demande.', 401)
   }
 }
 
-/** No code of the account's, or one that was used before. */
+/** The code is not the account's, or was already used. */
 export class WrongCodeError extends RuleError {
   constructor(status: 401 | 422) {
     super('Code incorrect ou déjà utilisé.', status)
   }
 }
 
-/** Nothing to confirm: the set-up was never begun, was taken back or is over. */
+/** There is no set-up to confirm: it was not started, was cancelled or has expired. */
 export class NoSetUpError extends RuleError {
   constructor() {
     super('Cette activation n’est plus en cours. Recommencez.', 409)
   }
 }
 
-/** An administrator who must set the second factor up before anything else (`SECOND_FACTOR=required`). */
+/** The administrator must set up the second factor before any other action (`SECOND_FACTOR=required`). */
 export class SecondFactorMissingError extends RuleError {
   constructor() {
     super(

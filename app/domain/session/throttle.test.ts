@@ -5,7 +5,7 @@ const minute = (value: number) => new Date(Date.UTC(2026, 10, 20, 8, value))
 const wait = (failures: Date[], now: Date) => secondsToWait(failures, TRY_LIMITS.pair, now)
 
 describe('the wait after failed tries', () => {
-  it('is none below the limit', () => {
+  it('is 0 below the limit', () => {
     const four = [4, 3, 2, 1].map(minute)
     expect(wait(four, minute(5))).toBe(0)
     expect(wait([], minute(5))).toBe(0)

@@ -1,19 +1,19 @@
 const MINUTE_MS = 60_000
 
-/** So many failed tries within so long, then the next one has to wait. */
+/** Rate limit: after `tries` failures within `windowMs`, the next attempt must wait. */
 export interface TryLimit {
   tries: number
   windowMs: number
 }
 
-/** What failed tries are counted by. */
+/** Keys that failed attempts are counted by. */
 export type TryKind = 'pair' | 'network' | 'account' | 'device' | 'address'
 
 /**
- * Limits on failed tries (4-decisions, 62). `pair`: one network for one account; `network`: one network for all
- * accounts; `account`: one account from everywhere, slow enough that guessing spread over many networks leads
- * nowhere; `device`: a browser that has signed in to the account before, which only its own tries slow down;
- * `address`: one account where the network says nothing (mails asked for, the own password).
+ * Limits on failed attempts (4-decisions, 62). `pair`: one network for one account. `network`: one network for all
+ * accounts. `account`: one account from all networks, low enough against guessing from many networks. `device`: a
+ * browser that has signed in to the account before, limited only by its own attempts. `address`: one account without
+ * the network (mail requests, the user's own password).
  */
 export const TRY_LIMITS: Readonly<Record<TryKind, TryLimit>> = {
   pair: { tries: 5, windowMs: 15 * MINUTE_MS },
@@ -23,11 +23,11 @@ export const TRY_LIMITS: Readonly<Record<TryKind, TryLimit>> = {
   address: { tries: 5, windowMs: 15 * MINUTE_MS },
 }
 
-/** How many more may fail before one has to wait. `failures`: those within the window, at most as many as the limit. */
+/** Number of further failures before the caller must wait. `failures`: those within the window, at most `tries`. */
 export const failuresLeft = (failures: readonly Date[], { tries }: TryLimit): number =>
   Math.max(0, tries - failures.length)
 
-/** Seconds until a try is allowed again, 0 when it is allowed now. `failures`: instants, newest first. */
+/** Seconds until an attempt is allowed, 0 when allowed now. `failures`: times, newest first. */
 export function secondsToWait(
   failures: readonly Date[],
   { tries, windowMs }: TryLimit,

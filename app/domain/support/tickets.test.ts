@@ -7,7 +7,7 @@ import {
   TicketTransitionError,
 } from './tickets'
 
-describe('who moves a ticket, and where to (spec 2 §4; 4-decisions, 38)', () => {
+describe('which role moves a ticket, and to which status (spec 2 §4; 4-decisions, 38)', () => {
   test.each([
     ['new', ['inProgress', 'resolved', 'closed']],
     ['open', ['inProgress', 'resolved', 'closed']],
@@ -18,12 +18,12 @@ describe('who moves a ticket, and where to (spec 2 §4; 4-decisions, 38)', () =>
     expect(nextStatuses('administrator', status)).toEqual(expected),
   )
 
-  test('nobody else moves one', () => {
+  test('no other role moves a ticket', () => {
     expect(nextStatuses('director', 'new')).toEqual([])
     expect(() => assertTransition('director', 'new', 'inProgress')).toThrow(TicketForbiddenError)
   })
 
-  test('a step that is not offered is refused with both statuses named', () => {
+  test('a transition that is not allowed is refused, with both statuses named', () => {
     expect(() => assertTransition('administrator', 'closed', 'inProgress')).toThrow(
       TicketTransitionError,
     )
@@ -33,7 +33,7 @@ describe('who moves a ticket, and where to (spec 2 §4; 4-decisions, 38)', () =>
   })
 })
 
-test('priorities are labelled, those only displayed included (spec 2 §3)', () => {
+test('all priorities have a label, those only displayed included (spec 2 §3)', () => {
   expect(['normal', 'high', 'low', 'urgent', 'x'].map(priorityLabel)).toEqual([
     'Normale',
     'Haute',

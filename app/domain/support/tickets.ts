@@ -2,14 +2,14 @@ import { may } from '../access/permissions'
 import type { Role } from '../access/roles'
 import { ForbiddenError, RuleError } from '../errors'
 
-/** What a ticket is about, how urgent and how far it is (spec 2 §3). `low` and `urgent` are only ever displayed. */
+/** Values of a ticket's type, priority and status (spec 2 §3). The priorities `low` and `urgent` are only displayed. */
 export const TICKET_TYPES = ['support', 'bug', 'user_creation'] as const
 export type TicketType = (typeof TICKET_TYPES)[number]
 export const TICKET_PRIORITIES = ['normal', 'high'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const TICKET_STATUSES = ['new', 'open', 'inProgress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
-/** Those of tickets that somebody still has to deal with. */
+/** Statuses of tickets that still need an action by support. */
 export const OPEN_STATUSES = ['new', 'open', 'inProgress'] as const satisfies TicketStatus[]
 
 export const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
@@ -31,12 +31,12 @@ const PRIORITY_WORDS: Readonly<Record<string, string>> = {
   urgent: 'Urgente',
 }
 
-/** Label of a stored priority, the two that are only displayed included (spec 2 §3). */
+/** Label of a stored priority, including the two that are only displayed (spec 2 §3). */
 export function priorityLabel(priority: string): string {
   return PRIORITY_WORDS[priority] ?? '-'
 }
 
-/** The ticket cannot go from its status to the one asked for. */
+/** The status may not change from the current one to the requested one. */
 export class TicketTransitionError extends RuleError {
   constructor(from: TicketStatus, to: TicketStatus) {
     super(
@@ -46,14 +46,14 @@ export class TicketTransitionError extends RuleError {
   }
 }
 
-/** Only administrators follow tickets up. */
+/** The user's role may not change tickets: only administrators may. */
 export class TicketForbiddenError extends ForbiddenError {
   constructor() {
     super('Vous n’avez pas les droits nécessaires pour modifier ce ticket.')
   }
 }
 
-/** A ticket that could not be kept (spec 2 §8). */
+/** The ticket could not be stored (spec 2 §8). */
 export class TicketNotSentError extends RuleError {
   constructor(cause: unknown) {
     super('Une erreur est survenue lors de l’envoi du ticket.', 500)
@@ -61,10 +61,10 @@ export class TicketNotSentError extends RuleError {
   }
 }
 
-/** Tickets of one account that wait to be dealt with: each sends support a mail. */
+/** Maximum number of open tickets of one account: each sends a mail to support. */
 export const MOST_OPEN = 50
 
-/** The account has as many tickets waiting as support should hear of from one person. */
+/** The account has reached the maximum number of open tickets. */
 export class TooManyTicketsError extends RuleError {
   constructor() {
     super(
@@ -75,8 +75,8 @@ export class TooManyTicketsError extends RuleError {
 }
 
 /**
- * The statuses that may be set on a ticket (spec 2 §4; 4-decisions, 38): an administrator sets `inProgress`
- * while the ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.
+ * Statuses that may be set on a ticket (spec 2 §4; 4-decisions, 38). An administrator sets `inProgress` while the
+ * ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.
  */
 export function nextStatuses(role: Role, status: TicketStatus): TicketStatus[] {
   if (!may(role, 'support.manage') || status === 'closed') return []

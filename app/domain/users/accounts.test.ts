@@ -17,7 +17,7 @@ test('an administrator cannot turn against the own account (spec 2 §6)', () => 
   expect(() => assertNotSelf('delete', 'a', 'b')).not.toThrow()
 })
 
-test('who administers is an active administrator who is not on trial', () => {
+test('only an active administrator who is not on trial can administer', () => {
   const rights = { role: 'administrator', isActive: true, isOnTrial: false } as const
   expect(isLastingAdministrator(rights)).toBe(true)
   for (const given of [{ role: 'director' as const }, { isActive: false }, { isOnTrial: true }])

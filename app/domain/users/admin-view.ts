@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import type { GroupNode, PlateNode, SiteNode } from '../hierarchy/network'
 import type { AccountView, UserCounters } from './view'
 
-/** Everything the user management can be asked to do. */
+/** Intents of the user management. */
 export const USER_INTENTS = [
   'create-user',
   'edit-user',
@@ -16,7 +16,7 @@ export const USER_INTENTS = [
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
-/** Prefixes of failures that no field explains, in the letters of spec 2 §8. */
+/** Prefixes of error messages without a field, spelled as in spec 2 §8. */
 export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'create-user': 'Erreur création utilisateur: ',
   'edit-user': 'Erreur mise à jour utilisateur: ',
@@ -29,39 +29,39 @@ export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'untie-company': 'Erreur compte de l’entreprise: ',
 }
 
-/** What an account may be assigned to. */
+/** Nodes that an account may be assigned to. */
 export interface AssignmentChoices {
   groups: readonly GroupNode[]
   plates: readonly PlateNode[]
   sites: readonly SiteNode[]
 }
 
-/** A page of the user management. */
+/** View model of a page of the user management. */
 export interface UsersPanel {
   counters: { value: UserCounters | null; error: string | null }
-  /** one page of what the search found; null when it could not be read */
+  /** one page of the search results; null when they could not be read */
   users: readonly AccountView[] | null
   error: string | null
   found: number
-  /** whether there are more accounts than the search looked through */
+  /** true when the search covered only a part of the accounts */
   cut: boolean
   page: number
   pages: number
   query: string
-  /** the account that the dialog is about */
+  /** the account of the open dialog; null: no dialog */
   subject: AccountView | null
-  /** of the open form; empty while none is open */
+  /** choices of the open form; empty when none is open */
   choices: AssignmentChoices
-  /** the search that narrows the choices of a large network; null: they are all of them */
+  /** the search that narrows the choices of a large network; null: the choices are complete */
   place: { query: string; more: boolean } | null
-  /** the identifier that a new account's form carries, so that one sent twice creates one */
+  /** identifier for a new account, already in the form so that a double submit creates one */
   fresh: string
-  /** identifier of the administrator who looks */
+  /** identifier of the signed-in administrator */
   self: string
-  /** ISO instant that trials are judged at */
+  /** ISO instant to compare the ends of trials with */
   now: string
-  /** whether a new account needs a password (7-beyond §4) */
+  /** true when a new account needs a password (7-beyond §4) */
   passwords: boolean
-  /** today, where the role of the account that the dialog is about decides a team; null: it decides none */
+  /** today, when the account's role decides a collaborator's team; null: it does not */
   roleDate: BusinessDay | null
 }

@@ -18,14 +18,14 @@ const network = (count: number) => {
 }
 const ids = (nodes: readonly { _id: string }[]) => nodes.map(({ _id }) => _id)
 
-test('a network of a hundred is offered whole', () => {
+test('a network of 100 groups is offered completely', () => {
   expect(assignmentChoices(network(100), 'garage 7', null)).toEqual({
     ...network(100),
     more: false,
   })
 })
 
-test('of a larger one the first hundred, and what the account is assigned to with its chain', () => {
+test('a larger network offers the first 100, and the account’s assignment with its ancestors', () => {
   const account = { assignmentId: 's450', referenceConcessionId: null }
   const { groups, plates, sites, more } = assignmentChoices(network(500), '', account)
   expect([groups.length, plates.length, sites.length, more]).toEqual([101, 101, 101, true])
@@ -36,7 +36,7 @@ test('of a larger one the first hundred, and what the account is assigned to wit
   ])
 })
 
-test('the search finds by name and PDV number, with what a concession stands in', () => {
+test('the search finds by name and PDV number, with the plate and group of a concession', () => {
   const found = assignmentChoices(network(500), 'pdv499', null)
   expect([ids(found.groups), ids(found.plates), ids(found.sites), found.more]).toEqual([
     ['g499'],

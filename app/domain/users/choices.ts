@@ -4,15 +4,15 @@ import { matchesSearch } from '../search/words'
 import type { AssignmentChoices } from './admin-view'
 import type { AccountView } from './view'
 
-/** Groups, plates and concessions that a form offers by name, of each: no page grows with the network. */
+/** Maximum number of groups, plates and concessions each that a form offers, so that no page grows with the network. */
 const OFFERED = 100
 
 export const NO_CHOICES: AssignmentChoices = { groups: [], plates: [], sites: [] }
 
 /**
- * What an account's form offers of the network: all of a small one; of a large one the first that the search finds by
- * name or PDV number, with what they stand in. What the account is assigned to is always among them.
- * @returns `more`: there are others
+ * Choices of an account's form: the whole network if small, else the first nodes that the search finds by name or PDV
+ * number, with their ancestors. The account's own assignment is always included.
+ * @returns `more`: true when nodes were left out
  */
 export function assignmentChoices(
   all: AssignmentChoices,
@@ -53,7 +53,7 @@ export function assignmentChoices(
   }
 }
 
-/** The choices of an open form, namesakes told apart, and the search that narrows them in a large network. */
+/** Choices of an open form with namesakes disambiguated, and the search that narrows them in a large network. */
 export function offeredPlaces(
   panels: HierarchyPanels,
   asked: string | null,

@@ -38,7 +38,7 @@ const refused = (act: () => unknown) => {
 describe('role and assignment (spec 2 §5)', () => {
   it.each([
     [{}, { assignmentLevel: null, assignmentId: null, referenceConcessionId: null }],
-    // the level 'none' of the form; what was left in the other choices says nothing
+    // the form's level 'none': values left in the other choices are ignored
     [
       { assignmentLevel: 'none', assignmentId: 'nord', referenceConcessionId: 'a1' },
       { assignmentLevel: null, assignmentId: null, referenceConcessionId: null },
@@ -87,7 +87,7 @@ describe('role and assignment (spec 2 §5)', () => {
     ]),
   )
 
-  it('says both what is wrong with the role and with the assignment', () =>
+  it('reports an invalid role and an invalid assignment together', () =>
     expect(
       refused(() => readAssignment(network, { ...NONE, role: '', assignmentLevel: 'group' })),
     ).toEqual([
@@ -162,7 +162,7 @@ describe('a new account', () => {
     ]),
   )
 
-  it('names what is required first, then everything else at once', () => {
+  it('reports required fields first, then all other errors', () => {
     const nothing = { ...ACCOUNT, email: ' ', password: '', role: '' }
     const wrong = { ...nothing, metier: 'x'.repeat(121), assignmentLevel: 'plate' }
     expect(refused(() => readNewAccount(network, wrong))).toEqual([

@@ -4,10 +4,10 @@ import { InvalidInputError } from '../errors'
 import { type Network, siteScope } from '../hierarchy/network'
 import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'
 
-/** Longest e-mail address, name and trade, in characters. */
+/** Maximum lengths of e-mail address, name and trade, in characters. */
 export const ACCOUNT_LENGTHS = { email: 254, name: 120, metier: 120 } as const
 
-/** Role and assignment as a form or a call gives them: text, '' for none. */
+/** Role and assignment as a form or a REST call sends them: text, '' for none. */
 export interface AssignmentInput {
   role: string
   assignmentLevel: string
@@ -15,7 +15,7 @@ export interface AssignmentInput {
   referenceConcessionId: string
 }
 
-/** Role and assignment as they are stored. */
+/** Role and assignment as stored. */
 export interface AccountAssignment {
   role: Role
   assignmentLevel: AssignmentLevel | null
@@ -23,7 +23,7 @@ export interface AccountAssignment {
   referenceConcessionId: string | null
 }
 
-/** An account to be created, as typed. */
+/** Fields of a new account, as typed. */
 export interface NewAccountInput extends AssignmentInput {
   email: string
   password: string
@@ -34,7 +34,7 @@ export interface NewAccountInput extends AssignmentInput {
 type Fields = Record<string, string[]>
 
 const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
-/** The same where nobody signs in with a password (7-beyond §4). */
+/** Message when accounts have no password (7-beyond §4). */
 const REQUIRED_WITHOUT = 'L’Email et le rôle sont obligatoires.'
 const LEVEL_SENTENCES: Readonly<Record<AssignmentLevel, string>> = {
   group: 'Veuillez sélectionner un groupe.',
@@ -50,7 +50,7 @@ function exists(network: Network, level: AssignmentLevel, id: string): boolean {
   return level === 'plate' ? network.plateById.has(id) : network.siteById.has(id)
 }
 
-/** What is wrong with an assignment, by field. */
+/** Messages about an invalid assignment, by field. */
 function assignmentFields(network: Network, input: AssignmentInput): Fields {
   const level = levelOf(input.assignmentLevel)
   if (!level)
@@ -66,7 +66,7 @@ function assignmentFields(network: Network, input: AssignmentInput): Fields {
   }
 }
 
-/** A group, plate or concession that must be named, or the sentences that say what is missing. */
+/** Parses a required group, plate or concession; `fields`: messages about what is missing. */
 export function readPlace(
   network: Network,
   { assignmentLevel, assignmentId }: Pick<AssignmentInput, 'assignmentLevel' | 'assignmentId'>,
@@ -88,7 +88,7 @@ function stored(input: AssignmentInput): Omit<AccountAssignment, 'role'> {
 }
 
 /**
- * Role and assignment of an edit (spec 2 §5); a reference concession counts for the plate level only.
+ * Parses role and assignment of an edit (spec 2 §5); a reference concession is kept at plate level only.
  * @throws InvalidInputError
  */
 export function readAssignment(network: Network, input: AssignmentInput): AccountAssignment {
@@ -105,14 +105,14 @@ export function readAssignment(network: Network, input: AssignmentInput): Accoun
 export const USER_UNKNOWN = 'Utilisateur introuvable.'
 export const EMAIL_INVALID = 'Adresse e-mail invalide'
 
-/** What is wrong with an account's address, null when nothing is. @param required says that it is missing */
+/** Message about an invalid address, null when valid. @param required message when the address is missing */
 export function emailProblem(email: string, required: string): string | null {
   if (email === '') return required
   if (lineProblem(email, ACCOUNT_LENGTHS.email)) return EMAIL_INVALID
   return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email) ? null : EMAIL_INVALID
 }
 
-/** Name and trade, tidied (spec 2 §5: optional, trimmed). @throws InvalidInputError */
+/** Parses name and trade (spec 2 §5: optional, trimmed). @throws InvalidInputError */
 export function readIdentity(input: { name: string; metier: string }) {
   const identity = { name: tidyLine(input.name), metier: tidyLine(input.metier) }
   const fields: Fields = {}
@@ -124,7 +124,7 @@ export function readIdentity(input: { name: string; metier: string }) {
   return identity
 }
 
-/** Runs the checks of a form and gathers what each of them refuses. */
+/** Runs the checks of a form and merges the messages of all that fail. */
 function gather(...checks: (() => unknown)[]): Fields {
   return Object.assign(
     {},
@@ -141,9 +141,9 @@ function gather(...checks: (() => unknown)[]): Fields {
 }
 
 /**
- * A new account (spec 2 §5); the strength of its password is judged by `checkNewPassword`.
- * @param passwords whether it must have one (7-beyond §4)
- * @throws InvalidInputError with every wrong field
+ * Parses a new account (spec 2 §5); `checkNewPassword` checks the strength of its password.
+ * @param passwords true when the account must have a password (7-beyond §4)
+ * @throws InvalidInputError with every invalid field
  */
 export function readNewAccount(network: Network, input: NewAccountInput, passwords = true) {
   const required = passwords ? REQUIRED : REQUIRED_WITHOUT
@@ -159,7 +159,7 @@ export function readNewAccount(network: Network, input: NewAccountInput, passwor
     ...(input.role === '' ? { role: [required] } : {}),
   }
   if (Object.keys(fields).length > 0) {
-    // why first: its sentence is the answer as a whole
+    // Required fields first: the first message is the error of the response as a whole
     const { email: e, password: p, role: r, ...others } = fields
     const first = { ...(e && { email: e }), ...(p && { password: p }), ...(r && { role: r }) }
     throw new InvalidInputError({ ...first, ...others })

@@ -5,8 +5,8 @@ import type { ExportTable } from '../exports/table'
 import { type AccountView, LEVEL_LABELS } from './view'
 
 /**
- * The accounts that a search finds; passwords and sessions are not in it (7-beyond §3).
- * @param dayOf the day of Paris of an ISO instant
+ * Table of the accounts that a search finds, without passwords and sessions (7-beyond §3).
+ * @param dayOf the day in Europe/Paris of an ISO instant
  */
 export const accountsTable = (
   accounts: readonly AccountView[],

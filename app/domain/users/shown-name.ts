@@ -1,2 +1,2 @@
-/** How an account is named wherever people read of it: its name, or its address while it has none. */
+/** Display name of an account: the name, or the address when the name is empty. */
 export const shownName = ({ name, email }: { name: string; email: string }): string => name || email

@@ -1,2 +1,2 @@
-/** Whoever wrote something meanwhile, where nobody knows his name any more. */
+/** Name shown for the author of a change when the author's account no longer exists. */
 export const SOMEBODY_ELSE = 'un autre utilisateur'

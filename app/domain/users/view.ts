@@ -2,7 +2,7 @@ import type { Role } from '../access/roles'
 import { foldedText, searchTest } from '../search/words'
 import type { AssignmentLevel } from './accounts'
 
-/** An account as administration and REST show it; its password never leaves the server (spec 2 §3). */
+/** An account as administration and REST show it; the password hash never leaves the server (spec 2 §3). */
 export interface AccountView {
   _id: string
   email: string
@@ -15,14 +15,16 @@ export interface AccountView {
   trialExpiresAt: string | null
   assignmentLevel: AssignmentLevel | null
   assignmentId: string | null
-  /** what it is assigned to; null without assignment, or when that is gone */
+  /** the assigned node; null without assignment, or when the node was deleted */
   assignment: { _id: string; name: string; numerosPDV?: string[] } | null
   /** only for plate level */
   referenceConcessionId: string | null
   referenceConcession: { _id: string; name: string } | null
-  /** it signs in with a code too (7-beyond §4) */
+  /** true when the account has a second factor (7-beyond §4) */
   secondFactor: boolean
-  /** it is tied to somebody of the company, who signed in with the company's account (7-beyond §4) */
+  /**
+   * true when the account is bound to a person of the company, who signed in with the company's account (7-beyond §4)
+   */
   companyAccount: boolean
 }
 
@@ -41,16 +43,16 @@ export const LEVEL_LABELS: Readonly<Record<AssignmentLevel, string>> = {
 
 type Sought = Pick<AccountView, 'email' | 'name' | 'metier'>
 
-/** All that an account is searched in (spec 2 §2). */
+/** Text in which an account is searched for (spec 2 §2). */
 export const soughtText = ({ email, name, metier }: Sought): string => `${email} ${name} ${metier}`
 
-/** The accounts whose e-mail, name and trade together hold every word of the search (spec 2 §2). */
+/** Accounts whose e-mail, name and trade together contain every word of the search (spec 2 §2). */
 export function searchAccounts<T extends Sought>(accounts: readonly T[], query: string): T[] {
   const matches = searchTest(query)
   return accounts.filter((account) => matches(foldedText(soughtText(account))))
 }
 
-/** How an account's trial stands. `over`: it can no longer sign in (4-decisions, 9). */
+/** State of an account's trial. `over`: the account can no longer sign in (4-decisions, 9). */
 export function trialState(
   { isOnTrial, trialExpiresAt }: Pick<AccountView, 'isOnTrial' | 'trialExpiresAt'>,
   now: string,

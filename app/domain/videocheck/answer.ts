@@ -1,9 +1,9 @@
 import type { ImportFinding } from '../imports/finding'
 
-/** What importing a VideoCheck file answers (spec 5 §2). */
+/** Response body of the import of a VideoCheck file (spec 5 §2). */
 export interface VideocheckImportAnswer {
   message: string
-  /** concessions, and PDV numbers that nobody knows, of which nothing was stored */
+  /** number of concessions and unknown PDV numbers without any stored data */
   failed: number
   importId: string
   errors: ImportFinding[]

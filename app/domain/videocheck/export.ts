@@ -5,7 +5,7 @@ import type { VideocheckLine } from './view'
 
 type Line = Pick<VideocheckLine, 'name' | 'totals'> & { date: string | null }
 
-/** VideoCheck of each concession and of the whole (7-beyond §3). */
+/** Tables of VideoCheck by concession and in total (7-beyond §3). */
 export function videocheckTables(
   lines: readonly VideocheckLine[],
   totals: VideocheckTotals,

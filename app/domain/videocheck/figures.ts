@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 
-/** What the VideoCheck workbook gives of a concession, cumulative over the month (3 §3; spec 5 §2). */
+/** Figures of a concession in the VideoCheck workbook, cumulative over the month (3 §3; spec 5 §2). */
 export interface VideocheckFigures {
   /** Entrées VideoCheck */
   entries: number
@@ -19,11 +19,11 @@ export const VIDEOCHECK_KEYS = [
   'realizedRevenue',
 ] as const satisfies readonly (keyof VideocheckFigures)[]
 
-/** Whether a stored month has every figure: without one it cannot be summed without telling lies (4-decisions, 42). */
+/** True if a stored month has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
 export const isReadableVideocheck = (stored: VideocheckFigures): boolean =>
   VIDEOCHECK_KEYS.every((key) => Number.isFinite(stored[key]))
 
-/** Nothing at all. */
+/** Figures of 0. */
 export function noVideocheckFigures(): VideocheckFigures {
   return { entries: 0, videosDone: 0, identifiedRevenue: 0, realizedRevenue: 0 }
 }
@@ -40,7 +40,7 @@ export function addVideocheckFigures(
 
 const tenth = (value: number) => Math.round(exact(value * 10)) / 10
 
-/** What the sums give, never an average of rates; null where there is nothing to divide by. */
+/** Rates computed from sums, never as an average of rates; null when the divisor is 0. */
 export interface VideocheckRates {
   /** Taux de réalisation: dossiers envoyés ÷ entrées, percent to one decimal */
   completionRate: number | null
@@ -50,7 +50,7 @@ export interface VideocheckRates {
   revenuePerVideo: number | null
 }
 
-/** The rates of some sums, as they are printed and judged. */
+/** Rates of the sums, rounded as they are printed and compared. */
 export function videocheckRates(sums: VideocheckFigures): VideocheckRates {
   const { entries, videosDone, identifiedRevenue, realizedRevenue } = sums
   return {

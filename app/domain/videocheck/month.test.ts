@@ -9,7 +9,7 @@ test('a scope’s data are of a first and a last date', () => {
   expect(dates(cholet)).toBeNull()
 })
 
-test('who cannot be read counts among the concessions, and is neither late nor up to date', () => {
+test('a concession with an invalid month counts in the total, and is neither late nor up to date', () => {
   const month = sumVideocheck([reze, unreadableVideocheck('dole')])
   expect(videocheckFreshness(month, '2026-11-19', () => true)).toEqual({
     total: 2,
@@ -19,7 +19,7 @@ test('who cannot be read counts among the concessions, and is neither late nor u
   })
 })
 
-test('names who is late on the day: without data first, then the oldest', () => {
+test('lists late concessions: without data first, then the oldest data', () => {
   const month = sumVideocheck([reze, nantes, cholet])
   expect(videocheckFreshness(month, '2026-11-19', () => true)).toEqual({
     total: 3,

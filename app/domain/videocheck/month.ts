@@ -9,20 +9,20 @@ import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/d
 import { addVideocheckFigures, noVideocheckFigures, type VideocheckFigures } from './figures'
 import { siteTargets } from './targets'
 
-/** What was imported of a concession's month; the figures are cumulative up to `date`. */
+/** Imported figures of a concession's month, cumulative up to `date`. */
 export interface ImportedMonth extends VideocheckFigures {
   date: BusinessDay
 }
 
 /**
- * A scope's VideoCheck month. A concession without data is left out of the figures and of the targets alike, so
- * that realised and target are of the same concessions (4-decisions, 42, 43); `sites` names it with `date` null.
+ * A scope's VideoCheck month. A concession without data is left out of figures and targets alike, so that both cover
+ * the same concessions (4-decisions, 42, 43); in `sites` its `date` is null.
  */
 export interface VideocheckMonth {
   figures: VideocheckFigures
   targets: TargetTotals
   sites: { siteId: string; date: BusinessDay | null }[]
-  /** the concessions whose month cannot be read: left out of everything else (4-decisions, 42) */
+  /** concessions with an invalid month: left out of all other fields (4-decisions, 42) */
   unreadable: string[]
 }
 
@@ -48,12 +48,12 @@ export function siteVideocheck(
   }
 }
 
-/** The month of a concession whose stored figures cannot be read. */
+/** Month of a concession with invalid stored figures. */
 export function unreadableVideocheck(siteId: string): VideocheckMonth {
   return { ...sumVideocheck([]), unreadable: [siteId] }
 }
 
-/** The sum of scopes that share no concession (4-decisions, 18, 26). */
+/** Sums scopes that share no concession (4-decisions, 18, 26). */
 export function sumVideocheck(parts: readonly VideocheckMonth[]): VideocheckMonth {
   return {
     figures: parts.reduce(
@@ -66,7 +66,7 @@ export function sumVideocheck(parts: readonly VideocheckMonth[]): VideocheckMont
   }
 }
 
-/** First and last date of the concessions' data; null when none has any. */
+/** First and last date of the concessions' data; null when none has data. */
 export function dataDates({
   sites,
 }: VideocheckMonth): { from: BusinessDay; to: BusinessDay } | null {
@@ -75,7 +75,7 @@ export function dataDates({
   return from && to ? { from, to } : null
 }
 
-/** The concessions whose data do not reach `date`, oldest first, those without data before them (4-decisions, 18, 39). */
+/** Concessions whose data do not reach `date`: first those without data, then oldest first (4-decisions, 18, 39). */
 export function videocheckFreshness(
   { sites, unreadable }: VideocheckMonth,
   date: BusinessDay,

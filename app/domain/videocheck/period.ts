@@ -2,7 +2,7 @@ import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/bus
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 
-/** A period that is no month, or one that has not begun (spec 5 §2). */
+/** The period is not a month, or has not begun (spec 5 §2). */
 export class VideocheckPeriodError extends RuleError {
   constructor(message = 'La période est requise, de la forme aaaa-mm.') {
     super(message, 400)
@@ -10,8 +10,8 @@ export class VideocheckPeriodError extends RuleError {
 }
 
 /**
- * The day that a period's figures reach when their rows name none: its last one not after today (spec 5 §2).
- * @throws VideocheckPeriodError when it is no month, or one that has not begun
+ * Day of a period's figures when the rows give none: the period's last day not after today (spec 5 §2).
+ * @throws VideocheckPeriodError when the period is not a month, or has not begun
  */
 export function lastDayOfPeriod(period: string, today: BusinessDay): BusinessDay {
   if (!isMonth(period)) throw new VideocheckPeriodError()

@@ -5,7 +5,7 @@ import type { ScopeLabel } from '../records/statistics'
 import { sumVideocheck, type VideocheckMonth } from './month'
 import { sumsOf, type VideocheckTotals } from './totals'
 
-/** What `GET /videocheck/stats` answers (3 §3, §7). */
+/** Response body of `GET /videocheck/stats` (3 §3, §7). */
 export interface VideocheckStats {
   period: Month
   analyzedDate: BusinessDay
@@ -15,7 +15,7 @@ export interface VideocheckStats {
     groups: { groupId: string; totals: VideocheckTotals }[]
     plates: { plateId: string; totals: VideocheckTotals }[]
   }
-  /** the concessions that have data, each up to its own date */
+  /** the concessions with data, each up to its own date */
   data: {
     concessionId: string
     date: BusinessDay
@@ -26,7 +26,7 @@ export interface VideocheckStats {
   }[]
   /** the concessions late on the analysed date; `date` null: no data, left out of the totals */
   late: FreshnessView['late']
-  /** the concessions left out since what is stored of them cannot be read */
+  /** the concessions left out because their stored data are invalid */
   unreadable: FreshnessView['unreadable']
 }
 
@@ -36,7 +36,7 @@ export interface SiteMonth {
   month: VideocheckMonth
 }
 
-/** The totals of the concessions that share a plate or a group. */
+/** Totals of the concessions that share a plate or a group. */
 export function totalsBy(
   months: readonly SiteMonth[],
   keyOf: (site: SiteNode) => string,
@@ -47,7 +47,7 @@ export function totalsBy(
   return [...own].map(([id, parts]) => ({ id, totals: sumsOf(sumVideocheck(parts)) }))
 }
 
-/** One line per concession that has data. */
+/** One line per concession with data. */
 export function statsData(months: readonly SiteMonth[]): VideocheckStats['data'] {
   return months.flatMap(({ site, month }) => {
     const date = month.sites[0]?.date

@@ -15,7 +15,7 @@ test.each([
   expect(videocheckJudged(value, target).status).toBe(status)
 })
 
-test('each field of an objectif stands alone: a 0 takes the fixed target', () => {
+test('each field of an objectif is independent: a 0 is replaced by the fixed target', () => {
   const set = { tauxPresentation: 0, tauxRealisationDevis: 12_000, caParDevis: 0 }
   expect(targetsOf(siteTargets(set))).toEqual({
     targetCompletionRate: 70,
@@ -30,7 +30,7 @@ test.each([
   [5_501.51, 45.845917, 'bad', 'résultat 45,8\u202f%'],
   // printed 8 399 €
   [8_399.4, 69.995, 'bad', 'résultat un peu moins de 70\u202f%'],
-  // printed 8 400 € and 12 000 €: what is shown has reached its line
+  // printed 8 400 € and 12 000 €: the printed value has reached the threshold
   [8_399.6, 70, 'warn', 'résultat 70\u202f%'],
   [11_999.6, 100, 'good', 'résultat 100\u202f%'],
 ])('%s € of 12 000 € is %s %%, %s', (realized, share, status, begin) => {

@@ -8,15 +8,15 @@ import { percentOf } from '../records/projection'
 import type { VerdictTable } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'
 
-/** What counts where a concession's objectif says nothing, per month (3 §9): percent, euros, euros. */
+/** Default targets per month for fields that a concession's objectif lacks (3 §9): percent, euros, euros. */
 const FIXED_TARGETS: VideocheckObjectif = {
   tauxPresentation: 70,
   tauxRealisationDevis: 40_000,
   caParDevis: 300,
 }
-/** Percent; no objectif sets it (3 §9). */
+/** Target of the conversion rate in percent, the same for all: no objectif has it (3 §9). */
 const TARGET_CONVERSION_RATE = 70
-/** Colour rule of VideoCheck, used by nothing else: percent of the target, reached green, from 70 orange (3 §9). */
+/** Thresholds of VideoCheck, used by no other widget: percent of the target, green from 100, orange from 70 (3 §9). */
 export const VIDEOCHECK_PERCENT: VerdictTable = {
   good: 100,
   warn: 70,
@@ -24,7 +24,7 @@ export const VIDEOCHECK_PERCENT: VerdictTable = {
   base: 'de l’objectif',
 }
 
-/** A concession's targets so that they add up; a field that is missing or 0 takes the fixed one. */
+/** Targets of a concession as sums that can be added; a missing field or 0 takes the default target. */
 export function siteTargets(objectif: VideocheckObjectif | undefined): TargetTotals {
   const or = (key: keyof VideocheckObjectif) => objectif?.[key] || FIXED_TARGETS[key]
   return videocheckTotals({
@@ -42,7 +42,7 @@ export interface VideocheckTargets {
   targetRevenuePerVideo: number
 }
 
-/** The targets that the sums are compared with: mean rate, summed euros, euros ÷ videos. */
+/** Targets of a scope from its sums: mean rate, summed euros, euros ÷ videos. */
 export function targetsOf(totals: TargetTotals): VideocheckTargets {
   const { tauxPresentation, tauxRealisationDevis, caParDevis } = videocheckOf(totals)
   return {
@@ -53,15 +53,14 @@ export function targetsOf(totals: TargetTotals): VideocheckTargets {
   }
 }
 
-/** How a figure of VideoCheck stands against its target (3 §9). */
+/** Verdict of a VideoCheck figure against its target (3 §9). */
 export function videocheckJudged(value: number | null, target: number): Judged {
   return judged(percentOf(value, target), VIDEOCHECK_PERCENT)
 }
 
 /**
- * How CA réalisé (euros) stands, and its share of the target in percent: judged in the whole euros that it is printed
- * in, while the share is the exact one (as under 'D’où vient ce chiffre' and over REST) unless that one belongs to
- * another verdict.
+ * Verdict of CA réalisé (euros), and its share of the target in percent. The verdict compares whole euros, as printed.
+ * The share is exact (as in 'D’où vient ce chiffre' and REST), unless the exact share would have another verdict.
  */
 export function videocheckRevenueJudged(
   realized: number,

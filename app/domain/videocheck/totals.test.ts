@@ -22,7 +22,7 @@ describe('VideoCheck totals (3 §3, §9)', () => {
     })
   })
 
-  test('a scope adds up and computes its rates anew; its targets are of the same concessions', () => {
+  test('a scope computes its rates from sums; its targets are of the same concessions', () => {
     expect(videocheckTotals(sumVideocheck([nantes, reze, cholet]))).toEqual({
       entries: 200,
       videosDone: 130,
@@ -42,7 +42,7 @@ describe('VideoCheck totals (3 §3, §9)', () => {
     })
   })
 
-  test('nothing imported is no total; zeros have no rates', () => {
+  test('no import has no total; zeros have no rates', () => {
     expect(videocheckTotals(cholet)).toBeNull()
     const zeros = siteVideocheck('nantes', row('2026-11-18', 0, 0, 0, 0), undefined)
     expect(videocheckTotals(zeros)).toMatchObject({

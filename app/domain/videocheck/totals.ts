@@ -16,7 +16,7 @@ export interface VideocheckTotals extends VideocheckFigures, VideocheckTargets {
   revenuePercent: number | null
 }
 
-/** The totals of a month, zeros without data (3 §7: an answer always has totals). */
+/** Totals of a month; zeros without data, because the REST response always has totals (3 §7). */
 export function sumsOf(month: VideocheckMonth): VideocheckTotals {
   const { figures } = month
   const targets = targetsOf(month.targets)
@@ -31,7 +31,7 @@ export function sumsOf(month: VideocheckMonth): VideocheckTotals {
   }
 }
 
-/** The totals of a month; null when none of its concessions has data. */
+/** Totals of a month; null when no concession has data. */
 export function videocheckTotals(month: VideocheckMonth): VideocheckTotals | null {
   return month.sites.some(({ date }) => date !== null) ? sumsOf(month) : null
 }

@@ -31,7 +31,7 @@ test('the details begin with the furthest behind its revenue target, equals by n
     null,
     -15_000,
   ])
-  // who has no data is in no line; each plate adds its own up
+  // concessions without data have no line; each plate sums its own
   expect(statsData(months).map(({ concessionId }) => concessionId)).toEqual(['0', '1', '2', '4'])
   const plates = totalsBy(months, ({ plateId }) => plateId)
   expect(plates.map(({ id, totals }) => [id, totals.realizedRevenue])).toEqual([
@@ -50,7 +50,7 @@ test('an address without a known tab shows the first', () => {
   ])
 })
 
-test('a gauge says its share of the target, none without a figure', () => {
+test('a gauge has its share of the target, null without a figure', () => {
   const shares = (month: typeof nantes) => {
     const totals = videocheckTotals(month)
     return totals && videocheckGauges(totals).map(({ share }) => share)

@@ -13,7 +13,7 @@ import { sumsOf, type VideocheckTotals } from './totals'
 
 export type VideocheckTab = 'overview' | 'details' | 'import'
 
-/** The tab an address names; the first one otherwise (3 §2.8). */
+/** Parses the tab of a URL; the first tab for anything else (3 §2.8). */
 export function tabOf(given: string | null): VideocheckTab {
   return given === 'details' || given === 'import' ? given : 'overview'
 }
@@ -28,16 +28,16 @@ export interface VideocheckGauge extends Judged {
   share: number | null
 }
 
-/** The four gauges, judged by what they print (3 §2.8, §9). */
+/** Builds the four gauges, with verdicts on the printed values (3 §2.8, §9). */
 export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
   const gauge = (
     key: VideocheckGauge['key'],
     kind: VideocheckGauge['kind'],
     value: number | null,
     target: number,
-    stands: Judged = videocheckJudged(value, target),
+    verdict: Judged = videocheckJudged(value, target),
   ): VideocheckGauge => ({
-    ...stands,
+    ...verdict,
     key,
     kind,
     value,
@@ -65,11 +65,11 @@ export interface VideocheckLine {
   date: BusinessDay
   totals: VideocheckTotals
   judged: Record<'completion' | 'revenue', Judged>
-  /** what each verdict stands beside: the rate, and CA réalisé in percent of its target */
+  /** figure next to each verdict: the rate, and CA réalisé in percent of its target */
   shares: Record<'completion' | 'revenue', number | null>
 }
 
-/** The concessions that have data, the furthest behind their revenue target first. */
+/** Lines of the concessions with data, furthest behind the revenue target first. */
 export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] {
   const lines = months.flatMap(({ site, month }) => {
     const date = month.sites[0]?.date
@@ -92,15 +92,15 @@ export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] 
 const gapOf = ({ realizedRevenue, targetRevenue }: VideocheckTotals) =>
   realizedRevenue - targetRevenue
 
-/** How far a concession is from its revenue target, euros; null without data. */
+/** Realised revenue − target of a concession, euros; null without data. */
 export const videocheckGap = (month: VideocheckMonth): number | null =>
   month.sites[0]?.date ? gapOf(sumsOf(month)) : null
 
-/** Concessions in the order of the details: the furthest behind their revenue target first, then by name. */
+/** Sorts concessions as in the details: furthest behind the revenue target first, then by name. */
 export const furthestBehind = <T extends { gap: number; name: string }>(sites: readonly T[]): T[] =>
   [...sites].sort((a, b) => a.gap - b.gap || a.name.localeCompare(b.name, 'fr'))
 
-/** What the first two tabs show. */
+/** View model of the first two tabs. */
 export type VideocheckView =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
@@ -117,14 +117,14 @@ export interface VideocheckData {
   gauges: VideocheckGauge[]
   /** first and last date of the data */
   dates: { from: BusinessDay; to: BusinessDay }
-  /** who is late, and who is left out: what is stored of them cannot be read */
+  /** the late concessions, and those left out because their stored data are invalid */
   freshness: FreshnessView
   siteCount: number
   /** one page of the details; empty on the dashboard */
   lines: PageOf<VideocheckLine>
 }
 
-/** An import as its own page tells it. */
+/** An import as its own page shows it. */
 export interface VideocheckImportResult {
   state: ImportState
   message: string
@@ -137,16 +137,16 @@ export interface VideocheckImportResult {
 
 /** The tab 'Importer Données'. */
 export interface VideocheckImportTab {
-  /** why the role may not import; null: it may */
+  /** message why the role may not import; null: the role may */
   refusal: string | null
   period: Month
-  /** the month under way: the last that can be imported */
+  /** the current month: the last that can be imported */
   lastPeriod: Month
   maxBytes: number
   result: VideocheckImportResult | null
 }
 
-/** What /videocheck shows; `importing` on its own tab only. */
+/** View model of /videocheck; `importing` is null on the other tabs. */
 export interface VideocheckPage {
   tab: VideocheckTab
   view: VideocheckView

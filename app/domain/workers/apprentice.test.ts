@@ -30,7 +30,7 @@ describe('the apprentice flag', () => {
     ])
   })
 
-  it('keeps later changes when an earlier day is set, and forgets a change that is none', () => {
+  it('keeps later changes when an earlier day is set, and drops a change to the same value', () => {
     const grown = withFlag(withFlag(never, '2026-11-20', true), '2027-09-01', false)
     const earlier = withFlag(grown, '2026-10-01', true)
     expect(on(earlier, '2026-09-30', '2026-10-01', '2026-11-20', '2027-09-01')).toEqual([

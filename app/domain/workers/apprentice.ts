@@ -3,34 +3,34 @@ import { isBusinessDay, lastDayOf } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 import { changedFrom, type Former, valueOn } from './through-time'
 
-/** What the apprentice flag was before a day. */
+/** Value of the apprentice flag before a day. */
 export type FormerFlag = Former<boolean>
 
-/** A collaborator's apprentice flag through time (4-decisions, 51). */
+/** History of a collaborator's apprentice flag (4-decisions, 51). */
 export interface Flagged {
-  /** what holds from the last change on; always, where it never changed */
+  /** value since the last change; the only value without changes */
   isApprenticeDefault: boolean
-  /** what held before, in the order of days */
+  /** former values, in order of days */
   apprenticeBefore?: readonly FormerFlag[] | null
 }
 
-/** The flag on a day. */
+/** Value of the flag on a day. */
 export const apprenticeOn = (
   { isApprenticeDefault, apprenticeBefore }: Flagged,
   day: BusinessDay,
 ): boolean => valueOn({ latest: isApprenticeDefault, before: apprenticeBefore ?? [] }, day)
 
-/** The collaborator as a month counts him: a flag that changes within it holds in all of it. */
+/** The collaborator with the flag for a whole month: that of its last day. */
 export const flaggedIn = <W extends Flagged>(worker: W, month: Month): W => ({
   ...worker,
   isApprenticeDefault: apprenticeOn(worker, lastDayOf(month)),
 })
 
-/** The day of the last change; null: it never changed. */
+/** Day of the last change; null: no change. */
 export const flaggedSince = ({ apprenticeBefore }: Flagged): BusinessDay | null =>
   apprenticeBefore?.at(-1)?.until ?? null
 
-/** The flag once it holds from a day on; changes of later days stay. */
+/** Sets the flag from a day on; later changes stay. */
 export function withFlag(
   { isApprenticeDefault, apprenticeBefore }: Flagged,
   from: BusinessDay,
@@ -41,13 +41,13 @@ export function withFlag(
   return { isApprenticeDefault: latest, apprenticeBefore: before }
 }
 
-/** The first month that a flag from `from` does not move any more: that of the next change; null: without end. */
+/** First month that a change from `from` no longer affects: that of the next change; null: without end. */
 export function flagMovesUntil({ apprenticeBefore }: Flagged, from: BusinessDay): Month | null {
   const next = apprenticeBefore?.find(({ until }) => until > from)
   return next ? monthOf(next.until) : null
 }
 
-/** The day from which a flag holds; blank or absent: today. @throws RuleError 422 for no day */
+/** Parses the effect day of a flag; blank or absent: today. @throws RuleError 422 for an invalid day */
 export function readEffectDay(given: string | null | undefined, today: BusinessDay): BusinessDay {
   const day = given?.trim() || today
   if (!isBusinessDay(day))

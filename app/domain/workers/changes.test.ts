@@ -15,8 +15,8 @@ const MECHANIC: WorkerFields = {
 const edited = (edit: Parameters<typeof completed>[0], stored = MECHANIC) =>
   checkWorker(completed(edit, stored), 'edit', stored)
 
-describe('an edit that names no trade (spec 2 §5, §7; 4-decisions, 31)', () => {
-  it('leaves the old team’s trade behind when the team changes', () => {
+describe('an edit without trade (spec 2 §5, §7; 4-decisions, 31)', () => {
+  it('drops the old team’s trade when the team changes', () => {
     expect(edited({ service: 'quickService' })).toMatchObject({
       fields: { service: 'quickService', metier: '' },
     })
@@ -25,7 +25,7 @@ describe('an edit that names no trade (spec 2 §5, §7; 4-decisions, 31)', () =>
     })
   })
 
-  it('asks for one where the new team needs one', () => {
+  it('requires a trade where the new team needs one', () => {
     expect(edited({ service: 'cas_ccs_ce', secondaryService: 'mechanic' })).toEqual({
       ok: false,
       errors: { metier: 'Veuillez sélectionner un métier dans la liste.' },
@@ -40,16 +40,16 @@ describe('an edit that names no trade (spec 2 §5, §7; 4-decisions, 31)', () =>
     })
   })
 
-  it('a trade that was sent is checked as it was sent', () => {
+  it('checks a trade that was sent', () => {
     expect(edited({ service: 'quickService', metier: 'Technicien' })).toMatchObject({ ok: false })
   })
 })
 
-describe('what an edit changes (4-decisions, 8)', () => {
+describe('the changes of an edit (4-decisions, 8)', () => {
   const changed = (after: Partial<WorkerFields>) =>
     workerChanges(MECHANIC, { ...MECHANIC, ...after })
 
-  it('is told field by field, as the trail shows it', () => {
+  it('are listed field by field, as the audit shows them', () => {
     expect(changed({})).toEqual([])
     expect(changed({ isApprenticeDefault: true, matricule: '0042' })).toEqual([
       { field: 'isApprenticeDefault', old: 'non', new: 'oui' },
@@ -57,7 +57,7 @@ describe('what an edit changes (4-decisions, 8)', () => {
     ])
   })
 
-  it('touches the team unless it is the name or the apprentice’s flag: a dirigeant may no more', () => {
+  it('touch the team, except name and apprentice flag, which a dirigeant may edit', () => {
     const touches = (after: Partial<WorkerFields>) => touchesTeam(changed(after))
     expect([{}, { name: 'Luc Grand' }, { isApprenticeDefault: true }].map(touches)).toEqual([
       false,
@@ -74,7 +74,7 @@ describe('what an edit changes (4-decisions, 8)', () => {
       expect(touches({ name: 'Luc Grand', ...after })).toBe(true)
   })
 
-  it('keeps every field that was not sent', () => {
+  it('keep every field that was not sent', () => {
     const adviser: WorkerFields = {
       name: 'Zoé',
       service: 'cas_ccs_ce',

@@ -2,13 +2,13 @@ import { readServiceKey } from '../records/services'
 import type { WorkerFields, WorkerInput } from './rules'
 import { TRADES } from './teams'
 
-/** A collaborator's stored fields, those that people edit. */
+/** Stored fields of a collaborator that users edit. */
 export type StoredWorker = WorkerFields
 
-/** What a partial edit asks for: absent fields stay as they are. */
+/** Fields of a partial edit: absent fields stay unchanged. */
 export type WorkerEdit = Partial<WorkerInput>
 
-/** The trade of an edit that names none: the stored one, unless the team changes to one that does not offer it. */
+/** Trade for an edit without trade: the stored one, or '' if the new team does not offer it. */
 function tradeOver({ service }: WorkerEdit, stored: StoredWorker): string {
   const team = service === undefined ? stored.service : readServiceKey(service)
   if (!team || team === stored.service || TRADES[team]?.includes(stored.metier))
@@ -17,8 +17,8 @@ function tradeOver({ service }: WorkerEdit, stored: StoredWorker): string {
 }
 
 /**
- * The whole input of an edit: what is not given is what is stored. Another team's trade is not, so that nobody is
- * refused for a field that he did not send (spec 2 §5, §7).
+ * Completes a partial edit with the stored fields. Not with another team's trade: the user would get an error about a
+ * field that the edit does not contain (spec 2 §5, §7).
  */
 export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
   return {
@@ -34,14 +34,14 @@ export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
   }
 }
 
-/** One field before and after. */
+/** Old and new value of one field. */
 export interface WorkerChange {
   field: keyof StoredWorker
   old: string | null
   new: string | null
 }
 
-/** A collaborator's fields, in the order of its form. */
+/** Fields of a collaborator, in the order of the form. */
 export const WORKER_FIELDS = [
   'name',
   'service',
@@ -57,7 +57,7 @@ export const WORKER_FIELDS = [
 const text = (value: string | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
 
-/** What the fields of a new collaborator are told against. */
+/** Old values for the audit of a new collaborator. */
 export const NOBODY_YET = {
   name: '',
   service: null,
@@ -70,12 +70,12 @@ export const NOBODY_YET = {
   leavesOn: null,
 } as const
 
-/** The fields that differ. */
+/** Lists the fields that differ. */
 export function workerChanges(
   before: StoredWorker | typeof NOBODY_YET,
   after: StoredWorker,
 ): WorkerChange[] {
-  // why null: a collaborator from before has no dates at all
+  // Documents from before these fields existed have no dates: undefined counts as null
   const had = (field: keyof StoredWorker) => before[field] ?? null
   const has = (field: keyof StoredWorker) => after[field] ?? null
   return WORKER_FIELDS.filter((field) => had(field) !== has(field)).map((field) => ({
@@ -85,7 +85,7 @@ export function workerChanges(
   }))
 }
 
-/** Whether one of the changes touches team, trade or associated service: the dirigeant's limit (4-decisions, 8). */
+/** True if a change touches more than name and apprentice flag, which a dirigeant may not do (4-decisions, 8). */
 export function touchesTeam(changes: readonly WorkerChange[]): boolean {
   return changes.some(({ field }) => field !== 'name' && field !== 'isApprenticeDefault')
 }

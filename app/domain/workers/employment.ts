@@ -1,27 +1,27 @@
 import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf, isBusinessDay } from '../calendar/day-arithmetic'
 
-/** From when to when a collaborator belongs to the staff (4-decisions, 50). */
+/** Dates of a collaborator in the staff (4-decisions, 50). */
 export interface Employment {
-  /** first day; absent or null: there from before, without a date */
+  /** first day; undefined or null: in the staff from the start, without a date */
   arrivesOn?: BusinessDay | null
-  /** last day; absent or null: not known */
+  /** last day; undefined or null: unknown */
   leavesOn?: BusinessDay | null
 }
 
-/** What people read of a day outside these dates. */
+/** Text for a day outside these dates. */
 export const OUT_OF_STAFF = 'hors effectif'
 
-/** Whether the collaborator belongs to the staff on a day. */
+/** True if the collaborator is in the staff on a day. */
 export function isEmployed({ arrivesOn, leavesOn }: Employment, day: BusinessDay): boolean {
   return (!arrivesOn || day >= arrivesOn) && (!leavesOn || day <= leavesOn)
 }
 
-/** Whether one of these is set. */
+/** True if at least one date is set. */
 export const isDated = ({ arrivesOn, leavesOn }: Employment): boolean =>
   Boolean(arrivesOn || leavesOn)
 
-/** Whether the collaborator belongs to the staff on a day of the month. */
+/** True if the collaborator is in the staff on a day of the month. */
 export function isEmployedIn(employment: Employment, month: Month): boolean {
   if (!isDated(employment)) return true
   const { arrivesOn, leavesOn } = employment
@@ -29,7 +29,7 @@ export function isEmployedIn(employment: Employment, month: Month): boolean {
   return (!arrivesOn || arrivesOn <= last) && (!leavesOn || leavesOn >= first)
 }
 
-/** Those of some days (keyed by yyyy-MM-dd) on which the collaborator belongs to the staff. */
+/** Entries (keyed by yyyy-MM-dd) of the days on which the collaborator is in the staff. */
 export function employedDays<T>(
   employment: Employment,
   days: Readonly<Record<BusinessDay, T>>,
@@ -37,7 +37,9 @@ export function employedDays<T>(
   return Object.fromEntries(Object.entries(days).filter(([day]) => isEmployed(employment, day)))
 }
 
-/** The days of a month that lie outside, in words: 'arrivée le 20/11/2026, dernier jour le 27/11/2026'; '' for none. */
+/**
+ * Text of the dates, restricted to a month if given: 'arrivée le 20/11/2026, dernier jour le 27/11/2026'; '' for none.
+ */
 export function employmentText(employment: Employment, month?: Month): string {
   const { arrivesOn, leavesOn } = employment
   const isShown = (day: BusinessDay | null | undefined): day is BusinessDay =>
@@ -50,7 +52,7 @@ export function employmentText(employment: Employment, month?: Month): string {
 
 const NO_DATE = 'Indiquez une date (aaaa-mm-jj).'
 
-/** What is wrong with two dates as they were typed, '' for none; by field. */
+/** Messages about two typed dates, by field; {} when both are valid. */
 export function employmentProblems(
   arrivesOn: string,
   leavesOn: string,

@@ -2,7 +2,7 @@ import { type About, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS, type Service } from '../records/services'
 
-/** A collaborator as the list holds him. */
+/** A collaborator in the exported list. */
 export interface ListedWorker {
   name: string
   service: Service
@@ -11,13 +11,13 @@ export interface ListedWorker {
   secondaryService: Service | null
   matricule: string | null
   siteName: string
-  /** the day of the last change of team or trade; absent or null: it never changed */
+  /** day of the last change of team or trade; undefined or null: no change */
   teamSince?: string | null
   arrivesOn?: string | null
   leavesOn?: string | null
 }
 
-/** The collaborators of a scope (7-beyond §3). */
+/** Table of a scope's collaborators (7-beyond §3). */
 export const workersTable = (workers: readonly ListedWorker[], about: About): ExportTable =>
   tableOf<ListedWorker>(
     'Collaborateurs',

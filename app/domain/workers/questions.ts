@@ -19,7 +19,7 @@ import {
 } from '../records/services'
 import { numberText, quoted } from '../sentence-parts'
 
-/** A button that answers a question: what it sends, and what it says. */
+/** A button that answers a question: posted field, value and label. */
 export interface Answer {
   name: 'confirm' | 'codes'
   value: string
@@ -27,7 +27,7 @@ export interface Answer {
   danger?: boolean
 }
 
-/** A change of a collaborator that asks first; nothing is written. 409 */
+/** The change of a collaborator needs the user's confirmation; nothing is written. 409 */
 export class WorkerQuestionError extends ChoiceNeededError {
   constructor(
     sentence: string,
@@ -40,7 +40,7 @@ export class WorkerQuestionError extends ChoiceNeededError {
 
 const CONFIRMED = ' Confirmez-vous\u202f?'
 
-/** Several questions as one, answered together. @param questions at least one */
+/** Merges several questions into one. @param questions at least one */
 export function together(questions: readonly WorkerQuestionError[]): WorkerQuestionError {
   const [first] = questions
   if (questions.length === 1 && first) return first
@@ -55,10 +55,10 @@ export function together(questions: readonly WorkerQuestionError[]): WorkerQuest
   )
 }
 
-/** The one answer of a question that has no other. */
+/** The only button of a simple confirmation. */
 export const CONFIRM: Answer = { name: 'confirm', value: '1', label: 'Confirmer' }
 
-/** A filled cell of one collaborator, with the team that it counts for. */
+/** A filled cell of a collaborator, with the team that it counts for. */
 export interface FilledCell {
   date: BusinessDay
   code: string
@@ -79,7 +79,7 @@ export const cellsText = (count: number, adjective = ''): string =>
     ? `${count} cellule${adjective && ` ${adjective}`}`
     : `${numberText(count)} cellules${adjective && ` ${adjective}s`}`
 
-/** Dates that leave filled cells of open months outside of them (4-decisions, 50). */
+/** The new dates leave filled cells of open months outside the staff (4-decisions, 50). */
 export class OutsideCellsError extends WorkerQuestionError {
   constructor(cells: readonly FilledCell[]) {
     const hours = hoursOfCells(cells)
@@ -92,7 +92,7 @@ export class OutsideCellsError extends WorkerQuestionError {
   }
 }
 
-/** The same in a month that takes no change any more. */
+/** The new dates leave filled cells outside the staff in a month that may not be edited. */
 export class OutsideClosedMonthError extends RuleError {
   constructor(months: readonly Month[]) {
     const names = [...new Set(months)].sort().map(frenchMonth).join(', ')
@@ -103,18 +103,18 @@ export class OutsideClosedMonthError extends RuleError {
   }
 }
 
-/** The months of some cells. */
+/** Months of the cells. */
 export const monthsOfCells = (cells: readonly FilledCell[]): Month[] => [
   ...new Set(cells.map(({ date }) => monthOf(date))),
 ]
 
-/** A filled cell that a change of team or trade moves. */
+/** A filled cell whose team changes with the collaborator's team or trade. */
 export interface MovedCell extends FilledCell {
-  /** what it counts for from then on */
+  /** the new team of the cell */
   next: string
 }
 
-/** Hours that a change moves, by the team that loses or gains them. */
+/** Hours that a change moves, for a team that loses or gains them. */
 export interface MovedTeam {
   service: ProductiveService
   /** potential hours, negative where the team loses them */
@@ -123,7 +123,7 @@ export interface MovedTeam {
   revenue: number
 }
 
-/** What some cells move from one team to the other. */
+/** Hours that the cells add to or remove from each team. */
 export const movedHours = (cells: readonly MovedCell[]): Record<ProductiveService, number> =>
   byService((service) => {
     const gone = cells.filter((cell) => cell.service === service && cell.next !== service)
@@ -141,7 +141,7 @@ const movedText = ({ service, hours, revenue }: MovedTeam): string => {
   return `${SERVICE_LABELS[service]} ${parts.join(' et ')}`
 }
 
-/** A change of team or trade that moves days which are over (4-decisions, 51). */
+/** The change of team or trade moves past days (4-decisions, 51). */
 export class MovesDaysError extends WorkerQuestionError {
   constructor({ from, to }: { from: BusinessDay; to: BusinessDay }, teams: readonly MovedTeam[]) {
     const lost = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, -hours)), 0)
@@ -156,7 +156,7 @@ export class MovesDaysError extends WorkerQuestionError {
   }
 }
 
-/** A change of team that would begin in a month that takes none (4-decisions, 51 and 52). */
+/** The change of team would begin in a month that may not be edited (4-decisions, 51 and 52). */
 export class TeamMonthLockedError extends RuleError {
   constructor(months: readonly Month[]) {
     const names = [...months].sort().map(frenchMonth).join(', ')
@@ -167,7 +167,7 @@ export class TeamMonthLockedError extends RuleError {
   }
 }
 
-/** A change of team that leaves codes which the new team is not offered (4-decisions, 51). */
+/** The change of team leaves codes that the new team is not offered (4-decisions, 51). */
 export class ForeignCodesError extends WorkerQuestionError {
   constructor(cells: readonly FilledCell[], team: Service) {
     const hours = hoursOfCells(cells)
@@ -186,11 +186,11 @@ export class ForeignCodesError extends WorkerQuestionError {
   }
 }
 
-/** Those of some cells whose code the team that they come to is not offered. */
+/** Cells whose code the new team is not offered. */
 export const foreignCells = (cells: readonly MovedCell[]): MovedCell[] =>
   cells.filter(({ code, service, next }) => service !== next && !offers(next, code))
 
-/** What a change of team did, as a sentence; '' where it moved nothing. */
+/** Message about the effect of a change of team; '' when nothing moved. */
 export function teamSentence(
   from: BusinessDay,
   before: Service,

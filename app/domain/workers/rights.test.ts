@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from '../access/roles'
 import { refusal, type WorkerAction } from './rights'
 
-describe('who may do what to a collaborator (spec 2 §6, decision 8)', () => {
+describe('rights on a collaborator by role (spec 2 §6, decision 8)', () => {
   const ACTIONS: WorkerAction[] = [
     'add',
     'rename',
@@ -20,7 +20,7 @@ describe('who may do what to a collaborator (spec 2 §6, decision 8)', () => {
     else expect(allowed).toEqual([])
   })
 
-  it('says why, role by role', () => {
+  it('gives the message for each role', () => {
     expect(refusal('dirigeant', 'change-team')).toBe(
       'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',
     )

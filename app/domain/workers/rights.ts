@@ -2,10 +2,10 @@ import { may } from '../access/permissions'
 import type { Role } from '../access/roles'
 import { ForbiddenError, NotFoundError, RuleError } from '../errors'
 
-/** What one may do to a collaborator. */
+/** Actions on a collaborator. */
 export type WorkerAction = 'add' | 'rename' | 'apprentice' | 'change-team' | 'open-form' | 'delete'
 
-/** A role that may not do this to a collaborator; its sentence is of `refusal` (spec 2 §6). */
+/** The role may not perform this action on a collaborator; the message comes from `refusal` (spec 2 §6). */
 export class WorkerRightsError extends ForbiddenError {}
 
 /** No collaborator has this identifier. */
@@ -15,14 +15,14 @@ export class WorkerNotFoundError extends NotFoundError {
   }
 }
 
-/** Adding needs a concession (spec 2 §5). */
+/** A new collaborator needs a concession (spec 2 §5). */
 export class ConcessionRequiredError extends RuleError {
   constructor() {
     super('Sélectionnez une concession pour ajouter un collaborateur.')
   }
 }
 
-/** A collaborator's past belongs to the concession it was added to. */
+/** A collaborator cannot move to another concession: the past entries belong to the first one. */
 export class OtherConcessionError extends RuleError {
   constructor() {
     super(
@@ -33,12 +33,12 @@ export class OtherConcessionError extends RuleError {
 
 export const ADD_REFUSED = 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'
 export const CHANGE_REFUSED = 'Droits insuffisants pour modifier collaborateurs.'
-/** Also whoever may, while the planning is not being edited. */
+/** Message for a role that may not delete, and for any role while the planning is not in edit mode. */
 export const DELETE_REFUSED = 'Action non autorisée ou mode édition non actif.'
 
 /**
- * Why a role may not act on a collaborator (spec 2 §6 and §8, 4-decisions 8); null when it may.
- * A dirigeant adds, renames and flags, but never edits team or trade, never deletes.
+ * Message why a role may not act on a collaborator (spec 2 §6 and §8, 4-decisions 8); null when allowed. A dirigeant
+ * adds, renames and flags, but never edits team or trade, never deletes.
  */
 export function refusal(role: Role, action: WorkerAction): string | null {
   if (action === 'delete') return may(role, 'workers.delete') ? null : DELETE_REFUSED
@@ -51,7 +51,7 @@ export function refusal(role: Role, action: WorkerAction): string | null {
   return null
 }
 
-/** @throws WorkerRightsError with the sentence of `refusal` */
+/** @throws WorkerRightsError with the message of `refusal` */
 export function assertMay(role: Role, action: WorkerAction): void {
   const sentence = refusal(role, action)
   if (sentence) throw new WorkerRightsError(sentence)

@@ -42,7 +42,7 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(check({ userId: ' ' })).toMatchObject({ userId: null })
   })
 
-  it('tells everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(check({ name: '', metier: '', service: 'cas_ccs_ce', matricule: '1\u202e' })).toEqual({
       name: 'Le nom est requis.',
       matricule: 'Ce texte contient des caractères invisibles ou de contrôle.',
@@ -52,7 +52,7 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(check({ name: '' })).toEqual({ name: 'Le nom est requis.' })
   })
 
-  it('keeps the DMS’s number, none when blank', () => {
+  it('keeps the matricule, null when blank', () => {
     expect(check({ matricule: ' 0042 ' })).toMatchObject({ matricule: '0042' })
     expect(check({})).toMatchObject({ matricule: null })
     expect(check({ matricule: '1'.repeat(41) })).toEqual({

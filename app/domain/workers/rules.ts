@@ -22,22 +22,22 @@ export interface WorkerInput {
   metier: string
   secondaryService: string
   isApprenticeDefault: boolean
-  /** the DMS's number; blank: none */
+  /** number in the dealer's software; blank: none */
   matricule: string
   /** the linked account; blank: none */
   userId: string
-  /** yyyy-MM-dd; blank or null: none; absent: as it is, of a new one today (4-decisions, 50) */
+  /** yyyy-MM-dd; blank or null: none; undefined: unchanged, today for a new collaborator (4-decisions, 50) */
   arrivesOn?: string | null | undefined
-  /** yyyy-MM-dd; blank, null or absent: none */
+  /** yyyy-MM-dd; blank, null or undefined: none */
   leavesOn?: string | null | undefined
 }
 
-/** The same, checked and completed. */
+/** Valid fields of a collaborator, completed. */
 export interface WorkerFields extends Assignment, Employment {
   name: string
   isApprenticeDefault: boolean
   matricule: string | null
-  /** whether it exists and covers the concession is the service's to check */
+  /** the linked account; the service checks that the account exists and covers the concession */
   userId: string | null
 }
 
@@ -47,9 +47,9 @@ export type WorkerCheck = { ok: true; fields: WorkerFields } | { ok: false; erro
 const LONGEST = 120
 
 /**
- * The rules of spec 2 §5. Text is trimmed, inner spaces of the name joined.
- * @param kept what the worker has now, when edited: its trade stays acceptable in its team even outside the list
- *   (trades come from imports and older lists too)
+ * Checks the rules of spec 2 §5. Text is trimmed, inner spaces of the name are collapsed.
+ * @param kept the current assignment in an edit: its trade stays valid in its team even outside the list, because
+ * trades also come from imports and older lists
  */
 export function checkWorker(
   input: WorkerInput,
@@ -105,7 +105,7 @@ function tradeOf(
 ): string | undefined {
   const sameTeam = kept?.service === team
   const automatic = automaticTrade(team, act)
-  // why: in edit the field is read-only for these teams, so a trade that was there stays
+  // In an edit the field is read-only for these teams, so the stored trade stays
   if (automatic !== undefined) return sameTeam ? kept.metier : automatic
   if (given === '') return tradeRequired(team, act) ? undefined : ''
   if (sameTeam && given === kept.metier) return given

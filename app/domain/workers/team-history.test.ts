@@ -19,7 +19,7 @@ it('a change holds from its day on, and later ones stay', () => {
   expect([two.service, teamedSince(two)]).toEqual(['body', '2026-11-20'])
 })
 
-it('what is taken back the same day leaves no trace, and neither does what lies before the arrival', () => {
+it('a change reverted on the same day is not stored, nor is one before the arrival', () => {
   const one = reassigned(mechanic, 'mechanic', '2026-11-20', body)
   expect(reassigned(one, 'body', '2026-11-20', { ...mechanic, team: 'mechanic' })).toEqual({
     ...mechanic,
@@ -48,14 +48,14 @@ it('a month counts for the teams of its days; one without a change within it for
   expect(stampOf(trade, 'mechanic', '2026-11')).toEqual({ service: 'mechanic' })
 })
 
-it('an account that decides the team does so from a day on; doing it again changes nothing', () => {
+it('an account decides the team from a day on; a repetition changes nothing', () => {
   const one = relinked(mechanic, 'mechanic', '2026-11-20', () => 'guidance')
   expect(teamOnDay(one, 'guidance', '2026-11-19')).toBe('mechanic')
   expect(teamOnDay(one, 'guidance', '2026-11-20')).toBe('guidance')
   expect(relinked(one, 'mechanic', '2026-11-20', () => 'guidance')).toEqual(one)
 })
 
-it('the form tells what held before', () => {
+it('the form shows former teams', () => {
   expect(formerText(mechanic, null)).toBe('')
   expect(formerText(reassigned(mechanic, 'mechanic', '2026-11-20', body), '2026-10-01')).toBe(
     ' Historique\u202f: avant\u202f: Mécanique, Mécanicien\u202f; à partir du 20/11/2026\u202f: Carrosserie, Carrossier. Dernier changement du statut d’apprenti\u202f: 01/10/2026.',

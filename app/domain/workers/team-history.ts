@@ -14,14 +14,14 @@ import {
   valueOn,
 } from './through-time'
 
-/** Team, trade and associated service, and the team that they counted for with the account of then. */
+/** Team, trade and associated service, and the team that they counted for with the account linked at the time. */
 export interface HeldTeam extends Assignment {
   team: Service
 }
 
-/** A collaborator's team through time (4-decisions, 51). */
+/** History of a collaborator's team (4-decisions, 51). */
 export interface Teamed extends Assignment {
-  /** what held before, in the order of days; absent or null: it never changed */
+  /** former values, in order of days; undefined or null: no change */
   teamsBefore?: readonly Former<HeldTeam>[] | null
 }
 
@@ -37,7 +37,7 @@ const assigned = ({ service, metier, secondaryService }: Assignment): Assignment
   secondaryService,
 })
 
-/** @param team what the last assignment counts for */
+/** @param team team that the last assignment counts for */
 const held = (worker: Teamed, team: Service): ThroughTime<HeldTeam> => ({
   latest: { ...assigned(worker), team },
   before: worker.teamsBefore ?? [],
@@ -47,21 +47,21 @@ const held = (worker: Teamed, team: Service): ThroughTime<HeldTeam> => ({
 export const assignmentOn = (worker: Teamed, day: BusinessDay): Assignment =>
   assigned(valueOn(held(worker, worker.service), day))
 
-/** The collaborator as he was on a day. */
+/** The collaborator with the assignment of a day. */
 export const teamedOn = <W extends Teamed>(worker: W, day: BusinessDay): W => ({
   ...worker,
   ...assignmentOn(worker, day),
 })
 
-/** The team that a day counts for. @param team what the last assignment counts for */
+/** Team that a day counts for. @param team team that the last assignment counts for */
 export const teamOnDay = (worker: Teamed, team: Service, day: BusinessDay): Service =>
   valueOn(held(worker, team), day).team
 
-/** The day of the last change; null: it never changed. */
+/** Day of the last change; null: no change. */
 export const teamedSince = ({ teamsBefore }: Teamed): BusinessDay | null =>
   teamsBefore?.at(-1)?.until ?? null
 
-/** The teams that the days of a month count for. @param team what the last assignment counts for */
+/** Teams that the days of a month count for. @param team team that the last assignment counts for */
 export function stampOf(worker: Teamed, team: Service, month: Month): TeamStamp {
   const days = daysOf(month)
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -74,18 +74,18 @@ export function stampOf(worker: Teamed, team: Service, month: Month): TeamStamp 
   return teamsBefore.length > 0 ? { service, teamsBefore } : { service }
 }
 
-/** The first days of the stretches that begin within a month: a change of team or trade. */
+/** Days within a month, except the 1st, on which team or trade change. */
 export const changesWithin = (worker: Teamed, month: Month): BusinessDay[] =>
   (worker.teamsBefore ?? [])
     .map(({ until }) => until)
     .filter((until) => until.startsWith(month) && !until.endsWith('-01'))
 
-/** What a change of team leaves. */
+/** Fields of a collaborator after a change of team. */
 export interface Reteamed extends Assignment {
   teamsBefore: readonly Former<HeldTeam>[]
 }
 
-/** Days before the arrival hold no team. */
+/** Builds the stored fields, without teams before the arrival. */
 const stored = (
   { latest, before }: ThroughTime<HeldTeam>,
   arrivesOn: BusinessDay | null | undefined,
@@ -97,8 +97,8 @@ const stored = (
 type Arriving = Teamed & { arrivesOn?: BusinessDay | null }
 
 /**
- * The collaborator once another assignment holds from a day on; changes of later days stay.
- * @param team what his last assignment counts for
+ * Applies another assignment from a day on; later changes stay.
+ * @param team team that the last assignment counts for
  */
 export function reassigned(
   worker: Arriving,
@@ -113,8 +113,9 @@ export function reassigned(
 }
 
 /**
- * The collaborator once another account, or role of it, decides his team from a day on. Safe to repeat.
- * @param team what his last assignment counted for before; @param teamOf what one counts for from then on
+ * Recomputes the collaborator's team from a day on, after a change of the linked account or of its role. Idempotent.
+ * @param team team that the last assignment counted for before
+ * @param teamOf team of an assignment from then on
  */
 export function relinked(
   worker: Arriving,
@@ -130,7 +131,7 @@ export function relinked(
   return stored(throughTime(cut.map(renewed), isSame), worker.arrivesOn)
 }
 
-/** What a collaborator's form says of his earlier teams and of those to come, and of his flag; '' for nothing. */
+/** Text of the collaborator's form about former and future teams, and about the flag; '' without changes. */
 export function formerText(worker: Teamed, flaggedSince: string | null): string {
   const stretches = stretchesOf(held(worker, worker.service))
   const periods = stretches.slice(-4).flatMap(({ from, value }, i) => {

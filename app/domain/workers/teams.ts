@@ -1,13 +1,13 @@
 import type { ProductiveService, Service } from '../records/services'
 
-/** Trades offered per team (spec 2 §5, 4-decisions 31); teams absent here have a trade set automatically. */
+/** Trades offered per team (spec 2 §5, 4-decisions 31); the other teams set the trade automatically. */
 export const TRADES: Readonly<Partial<Record<Service, readonly string[]>>> = {
   mechanic: ['Mécanicien', 'Technicien', 'Essayeur'],
   quickService: ['Mécanicien rapide'],
   cas_ccs_ce: ['CAS', 'CCS', 'CE'],
 }
 
-/** Whether a collaborator is being added or edited: some rules differ (spec 2 §5). */
+/** Action on a collaborator: some rules differ between adding and editing (spec 2 §5). */
 export type WorkerAct = 'add' | 'edit'
 
 const REQUIRED: Readonly<Record<WorkerAct, readonly Service[]>> = {
@@ -15,12 +15,12 @@ const REQUIRED: Readonly<Record<WorkerAct, readonly Service[]>> = {
   edit: ['mechanic', 'cas_ccs_ce'],
 }
 
-/** Whether a trade must be chosen for the team. */
+/** True if the team requires a trade. */
 export function tradeRequired(team: Service, act: WorkerAct): boolean {
   return REQUIRED[act].includes(team)
 }
 
-/** The trade a team sets by itself (spec 2 §5); undefined where one chooses. */
+/** Trade that a team sets automatically (spec 2 §5); undefined when the user chooses it. */
 export function automaticTrade(team: Service, act: WorkerAct): string | undefined {
   if (team === 'guidance') return 'Encadrant'
   if (team === 'body') return 'Carrossier'
@@ -28,12 +28,12 @@ export function automaticTrade(team: Service, act: WorkerAct): string | undefine
   return undefined
 }
 
-/** Only advisers are tied to a productive team (spec 2 §3). */
+/** True for advisors, the only team with an associated productive team (spec 2 §3). */
 export function hasSecondaryService(team: Service): team is 'cas_ccs_ce' {
   return team === 'cas_ccs_ce'
 }
 
-/** The team and its dependent fields after the rules of spec 2 §5. */
+/** Team and its dependent fields, after the rules of spec 2 §5. */
 export interface Assignment {
   service: Service
   metier: string

@@ -1,31 +1,31 @@
 import type { BusinessDay } from '../calendar/business-day'
 
-/** What held before a day. */
+/** A former value, and the first day on which it is no longer valid. */
 export interface Former<T> {
   until: BusinessDay
   value: T
 }
 
-/** What holds from the last change on (always, where it never changed), and what held before, in the order of days. */
+/** A value with its history: `latest` since the last change, `before` in order of days. */
 export interface ThroughTime<T> {
   latest: T
   before: readonly Former<T>[]
 }
 
-/** What holds on a day. */
+/** Value on a day. */
 export const valueOn = <T>({ latest, before }: ThroughTime<T>, day: BusinessDay): T => {
   const former = before.find(({ until }) => day < until)
   return former ? former.value : latest
 }
 
-/** Some days in a row with what holds on them; null: no end on that side, `until` is the first day after them. */
+/** Range of days with the same value; null: open end. `until` is excluded. */
 export interface Stretch<T> {
   from: BusinessDay | null
   until: BusinessDay | null
   value: T
 }
 
-/** The same, stretch by stretch. */
+/** Converts a history to stretches. */
 export const stretchesOf = <T>({ latest, before }: ThroughTime<T>): Stretch<T>[] =>
   [...before, { until: null, value: latest }].map(({ until, value }, i) => ({
     from: before[i - 1]?.until ?? null,
@@ -33,7 +33,7 @@ export const stretchesOf = <T>({ latest, before }: ThroughTime<T>): Stretch<T>[]
     value,
   }))
 
-/** Stretches as they are stored; one that is like the next one is no change. */
+/** Converts stretches to a history; equal neighbours are merged. */
 export function throughTime<T>(
   stretches: readonly Stretch<T>[],
   isSame: (a: T, b: T) => boolean,
@@ -46,7 +46,7 @@ export function throughTime<T>(
   return { latest, before }
 }
 
-/** The stretches with one that begins on `from`. */
+/** Splits the stretch that contains `from`, so that one begins on `from`. */
 export const cutAt = <T>(stretches: readonly Stretch<T>[], from: BusinessDay): Stretch<T>[] =>
   stretches.flatMap((one) => {
     const isWithin = (!one.from || one.from < from) && (!one.until || from < one.until)
@@ -58,7 +58,7 @@ export const cutAt = <T>(stretches: readonly Stretch<T>[], from: BusinessDay): S
       : [one]
   })
 
-/** What holds once `value` does from a day on; changes of later days stay. */
+/** Sets `value` from a day on; later changes stay. */
 export function changedFrom<T>(
   held: ThroughTime<T>,
   from: BusinessDay,

@@ -12,7 +12,7 @@ const LEA: StoredWorker = {
   userId: null,
 }
 
-it('carries what was shown, and reads nothing into what is none', () => {
+it('round-trips the original values, and returns null for invalid text', () => {
   expect(readShownWorker(shownWorker(LEA))).toEqual(workerTexts(LEA))
   for (const none of ['', 'null', '[]', '{"name":"Léa"}', shownWorker(LEA).replace('"on"', '1')])
     expect(readShownWorker(none)).toBeNull()

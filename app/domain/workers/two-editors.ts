@@ -5,23 +5,23 @@ import { type StoredWorker, WORKER_FIELDS } from './changes'
 import type { WorkerInput } from './rules'
 
 type Field = keyof StoredWorker
-/** A collaborator's fields as text, by which two edits are compared. */
+/** A collaborator's fields as text, to compare two edits. */
 export type WorkerTexts = Readonly<Record<Field, string>>
 
 const ON = 'on'
 const textOf = (value: string | boolean | null | undefined) =>
   typeof value === 'boolean' ? (value ? ON : '') : (value ?? '')
 
-/** A collaborator as text, field by field: what stands open in a form. */
+/** Converts a collaborator's fields to text, as a form shows them. */
 export const workerTexts = (worker: StoredWorker): WorkerTexts =>
   Object.fromEntries(
     WORKER_FIELDS.map((field) => [field, textOf(worker[field])]),
   ) as unknown as WorkerTexts
 
-/** What a form carries of the collaborator that it showed. */
+/** Original values of a collaborator as JSON, for the form's hidden field. */
 export const shownWorker = (worker: StoredWorker): string => JSON.stringify(workerTexts(worker))
 
-/** The same, read back; null when the form carries none. */
+/** Parses the hidden field of `shownWorker`; null when missing or invalid. */
 export function readShownWorker(text: string): WorkerTexts | null {
   try {
     const read: Record<string, unknown> = JSON.parse(text)
@@ -51,16 +51,17 @@ const WORDS: FieldWords<Field> = {
 }
 
 /**
- * A name typed over the one that was shown. @param seen '': nothing was shown
- * @throws ChangedMeanwhileError when somebody else gave another name meanwhile
+ * Merges an edit of the name alone. @param seen the original name; '': unknown
+ * @throws ChangedMeanwhileError when another user changed the name
  */
 export const renamed = (stored: string, name: string, seen: string): { name: string } =>
   mergeEdit({ name: WORDS.name }, { name: stored }, { name }, seen === '' ? null : { name: seen })
 
 /**
- * What a form asks for over what the collaborator holds by now: fields left as they were shown keep what is stored
- * (4-decisions, 37). @param nameOf an account's name
- * @throws ChangedMeanwhileError for a field that both changed
+ * Merges the form's values into the stored collaborator: fields that the user left unchanged keep the stored value
+ * (4-decisions, 37).
+ * @param nameOf name of an account
+ * @throws ChangedMeanwhileError for a field that both users changed
  */
 export function overStored(
   stored: StoredWorker,

@@ -11,7 +11,7 @@ import { readingBy, readRows } from './read'
 
 const CHUNK = 100
 
-/** Stands for documents that need not be read, as a count does not. */
+/** Yields empty documents for an aggregation that only counts, so that no stored document is read. */
 function* blanks(count: number): Generator<Doc[]> {
   for (let left = count; left > 0; left -= CHUNK)
     yield Array.from({ length: Math.min(left, CHUNK) }, () => ({}))
@@ -30,7 +30,7 @@ function* documents(
       yield rows.map(({ bytes }) => decodeFields(bytes, new Names(reads)))
 }
 
-/** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
+/** Result of an aggregation, in chunks; empty chunks mark where the cursor may pause. */
 export function* aggregateSource(
   sqlite: Sqlite,
   collection: StoredCollection | undefined,

@@ -6,7 +6,7 @@ import { type Doc, isDoc, type Value } from '../values/value'
 import type { Cursors } from './cursors'
 import type { Transactions } from './transactions'
 
-/** What the server has for every command. */
+/** State of the server that all commands share. */
 export interface ServerContext {
   store: Store
   transactions: Transactions
@@ -14,21 +14,21 @@ export interface ServerContext {
   now: () => Date
 }
 
-/** What one command works with. */
+/** Server state and the data view of one command. */
 export interface Context extends ServerContext {
   view: View
 }
 
-/** A command to carry out. */
+/** A command to execute. */
 export interface Request {
   name: string
   body: Doc
-  /** the database it is about */
+  /** the database that the command addresses */
   db: string
   sequences: ReadonlyMap<string, Buffer[]>
 }
 
-/** An answer: a document, or its bytes. */
+/** A reply: a document or its BSON bytes. */
 export type Answer = Doc | Buffer
 export type Handler = (context: Context, request: Request) => Answer | Promise<Answer>
 
@@ -44,14 +44,14 @@ const EVERYWHERE = new Set([
 ])
 const READ_LEVELS = new Set(['local', 'available', 'majority'])
 
-/** Options that mean nothing when they say no. */
+/** Tests whether an option has no effect: absent, null, false or an empty document. */
 const isIdle = (value: Value) =>
   value === undefined ||
   value === null ||
   value === false ||
   (isDoc(value) && Object.keys(value).length === 0)
 
-/** Refuses options that a command does not know, and what only a replica set can promise. */
+/** Rejects options that a command does not support, and guarantees that only a replica set can give. */
 export function allowOptions(body: Doc, name: string, known: readonly string[]): void {
   for (const [option, value] of Object.entries(body)) {
     if (option === name || EVERYWHERE.has(option) || known.includes(option) || isIdle(value))
@@ -67,7 +67,7 @@ export function allowOptions(body: Doc, name: string, known: readonly string[]):
     throw unsupported(`the read concern ${String(level)}`)
 }
 
-/** The name of the collection a command is about. */
+/** The name of the collection that a command addresses. */
 export function collectionName({ name, body }: Request): string {
   const collection = body[name]
   if (typeof collection !== 'string' || collection === '')
@@ -75,26 +75,26 @@ export function collectionName({ name, body }: Request): string {
   return collection
 }
 
-/** The collection a command is about, undefined when there is none. */
+/** The collection that a command addresses; undefined when the collection does not exist. */
 export function findCollection(context: Context, request: Request): StoredCollection | undefined {
   return context.view.find(request.db, collectionName(request))
 }
 
-/** The documents of a list that may travel in the body or, as bytes, beside it. */
+/** The documents of a list, sent in the command's body or as an OP_MSG document sequence. */
 export function listOf(
   { body, sequences }: Request,
   field: string,
   read: (bytes: Buffer) => Doc = decode,
 ): Doc[] {
-  const beside = sequences.get(field)
-  if (beside) return beside.map((bytes) => read(bytes))
+  const sequence = sequences.get(field)
+  if (sequence) return sequence.map((bytes) => read(bytes))
   const list = body[field]
   if (!Array.isArray(list) || !list.every(isDoc))
     throw new CommandError('TypeMismatch', `'${field}' must be an array of objects`)
   return list
 }
 
-/** A whole number from 0 among a command's options. */
+/** Reads a non-negative integer option of a command. */
 export function wholeOption(body: Doc, name: string): number | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined

@@ -2,12 +2,12 @@ import { CommandError } from '../protocol/command-error'
 import { MAX_DOCUMENT } from '../values/bson'
 import type { Pace } from './pace'
 
-/** Answers in chunks (some may be empty), made as they are asked for. */
+/** Result in chunks (some may be empty), generated on demand. */
 export type Source = Generator<Buffer[], void, void>
 
 const IDLE_MS = 10 * 60_000
 
-/** A half-read answer. */
+/** A partly read result. */
 class Cursor {
   usedAt = performance.now()
   readonly #source: Source
@@ -20,7 +20,7 @@ class Cursor {
     this.#source = source
   }
 
-  /** Up to `count` documents, and not more than a message may carry. */
+  /** Returns up to `count` documents, and at most the size of one message. */
   async take(count: number, pace: Pace): Promise<Buffer[]> {
     const batch: Buffer[] = []
     let size = 0
@@ -35,7 +35,7 @@ class Cursor {
     return batch
   }
 
-  /** Whether nothing is left; looks ahead. */
+  /** Tests whether the result is exhausted; generates the next chunk when needed. */
   async isDone(pace: Pace): Promise<boolean> {
     return this.#ready.length === 0 && (await this.#refill(pace)) === undefined
   }
@@ -51,21 +51,21 @@ class Cursor {
   }
 }
 
-/** What a cursor's batch holds and whether more can be had (id 0: no). */
+/** Documents of one cursor batch; `id` is 0 when the batch is the last. */
 export interface Batch {
   id: number
   namespace: string
   documents: Buffer[]
 }
 
-/** why shared: a number names one cursor, in a transaction or outside */
+/** Module-level, so that a cursor id is unique inside and outside of transactions. */
 let last = 0
 
-/** The open cursors of a transaction, or of all that is read outside of one. */
+/** Open cursors of one transaction, or of all reads outside of transactions. */
 export class Cursors {
   readonly #open = new Map<number, Cursor>()
 
-  /** The first batch of an answer; a cursor stays open when there is more. */
+  /** Returns the first batch of a result and keeps a cursor open when more documents follow. */
   async start(
     namespace: string,
     source: Source,
@@ -75,14 +75,14 @@ export class Cursors {
   ): Promise<Batch> {
     const cursor = new Cursor(namespace, source)
     const documents = await cursor.take(count, pace)
-    // why: a batch cut short may still have been the last
+    // A batch may end exactly at the last document.
     if (isSingle || (await cursor.isDone(pace))) return { id: 0, namespace, documents }
     const id = ++last
     this.#open.set(id, cursor)
     return { id, namespace, documents }
   }
 
-  /** The next batch. */
+  /** Returns the next batch of an open cursor. */
   async next(id: number, namespace: string, count: number, pace: Pace): Promise<Batch> {
     const cursor = this.#open.get(id)
     if (!cursor || cursor.namespace !== namespace)
@@ -93,12 +93,12 @@ export class Cursors {
     return { id: isDone ? 0 : id, namespace, documents }
   }
 
-  /** Closes a cursor; false when it is not there. */
+  /** Closes a cursor; false when no open cursor has this id. */
   close(id: number): boolean {
     return this.#open.delete(id)
   }
 
-  /** Closes cursors nobody asked for in ten minutes. */
+  /** Closes cursors unused for ten minutes. */
   closeIdle(): void {
     const limit = performance.now() - IDLE_MS
     for (const [id, cursor] of this.#open) if (cursor.usedAt < limit) this.#open.delete(id)

@@ -1,25 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommandError } from '../protocol/command-error'
 
-/** How long a reading may hold the thread before others get their turn. */
+/** Longest time that a read may block the thread before it yields, in ms. */
 const SLICE_MS = 2
 
-/** Lets a long reading pause, so that short ones are answered meanwhile, and stops it at its deadline. */
+/**
+ * Cooperative scheduling of a long read: yields every 2 ms, so that short commands are answered, and stops at its
+ * deadline.
+ */
 export class Pace {
   #sliceEnd = performance.now() + SLICE_MS
   readonly #deadline: number
 
-  /** @param maxTimeMs as the command asks; 0: no limit */
+  /** @param maxTimeMs the command's `maxTimeMS` option; 0: no limit */
   constructor(maxTimeMs = 0) {
     this.#deadline = maxTimeMs > 0 ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY
   }
 
-  /** Whether a pause is due. */
+  /** Tests whether the read should yield. */
   isDue(): boolean {
     return performance.now() >= this.#sliceEnd
   }
 
-  /** Gives way to everything that waits. */
+  /**
+   * Yields to the event loop.
+   * @throws CommandError MaxTimeMSExpired after the deadline
+   */
   async rest(): Promise<void> {
     if (performance.now() > this.#deadline)
       throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit')

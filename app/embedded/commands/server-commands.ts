@@ -6,11 +6,11 @@ import type { Doc } from '../values/value'
 import { allowOptions, type Context, type Handler } from './context'
 import { isTransactional } from './transactions'
 
-/** What this server says it is: a single one that speaks like MongoDB 7.0. */
+/** Version reported to drivers: a standalone server that implements MongoDB 7.0. */
 const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 
-/** Where the store stands, as MongoDB's replica sets tell it: everything acknowledged is a majority's here. */
+/** Last write in the format of a replica set; each acknowledged write counts as majority-committed. */
 function lastWriteOf({ store }: Context): Doc {
   const { life, commits } = store.lastWrite()
   const opTime = { ts: new Timestamp({ t: life, i: commits }), t: 1 }
@@ -28,9 +28,9 @@ function describe(context: Context): Doc {
     logicalSessionTimeoutMinutes: 30,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
-    // as MongoDB does while it may not write
+    // Same field and meaning as in MongoDB
     readOnly: store.isReadOnly(),
-    // this server's own: something of the file could not be read
+    // Extension of this server: a part of the file could not be read.
     ...(store.isDamaged ? { damaged: true } : {}),
     lastWrite: lastWriteOf(context),
     ok: 1,
@@ -55,7 +55,7 @@ const endSessions: Handler = ({ transactions }, request) => {
   return { ok: 1 }
 }
 
-/** The two commands that end a transaction. */
+/** The handler of `commitTransaction` or `abortTransaction`. */
 const endingCommand =
   (end: 'commit' | 'abort'): Handler =>
   ({ transactions }, request) => {
@@ -69,7 +69,7 @@ const ping: Handler = (_context, { body }) => {
   return { ok: 1 }
 }
 
-/** A command of this server's own: MongoDB's stores are copied by reading at one cluster time. */
+/** Extension of this server that copies the store. MongoDB is copied by a snapshot read instead. */
 const copyStore: Handler = async ({ store }, { body }) => {
   allowOptions(body, 'copyStore', [])
   return { directory: await store.copy(), ok: 1 }

@@ -13,7 +13,7 @@ function equals(wanted: Value): Predicate {
   return (value) => !isNull(value) && equalValues(value, wanted)
 }
 
-/** Compares within one type only; null also stands for a missing field. */
+/** Compares values of one type only; null also matches a missing field. */
 function ordered(wanted: Value, holds: (order: number) => boolean): Predicate {
   const rank = rankOf(wanted)
   // NaN is not ordered with numbers, it only equals itself
@@ -52,7 +52,7 @@ function predicateOf({ operator, value }: FieldCondition): Predicate {
   }
 }
 
-/** Tries a value and, when it is an array, each of its elements. */
+/** Tests a value and, for an array, each of its elements. */
 function orElements(holds: Predicate): Predicate {
   return (value) => holds(value) || (Array.isArray(value) && value.some(holds))
 }
@@ -75,7 +75,7 @@ function compileField(condition: FieldCondition): Predicate {
   return value ? exists : (doc) => !exists(doc)
 }
 
-/** Turns a condition into a test of a decoded document. */
+/** Compiles a condition into a predicate on a decoded document. */
 export function compile(condition: Condition): Predicate {
   if (condition.kind === 'field') return compileField(condition)
   if (condition.kind === 'not') {
@@ -91,7 +91,7 @@ export function compile(condition: Condition): Predicate {
   return (value) => tests.some((test) => test(value))
 }
 
-/** The top-level fields a condition looks at. */
+/** The top-level fields that a condition reads. */
 export function fieldsOf(condition: Condition, into = new Set<string>()): Set<string> {
   if ('parts' in condition) for (const part of condition.parts) fieldsOf(part, into)
   else {

@@ -7,10 +7,10 @@ import { CommandError } from '../protocol/command-error'
 import type { Sqlite } from './sqlite'
 
 const COPY = /^copy-[0-9a-f]+$/
-/** Pages after which SQLite brings its log into the file, as it does unless told otherwise. */
+/** SQLite's default number of log pages that triggers a checkpoint. */
 const PAGES_OF_A_LOG = 1000
 
-/** Removes copies that whoever asked for them left behind. */
+/** Removes copies that their callers did not remove. */
 export function clearCopies(directory: string): void {
   for (const name of readdirSync(directory))
     if (COPY.test(name)) rmSync(join(directory, name), { recursive: true, force: true })
@@ -18,7 +18,7 @@ export function clearCopies(directory: string): void {
 
 type CopyFile = (from: string, to: string) => Promise<unknown>
 
-/** Where the file system shares blocks, a copy costs nothing. */
+/** Script of the copying process; a reflink makes the copy instant where the file system supports it. */
 const COPY_FILE = `
   const { constants, copyFileSync } = require('node:fs')
   try {
@@ -29,8 +29,8 @@ const COPY_FILE = `
   }
 `
 /*
- * In a process of its own: whoever closes a file gives up every lock that his process has on it, and the store would
- * no longer be ours alone.
+ * Runs in another process: closing a file releases all POSIX locks that the process holds on it, and so the store's
+ * lock.
  */
 const copyElsewhere: CopyFile = (from, to) =>
   promisify(execFile)(process.execPath, ['-e', COPY_FILE, from, to]).catch(
@@ -40,11 +40,10 @@ const copyElsewhere: CopyFile = (from, to) =>
   )
 
 /**
- * Copies the store as it is at this moment into a directory of its own below the store's, while reading and writing
- * go on: what is written meanwhile stays in the log, so that the file under the copy is still. Opened like any store;
- * whoever asked removes it.
+ * Copies the store as of now into a subdirectory, while reads and writes continue. Later writes stay in the log, so
+ * that the copied file does not change. A copy opens like any store; the caller removes it.
  * @returns the directory
- * @throws CommandError when a copy is under way, a reading holds the log, or the disk takes no copy
+ * @throws CommandError when a copy is in progress, a reader blocks the checkpoint, or the disk is full
  */
 export class StoreCopies {
   #isCopying = false

@@ -10,8 +10,8 @@ import { Sqlite } from './sqlite'
 const PAGES = 'PRAGMA page_size = 8192'
 
 /*
- * WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write. What
- * is deleted or replaced is overwritten with zeros: no name is left in a free page.
+ * WAL with FULL: a commit is on disk before it is acknowledged, and readers see the last commit during a write.
+ * SECURE_DELETE overwrites deleted content with zeros, so that no personal data stays in free pages.
  */
 const SETTINGS = `
   PRAGMA journal_mode = WAL;
@@ -26,8 +26,8 @@ const READER_SETTINGS = `
   PRAGMA temp_store = MEMORY;
 `
 /*
- * EXCLUSIVE: SQLite locks this empty file until the process ends, however it ends. A second start is refused, and a
- * kill leaves nothing to clean up.
+ * EXCLUSIVE: SQLite locks this empty file until the process ends, also after a crash. A second start is refused, and a
+ * killed process leaves nothing to clean up.
  */
 const OWNERSHIP = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -36,12 +36,12 @@ const OWNERSHIP = `
 const STORE = 'store.db'
 const LOCK = 'owner.lock'
 const IN_MAKING = /^new-[0-9a-f]+\.db/
-/** The smallest head of a database file; SQLite takes an empty file for a new database. */
+/** Smallest valid database header; SQLite would take an empty file for a new database. */
 const HEAD_BYTES = 100
 
 function makeDirectory(directory: string): void {
   try {
-    // why: not `recursive`, which never returns below a folder that takes none, such as /proc
+    // Not `recursive`, which never returns below a folder that accepts no subfolder, such as /proc.
     if (!fs.existsSync(directory)) fs.mkdirSync(directory, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -50,14 +50,14 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Makes an empty store beside its place and puts it there whole: a `store.db` without content is always a damaged
- * one, never a first start that was killed.
+ * Creates an empty store under a temporary name and then links it to its place. A `store.db` without content is
+ * therefore always damaged, never the rest of an interrupted first start.
  */
 function makeStore(directory: string): void {
   const file = join(directory, `new-${randomBytes(6).toString('hex')}.db`)
   const sqlite = new Sqlite(file)
   try {
-    // why: without a log of its own the file alone is the whole store
+    // Without WAL the single file is the whole store.
     sqlite.exec(PAGES)
     layOut(sqlite)
   } finally {
@@ -65,10 +65,10 @@ function makeStore(directory: string): void {
   }
   const place = join(directory, STORE)
   try {
-    // why: a link never takes the place of the store that another start has just put there
+    // A link fails when a concurrent start has put its store there; a rename would replace that store.
     fs.linkSync(file, place)
   } catch {
-    // why: not every file system has links
+    // Some file systems have no links.
     if (!fs.existsSync(place)) fs.renameSync(file, place)
   }
 }
@@ -83,7 +83,7 @@ function refuseRemains(directory: string): void {
     throw new RefusedStartError('damaged', `${STORE} is empty`)
 }
 
-/** Opens a file and prepares the connection; closes it again where that fails. */
+/** Opens a file and prepares the connection; closes the connection when that fails. */
 function opened(file: string, prepare: (sqlite: Sqlite) => void): Sqlite {
   const sqlite = new Sqlite(file)
   try {
@@ -95,7 +95,7 @@ function opened(file: string, prepare: (sqlite: Sqlite) => void): Sqlite {
   }
 }
 
-/** The connections to an open store: one that writes, one that reads what is committed, one that holds the lock. */
+/** Connections to an open store: `writer`, `reader` for committed data, and `lock`, which holds the process lock. */
 export interface Connections {
   writer: Sqlite
   reader: Sqlite
@@ -120,7 +120,7 @@ function connect(directory: string): Connections {
 }
 
 /**
- * Opens the store of a directory, made (0700) when missing; the folder above it must be there.
+ * Opens the store of a directory, created (0700) when missing; its parent must exist.
  * @throws RefusedStartError
  */
 export function openStore(directory: string): Connections {
@@ -129,7 +129,7 @@ export function openStore(directory: string): Connections {
     refuseRemains(directory)
     if (!fs.existsSync(join(directory, STORE))) makeStore(directory)
     const connections = connect(directory)
-    // why: only who holds the store may take away what a killed or slower start has left
+    // After locking: only the owner of the store may delete the remains of killed or concurrent starts.
     for (const name of fs.readdirSync(directory))
       if (IN_MAKING.test(name)) fs.rmSync(join(directory, name), { force: true })
     clearCopies(directory)
@@ -139,13 +139,13 @@ export function openStore(directory: string): Connections {
   }
 }
 
-/** Brings the log into the file, when there is room, and closes it. */
+/** Checkpoints the log into the file, when the disk has space, and closes the store. */
 export function closeStore({ writer, reader, lock }: Connections): void {
   reader.close()
   try {
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // why: the log alone is as good; the next start reads both
+    // Ignored: the log is valid without a checkpoint, and the next start reads both.
   }
   writer.close()
   lock.close()

@@ -8,26 +8,26 @@ import { type Connections, closeStore, openStore } from './open'
 import type { Sqlite } from './sqlite'
 import { WriterLine } from './writer-line'
 
-/** A write that leaves nothing but needs room like a real one. */
+/** SQL that changes nothing but needs disk space like a real write. */
 const TRIAL = `
   CREATE TABLE trial (v BLOB);
   INSERT INTO trial VALUES (zeroblob(65536));
   DROP TABLE trial;
 `
 
-/** Whether a failure is the disk's: full, broken, read-only. */
+/** Tests whether a failure comes from the disk: full, broken, read-only. */
 export const isOfDisk = (error: unknown) =>
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test((error as { code?: string }).code ?? '')
 
-/** What a command reads: the committed state, or that of the transaction which it belongs to. */
+/** Data that a command reads: the committed state, or the state inside its transaction. */
 export interface View {
   sqlite: Sqlite
   find(db: string, name: string): StoredCollection | undefined
 }
 
 /**
- * The store. Writes outside of a transaction share a group commit: those of one turn of the event loop are one commit
- * of the file, and none of them is answered before it is on disk. A transaction of a client holds the store alone.
+ * The store. Writes outside of a transaction are group-committed: those of one event-loop tick share one file commit,
+ * and each is acknowledged only after that commit is on disk. A client transaction has the store exclusively.
  */
 export class Store {
   /** the connection that writes */
@@ -42,7 +42,7 @@ export class Store {
   #isDamaged = false
   #sweptAt = 0
   #answers: ((failure: Error | null) => void)[] = []
-  /** tells this life of the store from its others */
+  /** distinguishes this run of the process from others in the last-write version */
   readonly #life = randomInt(2 ** 31)
   #commits = 0
 
@@ -54,26 +54,26 @@ export class Store {
   }
 
   /**
-   * Names what is stored: another after every transaction, kept or undone. What is told while one is open is of before
-   * it; nothing of that turn leaves before its end.
+   * Version of the stored data, changed by every transaction, committed or rolled back. Reads during an open
+   * transaction see the version before it.
    */
   lastWrite(): { life: number; commits: number } {
     return { life: this.#life, commits: this.#commits }
   }
 
-  /** What is committed; writes of this turn are brought to the disk before. */
+  /** The committed state, after committing this tick's writes. */
   committed(): View {
     this.commit()
     const { reader } = this.#connections
     return { sqlite: reader, find: (db, name) => this.catalog.find(db, name)?.through(reader) }
   }
 
-  /** What the open transaction sees, its own writes included. */
+  /** The state inside the open transaction, its own writes included. */
   uncommitted(): View {
     return { sqlite: this.sqlite, find: (db, name) => this.catalog.find(db, name) }
   }
 
-  /** Opens the turn's group commit unless a transaction is open; to be called before any write. */
+  /** Begins the tick's group commit unless a transaction is open. Call it before every write. */
   begin(): void {
     if (this.#isWriting || this.#isHeld) return
     this.#open()
@@ -91,8 +91,8 @@ export class Store {
   }
 
   /**
-   * The collection, made when missing; a write is open.
-   * @throws CommandError in a transaction, where a collection cannot be made
+   * Returns a collection, created when missing. A write must have begun.
+   * @throws CommandError in a transaction, where no collection can be created
    */
   open(db: string, name: string): StoredCollection {
     const found = this.catalog.find(db, name)
@@ -101,12 +101,12 @@ export class Store {
     return this.catalog.open(db, name)
   }
 
-  /** Whether a client's transaction is open. */
+  /** True while a client transaction is open. */
   get isHeld(): boolean {
     return this.#isHeld
   }
 
-  /** Opens a client's transaction; its caller has entered the line of writers. */
+  /** Begins a client transaction. The caller must have entered the queue of writers. */
   hold(): void {
     this.commit()
     this.#open()
@@ -114,8 +114,8 @@ export class Store {
   }
 
   /**
-   * Ends the client's transaction: all of it is on disk when this returns, or nothing of it.
-   * @throws what the disk answered; nothing is kept then
+   * Ends the client transaction: on return all of its writes are on disk, or none.
+   * @throws the disk's error, after a rollback
    */
   release(isCommitted: boolean): void {
     this.#isHeld = false
@@ -134,19 +134,21 @@ export class Store {
     }
   }
 
-  /** Calls back once what was written so far is on disk (at once when nothing was), or with why it is not. */
+  /**
+   * Calls back once all writes so far are on disk (at once when there are none), or with the error that prevented it.
+   */
   whenDurable(answer: (failure: Error | null) => void): void {
     if (this.#isWriting) this.#answers.push(answer)
     else answer(null)
   }
 
-  /** Ends the turn's transaction and answers those who wait for it. */
+  /** Ends the tick's transaction and calls back its waiting writers. */
   commit(): void {
     if (!this.#isWriting) return
     this.#end(() => this.sqlite.exec('COMMIT'))
   }
 
-  /** Undoes the turn's writes after a failure of the store itself; all who wait are told. */
+  /** Rolls back the tick's writes after a failure of the store and passes the failure to all waiting writers. */
   abandon(failure: Error): void {
     if (!this.#isWriting) return
     this.#end(() => {
@@ -155,8 +157,8 @@ export class Store {
   }
 
   /**
-   * Whether the disk refused the last write; asked then, it tries one that leaves nothing, so that it is known as
-   * soon as writes work again.
+   * Tests whether the disk rejects writes. After a failed write each call tries one without effect, so that the
+   * recovery is noticed at once.
    */
   isReadOnly(): boolean {
     if (!this.#isReadOnly || this.#isWriting || this.#isHeld) return this.#isReadOnly
@@ -192,39 +194,39 @@ export class Store {
     try {
       this.sqlite.exec('ROLLBACK')
     } catch {
-      // why: after some failures (a full disk) SQLite has rolled back by itself
+      // SQLite has already rolled back by itself after some failures, such as a full disk.
     }
     this.catalog.reload()
   }
 
-  /** Notes a failure of a command; a file that turned out to be damaged stays so until it is replaced. */
+  /** Notes a failed command; a damaged file is reported until it is replaced. */
   noteFailure(error: unknown): void {
     if (isOfDamage(error)) this.#isDamaged = true
   }
 
-  /** Whether something of the file could not be read. */
+  /** True once a part of the file could not be read. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }
 
-  /** Brings the log into the file and empties it when something was written since: it holds what was overwritten there. */
+  /** Checkpoints and truncates the log when something was written since, because the log holds overwritten content. */
   emptyLog(): void {
     if (this.#isWriting || this.#sweptAt === this.#commits) return
     this.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#sweptAt = this.#commits
   }
 
-  /** Copies everything acknowledged so far; resolves to the directory of the copy, a store like this one. */
+  /** Copies everything acknowledged so far; resolves to the directory of the copy, which opens like any store. */
   async copy(): Promise<string> {
     await this.line.enter()
-    // why: the copy begins in this turn; what is written later stays in the log
+    // Commit and start of the copy in one tick: later writes stay in the log.
     this.commit()
     const copy = this.#copies.take()
     this.line.leave()
     return copy
   }
 
-  /** Commits the writes of this turn, undoes an open transaction and closes the file. */
+  /** Commits this tick's writes, rolls back an open transaction and closes the file. */
   close(): void {
     this.commit()
     if (this.#isHeld) this.release(false)

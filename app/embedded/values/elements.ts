@@ -1,19 +1,17 @@
 import { CommandError, unsupported } from '../protocol/command-error'
 
-/*
- * Documents as bytes: their fields are found, picked and put together without decoding a value.
- */
+/* Works on BSON bytes: finds, picks and assembles fields without decoding values. */
 
 const malformed = () => new CommandError('BadValue', 'malformed BSON')
 
-/** Where the zero that ends a name stands; the document's length when there is none. */
+/** Offset of the zero byte that ends a name; the document's length when there is none. */
 function endOfName(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at++
   return at
 }
 
-/** Bytes a value takes, 0 when empty. */
+/** Size of a value in bytes, 0 for types without content. */
 function valueSize(type: number, bytes: Buffer, at: number): number {
   switch (type) {
     case 0x01:
@@ -42,8 +40,8 @@ function valueSize(type: number, bytes: Buffer, at: number): number {
 }
 
 /**
- * What is told of an element of a document: its type, where it begins, where its value begins and where it ends. Its
- * name stands between, from `at + 1` to `value - 1`.
+ * Visitor of a document's elements: the element's type, its offset, the offset of its value and its end. The name
+ * occupies `at + 1` to `value - 1`.
  */
 export type Visit = (type: number, at: number, value: number, end: number) => void
 
@@ -66,7 +64,7 @@ export function walk(bytes: Buffer, start: number, visit: Visit): void {
 export const nameAt = (bytes: Buffer, at: number, value: number): string =>
   bytes.toString('utf8', at + 1, value - 1)
 
-/** Names of fields, recognised in a document's bytes. */
+/** Set of field names, compared as bytes. */
 export class Names {
   readonly #byLength = new Map<number, Buffer[]>()
   readonly size: number
@@ -82,7 +80,7 @@ export class Names {
     }
   }
 
-  /** Whether the element that `walk` visits bears one of the names. */
+  /** Tests whether the element that `walk` visits has one of the names. */
   has(bytes: Buffer, at: number, value: number): boolean {
     const alike = this.#byLength.get(value - at - 2)
     if (alike) for (const name of alike) if (startsAt(bytes, at + 1, name)) return true
@@ -95,7 +93,7 @@ function startsAt(bytes: Buffer, from: number, name: Buffer): boolean {
   return true
 }
 
-/** A document of whole elements cut out of others; `parts` are their bytes, name included. */
+/** Builds a document from elements of other documents; `parts` are their bytes, name included. */
 export function assemble(parts: readonly Buffer[]): Buffer {
   let size = 5
   for (const part of parts) size += part.length
@@ -109,7 +107,7 @@ export function assemble(parts: readonly Buffer[]): Buffer {
   return doc
 }
 
-/** The document with only those top-level fields, or with all but those, in stored order. */
+/** The document with only these top-level fields, or with all others, in stored order. */
 export function pick(bytes: Buffer, fields: Names, isOnly = true): Buffer {
   const parts: Buffer[] = []
   walk(bytes, 0, (_type, at, value, end) => {
@@ -120,7 +118,7 @@ export function pick(bytes: Buffer, fields: Names, isOnly = true): Buffer {
 
 const ID = new Names(['_id'])
 
-/** The document with `_id` as its first field, where MongoDB stores it; undefined when it has none. */
+/** The document with `_id` first, as MongoDB stores it; undefined when it has no `_id`. */
 export function withIdFirst(bytes: Buffer): Buffer | undefined {
   const parts: Buffer[] = []
   let isFirst = false

@@ -1,11 +1,11 @@
 import { Binary, BSONRegExp, ObjectId } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 
-/** A decoded BSON value; `undefined` stands for a missing field. */
+/** A decoded BSON value; `undefined` means a missing field. */
 export type Value = unknown
 export type Doc = { [field: string]: Value }
 
-/** What an index or a sort sees in place of an empty array: BSON's undefined, below null. */
+/** Key of an empty array in indexes and sorts: BSON's undefined, which sorts before null. */
 export const EMPTY_ARRAY = Symbol('empty array')
 
 /** Canonical order of types (MongoDB, "Comparison/Sort Order"). */
@@ -23,7 +23,7 @@ export const RANK = {
   regex: 11,
 } as const
 
-/** Whether a value is an embedded document. */
+/** Tests whether a value is an embedded document. */
 export function isDoc(value: Value): value is Doc {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
@@ -54,7 +54,7 @@ export function rankOf(value: Value): number {
   throw unsupported(`a value of type ${(value as object).constructor?.name ?? typeof value}`)
 }
 
-/** Names of types as MongoDB's messages spell them. */
+/** Type names as in MongoDB's messages. */
 export function typeName(value: Value): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'number')
@@ -63,7 +63,7 @@ export function typeName(value: Value): string {
   return names[rankOf(value)] ?? ['bool', 'date', 'regex'][rankOf(value) - RANK.boolean] ?? ''
 }
 
-/** Gives a document a field, whatever its name (`__proto__` included). */
+/** Sets a field of a document, whatever its name (`__proto__` included). */
 export function setField(doc: Doc, field: string, value: Value): void {
   if (field === '__proto__')
     Object.defineProperty(doc, field, {
@@ -80,7 +80,10 @@ export function getField(doc: Doc, field: string): Value {
   return Object.hasOwn(doc, field) ? doc[field] : undefined
 }
 
-/** The value as a document, or a refusal that names what it should have been. */
+/**
+ * Returns the value as a document.
+ * @throws CommandError that names the expected document when the value is none
+ */
 export function expectDoc(value: Value, what: string): Doc {
   if (!isDoc(value))
     throw new CommandError(

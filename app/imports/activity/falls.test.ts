@@ -38,7 +38,7 @@ describe('figures that fall (4-decisions, 41)', () => {
     const of = (...now: WorkerFigures[]) =>
       drops({ workers }, read({}), { workers: now, advisers: null })
     expect(of(worker(10), worker(5, { workerId: null, name: 'Bob' }))).toEqual([])
-    // Bob has been linked since
+    // Bob was linked to a worker after the earlier import
     expect(of(worker(10), worker(5, { workerId: 'b', name: 'Bob' }))).toEqual([])
     expect(of(worker(10))).toEqual([
       'Nantes, «\u202fBob\u202f»\u202f: n’y figure plus (5 h au 18/11/2026).',
@@ -63,11 +63,11 @@ describe('figures that fall (4-decisions, 41)', () => {
       'Nantes, «\u202fpaul inconnu\u202f»\u202f: 38 est inférieur au cumul du 18/11/2026 (40).'
     expect(of(paul, named(38, 'paul inconnu'))).toEqual([below])
     expect(of(paul, named(38, 'paul inconnu', { workerId: 'p', matricule: '7' }))).toEqual([below])
-    // of two namesakes nobody knows whose 40 h they were
+    // of two namesakes it is unknown whose 40 h they were
     expect(
       of(paul, named(5, 'Paul Inconnu', { matricule: '1' }), named(38, 'Paul Inconnu')),
     ).toEqual([])
-    // the namesake without a link is gone, the other one is not taken for him
+    // the unlinked namesake is gone; the other one is not taken for that worker
     expect(of([worker(50), named(10, 'ANA')], worker(60))).toEqual([
       'Nantes, «\u202fANA\u202f»\u202f: n’y figure plus (10 h au 18/11/2026).',
     ])
@@ -81,7 +81,7 @@ describe('figures that fall (4-decisions, 41)', () => {
     })
     const of = (before: number, ...now: ReturnType<typeof seller>[]) =>
       drops({ sales: on([seller(before)]) }, read({}), { workers: null, advisers: now })
-    // what one sells less and another more is no fall
+    // a sale moved from one adviser to another is no decrease
     expect(of(5, seller(2), seller(3, 'Bob'))).toEqual([])
     expect(of(5, seller(4))).toEqual([
       'Nantes, Mécanique\u202f: 4 est inférieur au cumul du 18/11/2026 (5).',
@@ -104,7 +104,7 @@ describe('figures that fall (4-decisions, 41)', () => {
     ])
     const activity = on(read({ netRevenue: 100 }).services)
     expect(drops({ activity, replaced }, read({ netRevenue: 120 }))).toHaveLength(1)
-    // one figure, told once
+    // one figure, one warning
     expect(drops({ activity, replaced }, read({ netRevenue: 90 }))).toEqual([
       'Nantes, Mécanique\u202f: 90 est inférieur au cumul du 18/11/2026 (100) et à celui déjà importé du 19/11/2026 (130).',
     ])
@@ -127,7 +127,7 @@ describe('figures that fall (4-decisions, 41)', () => {
       drops(before, read({}), { workers, advisers })
     const hours = 'Colonne «\u202fHeures facturées\u202f»\u202f: Nantes, '
     expect(of([worker(11)], seller(4))).toEqual([
-      // Bob, who was there on both days, once
+      // Bob, listed on both earlier days, is reported once
       '3 chiffres en baisse. ' +
         `${hours}«\u202fAna\u202f»\u202f: 11 est inférieur au cumul déjà importé du 19/11/2026 (12). ` +
         `${hours}«\u202fBob\u202f»\u202f: n’y figure plus (5 h au 19/11/2026). ` +

@@ -19,19 +19,22 @@ import type { ReadSite } from './site-figures'
 
 const SNAPSHOTS: readonly string[] = SNAPSHOT_KEYS
 
-/** What the sheet Activité cumulates within a month, with its header; a credit note may lower the revenue. */
+/**
+ * Figures of the sheet Activité that are cumulative within a month, with their headers. A credit note may lower the
+ * revenue.
+ */
 const CUMULATIVE = FIGURE_KEYS.filter((key) => !SNAPSHOTS.includes(key)).map((key) => ({
   key,
   header: ACTIVITY.columns.find((column) => column.key === key)?.header ?? '',
 }))
 
-/** A part of a concession's record at a date. */
+/** One part of a concession's record, with the record's date. */
 interface Dated<T> {
   date: BusinessDay
   figures: T
 }
 
-/** The parts of a concession's records; null where there is none. */
+/** The parts of a concession's earlier records; null where there is none. */
 interface PartsBefore {
   activity: Dated<FiguresByService> | null
   workers: Dated<readonly WorkerFigures[]> | null
@@ -39,15 +42,15 @@ interface PartsBefore {
 }
 
 /**
- * What a concession had before: each part at its latest earlier day of the month, what the file replaces of its own day,
- * and the activity of the first later day; null where there is none.
+ * Stored figures to compare a file with: each part at its latest earlier day of the month, and the parts that the file
+ * replaces on its own day. `after` is the activity of the first later day, null when there is none.
  */
 export interface Before extends PartsBefore {
   replaced: PartsBefore
   after: Dated<FiguresByService> | null
 }
 
-/** What there is to compare with, the earlier day first. */
+/** The stored parts to compare with, the earlier day first. */
 function beforeOf<P extends keyof PartsBefore>(part: P, before: Pick<Before, P | 'replaced'>) {
   type Known = Dated<NonNullable<PartsBefore[P]>['figures']>
   const of = (known: PartsBefore[P], isReplaced: boolean) =>
@@ -57,12 +60,12 @@ function beforeOf<P extends keyof PartsBefore>(part: P, before: Pick<Before, P |
 
 type Compared<T> = readonly (Dated<T> & Pick<Below, 'isReplaced'>)[]
 
-/** That a figure is below one or both of what there is to compare with; null: it is not. */
+/** Warning text for a figure below one or both compared figures; null when the figure has not decreased. */
 function fallOf<T>(now: number, compared: Compared<T>, of: (figures: T) => number): string | null {
-  const [below, beside] = compared
+  const [below, alsoBelow] = compared
     .map(({ figures, ...day }) => ({ ...day, value: of(figures) }))
     .filter(({ value }) => now < value)
-  return below ? droppedBelow(now, below, beside) : null
+  return below ? droppedBelow(now, below, alsoBelow) : null
 }
 
 function warnOfServices(
@@ -123,7 +126,7 @@ function warnOfWorkers(
     )
     if (fall) warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${fall}`, 'drop')
   }
-  // why not twice: who is in neither of two days is told by the one that the file replaces
+  // A worker missing from both earlier days is reported once, for the day that the file replaces.
   const later = new Set(
     matched.slice(1).flatMap(({ gone }) => gone.map(({ name }) => personKey(name))),
   )
@@ -172,10 +175,10 @@ function warnOfSales(
 }
 
 /**
- * Warns of every cumulative figure below the one of the latest earlier day of the month that has it or below the one that
- * it replaces, and of those above the first later day's, which is thereby below its previous day's. A part that was not
- * given makes nothing fall (4-decisions, 41).
- * @param workers null when the file has no such sheet; so are `advisers`
+ * Warns of cumulative figures that decrease within a month. A figure may be below the one of the latest earlier day, or
+ * below the one that it replaces. A figure above the first later day's makes that later figure a decrease. A part
+ * missing from the file gives no warning (4-decisions, 41).
+ * @param given.workers null when the file has no such sheet, like `advisers`
  */
 export function warnOfDrops(
   site: string,

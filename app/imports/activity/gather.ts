@@ -9,18 +9,18 @@ import { type FailedSite, type KnownSite, Owners } from '../reading/owners'
 import { ACTIVITY, type ActivityRows, SALES, WORKERS } from './columns'
 import { type ReadSite, SiteFigures } from './site-figures'
 
-/** What the file says of each concession, and what is wrong with it. */
+/** Figures of the file by concession, and the concessions with errors. */
 export interface GatheredActivity {
   /** concessions without any error */
   sites: ReadSite[]
   failed: FailedSite[]
 }
 
-/** A blank adviser is 'Autre', and so is one whose name says as much in its own way, such as 'AUTRE' (spec 5 §1). */
+/** Adviser name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
 const adviserOf = (name: string | null): string =>
   name === null || comparable(name) === comparable(UNATTRIBUTED) ? UNATTRIBUTED : name
 
-/** Puts rows together by concession. */
+/** Collects rows by concession. */
 class Gathering {
   readonly #figures = new Map<string, SiteFigures>()
   readonly #owners: Owners
@@ -72,7 +72,8 @@ class Gathering {
     if (name) {
       const who = matricule ?? personKey(name)
       const at = { sheet: WORKERS.name, row: row.row, column: 'Collaborateur' }
-      // why the matricule: `-` or `0` for whoever has none makes one of two people, whose names say nothing of it
+      // A matricule such as `-` or `0`, used for missing ones, repeats for different people: the message must name the
+      // matricule.
       const what = matricule === null ? quoted(name) : `le matricule ${quoted(matricule)}`
       this.#owners.unique(
         site,
@@ -110,8 +111,8 @@ class Gathering {
 }
 
 /**
- * The figures of each concession: its PDV numbers added up. Unknown numbers, numbers carried by two concessions,
- * duplicate keys, another date than the activity date and unreadable cells fail their concession (spec 5 §1).
+ * Adds up the figures of each concession over its PDV numbers. These errors fail a concession (spec 5 §1): a PDV number
+ * that is unknown or shared by two concessions, a duplicate key, another date than the activity date, an invalid cell.
  */
 export function gatherActivity(
   rows: ActivityRows,

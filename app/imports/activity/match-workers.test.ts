@@ -43,7 +43,7 @@ function match(rows: ReadWorker[], staff: StaffMember[]) {
 }
 
 describe('a worker of the file', () => {
-  it('is found by matricule before name, and the difference is told', () => {
+  it('is found by matricule before name, with a warning about the other name', () => {
     const staff = [member('a', 'Jean Dupont', '7'), member('b', 'Léa Roux', '8')]
     const { ids, warnings } = match([read('Léa Roux', '7')], staff)
     expect(ids).toEqual(['a'])
@@ -67,13 +67,13 @@ describe('a worker of the file', () => {
     expect(errors).toEqual([])
   })
 
-  it('is the one still at work among namesakes, or the one who left when nobody stayed', () => {
+  it('is the active one among namesakes, or the deleted one when none is active', () => {
     const left = member('old', 'Jean Dupont', null, false)
     expect(match([read('Jean Dupont')], [left, member('new', 'Jean Dupont')]).ids).toEqual(['new'])
     expect(match([read('Jean Dupont')], [left]).ids).toEqual(['old'])
   })
 
-  it('shared matricules are told apart by name, and stay unlinked otherwise', () => {
+  it('is distinguished by name when two share a matricule, and stays unlinked otherwise', () => {
     const staff = [member('a', 'Jean Dupont', '7'), member('b', 'Léa Roux', '7')]
     expect(match([read('Roux Léa', '7')], staff).ids).toEqual(['b'])
     expect(match([read('Paul Petit', '7')], staff).ids).toEqual([null])
@@ -94,7 +94,7 @@ describe('a worker of the file', () => {
     ])
   })
 
-  it('again for one PDV number fails the concession, and is told where and as whom he stands first', () => {
+  it('twice for one PDV number fails the concession; the error names the first row and its name', () => {
     const rows = [read('Jean Dupont', '7', { row: 2 }), read('Dupont Jean', null, { row: 3 })]
     const renamed = read('Jean Durand', '7', { row: 4 })
     const { figures, errors } = match([...rows, renamed], [member('a', 'Jean Dupont', '7')])

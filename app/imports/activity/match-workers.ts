@@ -10,7 +10,7 @@ import { alreadyIn } from '../reading/repeated'
 import { WORKERS } from './columns'
 import type { ReadWorker } from './site-figures'
 
-/** A collaborator of the concession as the planning knows it. */
+/** A stored worker of the concession. */
 export interface StaffMember {
   _id: string
   name: string
@@ -18,12 +18,12 @@ export interface StaffMember {
   active: boolean
 }
 
-/** What a row says of who he is. */
+/** Identity in a row of the file. */
 type Written = Pick<ReadWorker, 'name' | 'matricule'>
 
 const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
 
-/** Those at work, when there are any: who left must not make the one who stayed ambiguous. */
+/** Prefers active members, so that a former namesake does not make a name ambiguous. */
 function preferred(members: StaffMember[]): StaffMember[] {
   const active = members.filter((member) => member.active)
   return active.length > 0 ? active : members
@@ -48,7 +48,7 @@ class Staff {
     this.#byMatricule = groupBy(members, ({ matricule }) => (matricule ? plain(matricule) : ''))
   }
 
-  /** Homonyms of one matricule are told apart by their names. */
+  /** Finds a worker by matricule; workers that share a matricule are distinguished by name. */
   withMatricule({ matricule, name }: Written): Match {
     if (!matricule || plain(matricule) === '') return { member: null, many: false }
     const found = this.#byMatricule.get(plain(matricule)) ?? []
@@ -58,10 +58,10 @@ class Staff {
   }
 
   named({ matricule, name }: Written, taken: ReadonlySet<string>): Match {
-    // why late: where every row has a matricule, no name is compared
+    // Built on first use: when every row has a matricule, names are never compared.
     this.#byName ??= groupBy(this.#members, (member) => personKey(member.name))
     const found = this.#byName.get(personKey(name)) ?? []
-    // why: a row with a matricule of its own is not the namesake whose matricule is in the file too
+    // A row with its own matricule is not the namesake whose matricule also occurs in the file.
     return only(matricule ? found.filter((member) => !taken.has(member._id)) : found)
   }
 }
@@ -76,8 +76,8 @@ function link(rows: readonly Written[], staff: Staff): Match[] {
 }
 
 /**
- * Whose the rows of an earlier day are that nobody was known for then, by who is known now; null for nobody's. Who left
- * counts like the others: a name that two have borne stays nobody's.
+ * Links rows of an earlier day, which were not linked then, to the workers known now. A row stays null without a match.
+ * Deleted workers count like active ones, so that a name used by two workers stays ambiguous.
  */
 export function knownSince(
   rows: readonly Written[],
@@ -93,9 +93,9 @@ const order = (a: WorkerFigures, b: WorkerFigures) =>
   (a.workerId ?? a.matricule ?? '').localeCompare(b.workerId ?? b.matricule ?? '')
 
 /**
- * Links the rows of one concession to its collaborators: by matricule, else by name whatever the case, accents and
- * order of words (spec 5 §1). Unknown and ambiguous names are warnings and stay unlinked; one collaborator twice
- * for the same PDV number is an error; several PDV numbers are added up per collaborator and service.
+ * Links the rows of one concession to its workers by matricule, else by name without case, accents and word order (spec
+ * 5 §1). Unknown and ambiguous names are warnings and stay unlinked. A worker listed twice for one PDV number is an
+ * error. Rows of several PDV numbers are added up per worker and service.
  * @returns null when there was an error
  */
 export function matchWorkers(

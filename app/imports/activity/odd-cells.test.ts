@@ -14,11 +14,11 @@ import {
 
 const read = (rows: MadeCell[][], more: Record<string, MadeCell[][]> = {}, sites = SITES) =>
   readPlainly(bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows], ...more }), { date: DATE, sites })
-/** Where each sentence is about, and its end. */
+/** Location of each error message, and its end. */
 const saidOf = ({ errors }: Awaited<ReturnType<typeof read>>) =>
   errors.map(({ row, column, message }) => [row, column, message.split('»\u202f: ').at(-1)])
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   it('change no number, date, service or PDV number', async () => {
     const { sites, errors } = await read([
       activityRow('\u200e123\u200f', '\ufeffMECA\u200b', {

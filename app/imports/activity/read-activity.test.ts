@@ -14,7 +14,7 @@ const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE
 const readRows = (...rows: MadeCell[][]) => read({ Activité: [ACTIVITY_HEADER, ...rows] })
 const readByOpenpyxl = (sheets: Record<string, OpenpyxlCell[][]>, options = {}) =>
   readPlainly(byOpenpyxl(sheets, options), { date: DATE, sites: SITES })
-/** The end of each sentence, after its place. */
+/** The end of each message, after its location. */
 const saidOf = ({ errors }: Awaited<ReturnType<typeof readPlainly>>) =>
   errors.map(({ message }) => message)
 
@@ -172,7 +172,7 @@ describe('the sheet Activité', () => {
       activityRow('00123', 'Mécanique'),
       activityRow(null, 'Carrosserie'),
       activityRow(null, 'Service Rapide'),
-      // a subtotal names no service, and what stands apart is nobody's
+      // a subtotal names no service, and a row further away belongs to no concession
       activityRow('123', 'Mécanique'),
       activityRow(null, null),
       activityRow('777', 'Mécanique'),

@@ -75,7 +75,7 @@ describe('headers and sheets', () => {
     ])
   })
 
-  it('says in one sentence that a title stands above the headers, or data without any', async () => {
+  it('rejects a title above the headers, or data without headers, by one message', async () => {
     const title = [['Activité du 19/11/2026'], [], ACTIVITY_HEADER, activityRow('123')]
     const error = await refusal(read({ Activité: title }))
     expect(error.status).toBe(422)
@@ -230,7 +230,7 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
-  it('takes an adviser written AUTRE for nobody, alone or beside a blank one of another number', async () => {
+  it('reads an adviser AUTRE as no adviser, alone or with a blank one of another number', async () => {
     const { sites, errors } = await read({
       Activité: activity,
       'Ventes additionnelles': [

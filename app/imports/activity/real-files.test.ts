@@ -9,13 +9,13 @@ const read = (rows: MadeCell[][], options: { date1904?: boolean } = {}) =>
     sites: SITES,
   })
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-/** What a cell of Nantes' first row comes to: its figure, or the sentence that says where and why. */
+/** Result of importing one changed cell of Nantes' first row: its figure, or the error message with its location. */
 async function outcome(column: string, cell: MadeCell, options = {}) {
   const { sites, errors, failed } = await read(
     [activityRow('00123', 'MECA', { [column]: cell }), activityRow('123')],
     options,
   )
-  // the others are stored whatever is wrong with one
+  // other concessions are stored despite the error of one
   expect(sites.map(({ siteId }) => siteId)).toContain('r')
   const [error] = errors
   if (error) {
@@ -66,7 +66,7 @@ describe('amounts as real files hold them', () => {
     [{ v: 60.5, z: '0.0" h"' }, 60.5],
     ['60:30', '« 60:30 » n’est pas un nombre.'],
     ['60h30', '« 60h30 » n’est pas un nombre.'],
-    // 60:30 as Excel holds it: 60,5 ÷ 24 days
+    // 60:30 in Excel's storage format: 60.5 ÷ 24 days
     [
       { v: 60.5 / 24, z: '[h]:mm' },
       'la cellule est au format date ou heure (« 60:30 ») ; mettez-la au format Nombre.',
@@ -90,11 +90,11 @@ describe('days as real files hold them', () => {
     ['2026-11-19T23:59:00Z', 100],
     [{ v: 46_345, z: 'dd/mm/yyyy' }, 100],
     [{ v: 44_883, z: 'dd/mm/yyyy' }, 100, { date1904: true }],
-    // a number without a date's format
+    // a number without a date format
     [46_345, 100],
     // 19/11/2025: last year's file
     [{ v: 45_980, z: 'dd/mm/yyyy' }, 'le 19/11/2025 n’est pas la date d’activité, le 19/11/2026.'],
-    // the base mistaken: four years and a day
+    // the wrong date base: four years and a day
     [{ v: 44_883, z: 'dd/mm/yyyy' }, 'le 18/11/2022 n’est pas la date d’activité, le 19/11/2026.'],
     ['11/19/2026', '« 11/19/2026 » n’est pas une date : écrivez-la jj/mm/aaaa.'],
     ['19/11/26', '« 19/11/26 » n’est pas une date : écrivez-la jj/mm/aaaa.'],
@@ -109,7 +109,7 @@ describe('rows and columns as real files hold them', () => {
   const [nantes, rennes] = [activityRow('00123'), activityRow('123')]
   const of = (...sheet: MadeCell[][]) =>
     readPlainly(bySheetJs({ Activité: sheet }), { date: DATE, sites: SITES })
-  /** The concessions that are stored, who fails, and the first sentence. */
+  /** The stored concessions, the failed ones, and the first error message. */
   const became = async (...rows: MadeCell[][]) => {
     const { sites, failed, errors } = await of(ACTIVITY_HEADER, ...rows)
     const names = failed.map(({ name }) => name)
@@ -148,7 +148,7 @@ describe('rows and columns as real files hold them', () => {
     expect(await became(nantes, rennes, row)).toEqual(['n,r', failed, where])
   })
 
-  it('a concession’s row twice fails it, and says where the first stands', async () => {
+  it('a concession’s row twice fails it, and the error names the first row', async () => {
     expect(await became(nantes, rennes, nantes)).toEqual([
       'r',
       'Nantes',

@@ -12,7 +12,7 @@ const SITES = ['00327', '00549', '00253', '00142', '00475'].map((pdv) => ({
 }))
 const read = (bytes: Buffer) => readPlainly(bytes, { date: '2026-11-19', sites: SITES })
 
-/** A sheet of activity: its header, and one row of mécanique of 00327 with more XML in its cells. */
+/** An activity sheet: its header, and one mécanique row of PDV 00327 with the given XML in further cells. */
 const HEADER = `<row r="1">${ACTIVITY_HEADER.map((text, i) => `<c r="${String.fromCharCode(65 + i)}1" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
 const rowOf = (
   row: number,
@@ -29,7 +29,7 @@ describe('files that were read wrongly', () => {
     const revenue = Object.fromEntries(
       sites.map((site) => [site.siteId, site.services.mechanic.netRevenue]),
     )
-    // the table of texts has an empty one, '<si/>', between Mécanique and 00549
+    // the shared strings contain an empty entry, '<si/>', between Mécanique and 00549
     expect(revenue).toEqual({
       '00327': 1000,
       '00549': 2000,
@@ -45,7 +45,7 @@ describe('files that were read wrongly', () => {
     expect(sites).toMatchObject([{ siteId: '00549', figures: { entries: 120 } }])
   })
 
-  it('a number written as a formula of text is told how to write', async () => {
+  it('a PDV number written as a text formula gets an error with the correct spelling', async () => {
     const { errors, failed } = await readVideo(file('06-pdv-as-formula-text.csv'), {
       ...CONTEXT,
       sites: SITES,
@@ -82,7 +82,7 @@ describe('files that were read wrongly', () => {
     await expect(twice('<c r="H2"><v>5</v></c><c r="D2"><v>6</v></c>')).rejects.toThrow(
       'La cellule D2',
     )
-    // C is a gap that is filled late, as no program does, but once
+    // C is written after later cells, which no program does, but only once
     expect((await twice('<c r="H2"><v>5</v></c><c r="C2"/>')).errors).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('files that were read wrongly', () => {
     expect(across.sites).toMatchObject([
       { services: { mechanic: { ongoingHours: 8, ongoingWorkshops: 0 } } },
     ])
-    // the number of row 3 is displayed as 00327: a second row of one service
+    // the number of row 3 is displayed as 00327, so it is a second row of one service
     const number = await read(workbook(rows, merges('A2:A3')))
     expect(number.failed).toEqual([{ siteId: '00327', name: 'Site 00327' }])
   })

@@ -43,9 +43,9 @@ it('counts no amount twice: each sheet’s rows of sums are left out, and said b
   )
   expect([failed, errors]).toEqual([[], []])
   const [nantes] = sites
-  // by hand: two numbers of 10,000 € and 100 h
+  // expected by hand: two PDV numbers of 10,000 € and 100 h each
   expect(nantes?.services.mechanic).toMatchObject({ netRevenue: 20_000, totalHours: 200 })
-  // why the second: who has a matricule is somebody of that name
+  // 'Total' has a matricule and so is a worker's name
   expect(nantes?.workers.map(({ name }) => name)).toEqual(['Marie Curie', 'Total'])
   expect(nantes?.advisers.map(({ name }) => name)).toEqual(['Zoé'])
   expect(warnings.map(({ message }) => plain(message))).toEqual([

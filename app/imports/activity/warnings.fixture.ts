@@ -2,7 +2,7 @@ import { noFigures, noFiguresByService, type WorkerFigures } from '~/domain/reco
 import { Findings } from '../reading/findings'
 import type { ReadSite } from './site-figures'
 
-/** What is told, without the sheet, row and column that it begins with. */
+/** The messages of warnings, without their sheet, row and column. */
 export const told = (warn: (warnings: Findings) => void) => {
   const warnings = new Findings()
   warn(warnings)

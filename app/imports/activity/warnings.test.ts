@@ -8,7 +8,7 @@ describe('the date of a workbook (spec 5 §1, Warnings)', () => {
       warnOfDate(date, { importDate, today }, new Set(['2026-11-11']), warnings),
     ).map((message) => message.replace(/^La date d’activité, le [\d/]+, /, ''))
 
-  it('is told on a holiday, and in another month than the sent one', () => {
+  it('gives a warning on a holiday, and in another month than the import date', () => {
     expect(of('2026-11-19', '2026-11-20')).toEqual([])
     expect(of('2026-11-11', '2026-11-12')).toEqual(['est un jour férié.'])
     expect(of('2026-10-30', '2026-11-02')).toEqual([
@@ -16,7 +16,7 @@ describe('the date of a workbook (spec 5 §1, Warnings)', () => {
     ])
   })
 
-  it('is told when it is more than a year old, which may be a slip of the year', () => {
+  it('gives a warning when it is more than a year old, which may be a typing error', () => {
     // 365 days, 366 and 367
     expect(of('2025-11-20', '2025-11-21', '2026-11-20')).toEqual([])
     expect(of('2025-11-19', '2025-11-20', '2026-11-20')).toEqual([])
@@ -24,7 +24,7 @@ describe('the date of a workbook (spec 5 §1, Warnings)', () => {
   })
 })
 
-describe('collaborators beside their service (spec 5 §1, Warnings)', () => {
+describe('workers compared with their service (spec 5 §1, Warnings)', () => {
   const above = (totalHours: number, ...billed: number[]) =>
     told((warnings) =>
       warnOfWorkersAboveTotal(
@@ -36,7 +36,7 @@ describe('collaborators beside their service (spec 5 §1, Warnings)', () => {
     )
 
   it('may bill a hundredth of an hour more, which is rounding, and no more', () => {
-    // as binary numbers 2,01 + 0,01 is less than 2,02
+    // as binary floating-point numbers 2.01 + 0.01 is less than 2.02
     for (const total of [2.01, 0.06, 8.2, 100])
       expect(above(total, 1, Math.round((total - 0.99) * 100) / 100), String(total)).toEqual([])
     expect(above(100, 60, 40.02)).toEqual([
@@ -59,7 +59,7 @@ describe('collaborators beside their service (spec 5 §1, Warnings)', () => {
   })
 })
 
-it('activity without an objective is told service by service, one that cannot be read as that', () => {
+it('activity without an objectif gives a warning per service, and another one for an invalid objectif', () => {
   const missing = (withObjective: Parameters<typeof warnOfMissingObjectives>[2]) =>
     told((warnings) =>
       warnOfMissingObjectives(

@@ -1,17 +1,17 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** How much lower than the others such a thread stands; 19 is the lowest there is. */
+/** Increase of the thread's nice value, and its maximum. */
 const [STEPS, LOWEST] = [10, 19]
 
 /**
- * Lets the threads that answer people go before this one, whatever it works on for seconds. Only on Linux, where each
- * thread has its own priority: elsewhere the whole process would give way.
+ * Lowers this thread's scheduling priority below the threads that serve requests. Linux only, where each thread has a
+ * nice value; elsewhere the whole process would be slowed down.
  */
 export function workInBackground(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(Math.min(LOWEST, getPriority() + STEPS))
   } catch {
-    // why: a machine that forbids it is only a little less even
+    // Ignored: without permission the thread keeps its priority.
   }
 }

@@ -4,26 +4,28 @@ import type { ReadActivity, ReadingContext } from '../activity/read-activity'
 import type { VideocheckContext } from '../videocheck/gather'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
 
-/** The two workbooks: what each is read against, and what comes of it. */
+/** Context and result of reading each kind of workbook. */
 export interface Readings {
   activity: { context: ReadingContext; read: ReadActivity }
   videocheck: { context: VideocheckContext; read: ReadVideocheck }
 }
 export type ReadingKind = keyof Readings
 
-/** What the parsing thread is asked. */
+/** Request to the parsing thread. */
 export type ParserRequest = {
   [K in ReadingKind]: { kind: K; bytes: ArrayBuffer; context: Readings[K]['context'] }
 }[ReadingKind]
 
-/** Asks for what comes after a batch of concessions: one at a time, so that taking them in holds up nobody. */
+/** Requests the next batch of concessions. One at a time, so that storing them does not block the event loop. */
 export const MORE = 'more'
 
-/** What it answers: progress, concessions in batches (each waits for `MORE`), then one of the last three. */
+/**
+ * Message of the parsing thread: progress, concessions in batches (each waits for `MORE`), then one of the last three.
+ */
 export type ParserMessage =
   | { kind: 'checking' }
   | { kind: 'sites'; sites: readonly unknown[] }
   | { kind: 'done'; rest: unknown }
   | { kind: 'refused'; message: string; status: RuleStatus; findings: ImportFinding[] }
-  /** a fault of ours, for the log */
+  /** a defect, for the log */
   | { kind: 'broken'; error: string | undefined }

@@ -9,7 +9,7 @@ describe('dates written as text', () => {
     expect(dayOfText('2026-11-19')).toBe('2026-11-19')
   })
 
-  it('drops the hour as it stands: no time zone moves the day', () => {
+  it('drops the hour without converting time zones', () => {
     expect(dayOfText('2026-11-19T23:59:59Z')).toBe('2026-11-19')
     expect(dayOfText('2026-11-19T00:30:00+02:00')).toBe('2026-11-19')
     expect(dayOfText('2026-11-19 08:00')).toBe('2026-11-19')

@@ -3,15 +3,15 @@ import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 
 /**
- * Day 0 of each base, and the serial numbers of its first day and of 31 December 2199. The 1900 base is seen from day
- * 61, 1 March, on: it has a 29 February that never was.
+ * Day 0 of each base, and the serial numbers of its first day and of 31 December 2199. The 1900 base starts at day 61,
+ * 1 March, because Excel counts a 29 February 1900 that did not exist.
  */
 const BASES = {
   1900: { zero: '1899-12-30', first: 61, last: 109_574 },
   1904: { zero: '1904-01-01', first: 0, last: 108_112 },
 } as const
 
-/** The day of an Excel serial number; null when it is none between 1900 and 2199. Hours are dropped. */
+/** The day of an Excel serial number, hours dropped; null outside 1900 to 2199. */
 export function dayOfSerial(serial: number, date1904: boolean): BusinessDay | null {
   const days = Math.floor(serial + 1e-9)
   const { zero, first, last } = BASES[date1904 ? 1904 : 1900]
@@ -22,8 +22,8 @@ const FRENCH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/
 
 /**
- * The day written `dd/MM/yyyy` or in ISO, an hour behind it being dropped as it stands: no time zone moves a day
- * (spec 5 §1). Null when the text is no real day.
+ * The day of a text `dd/MM/yyyy` or ISO. A time after the day is dropped without converting time zones, which could
+ * change the day (spec 5 §1). Null when the text is no valid day.
  */
 export function dayOfText(text: string): BusinessDay | null {
   const french = FRENCH.exec(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, ''))

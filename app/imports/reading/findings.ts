@@ -2,7 +2,7 @@ import { type ImportFinding, located } from '~/domain/imports/finding'
 import { groupedWords, isFall, type WarningKind } from '~/domain/imports/warning-kinds'
 import { numberText } from '~/domain/sentence-parts'
 
-/** Where a sentence is about. */
+/** Location of a finding in the file. */
 export interface Place {
   sheet?: string
   row?: number
@@ -10,17 +10,17 @@ export interface Place {
   site?: string
 }
 
-/** How many findings a report lists; the rest is counted. A report is one document and one answer. */
+/** Most findings listed in a report, which is stored as one document; further findings are counted. */
 const MAX_LISTED = 500
 
-/** A finding whose sentence begins with its sheet, row and column. */
+/** A finding whose message begins with its sheet, row and column. */
 export function finding(place: Place, what: string): ImportFinding {
   const { sheet, row = null, column = null, site = null } = place
-  // why: the sheet of a .csv file has no name
+  // The single sheet of a .csv file has no name.
   return located({ sheet: sheet || null, row, column, site }, what)
 }
 
-/** What a group names; the rest of it is counted. */
+/** Number of messages that a group lists; further ones are counted. */
 const NAMED = 10
 
 /** Findings of one kind about one sheet of one concession. */
@@ -53,15 +53,15 @@ class Group {
   }
 }
 
-/** What was found so far: as much as a report lists, and how many more there were. */
+/** Findings so far: listed ones, and the number of further ones. */
 export interface Found {
   listed: readonly ImportFinding[]
   unlisted: number
-  /** of these not among them: how many figures fall, by concession */
+  /** number of further decreased figures, by concession; not counted in `unlisted` */
   fallen?: readonly (readonly [site: string, count: number])[]
 }
 
-/** How many figures of a concession fall beyond what is listed: these alone colour an import (4-decisions, 41). */
+/** Counts a concession's unlisted decreases, because decreases determine the colour of an import (4-decisions, 41). */
 function fallenOf(site: string, count: number): ImportFinding {
   const words =
     count === 1
@@ -70,14 +70,14 @@ function fallenOf(site: string, count: number): ImportFinding {
   return { ...finding({ site }, `${site}\u202f: ${words}`), kind: 'drop', count }
 }
 
-/** Findings in the order they were made, as many as a report can list. */
+/** Findings in the order they were added, up to the limit of a report. */
 export class Findings {
   readonly #listed: (ImportFinding | Group)[]
   readonly #groups = new Map<string, Group>()
   #unlisted: number
   readonly #fallen: Map<string, number>
 
-  /** Goes on from what an earlier step found. */
+  /** Continues with the findings of an earlier step. */
   constructor({ listed, unlisted, fallen = [] }: Found = { listed: [], unlisted: 0 }) {
     this.#listed = [...listed]
     this.#unlisted = unlisted
@@ -88,7 +88,7 @@ export class Findings {
     return this.#listed.map((one) => (one instanceof Group ? one.finding() : one))
   }
 
-  /** @param kind findings of one kind about one sheet of one concession are told together (4-decisions, 41) */
+  /** @param kind findings of one kind about one sheet of one concession are grouped (4-decisions, 41) */
   add(place: Place, what: string, kind: WarningKind | null = null): void {
     const key = kind === null ? null : JSON.stringify([kind, place.site, place.sheet])
     const known = key === null ? undefined : this.#groups.get(key)
@@ -102,18 +102,24 @@ export class Findings {
     }
   }
 
-  /** Counts what is not listed, falls by concession: they must not turn green because the list is full. */
+  /**
+   * Counts an unlisted finding. Decreases are counted by concession, so that a full list does not turn the import
+   * green.
+   */
   #count({ site = '' }: Place, kind: WarningKind | null): void {
     if (kind && isFall(kind)) this.#fallen.set(site, (this.#fallen.get(site) ?? 0) + 1)
     else this.#unlisted++
   }
 
-  /** For another step, which may be in another thread. */
+  /** Serialisable state for a later step, which may run in another thread. */
   found(): Found {
     return { listed: this.listed, unlisted: this.#unlisted, fallen: [...this.#fallen] }
   }
 
-  /** What is listed, a sentence for each concession of which more figures fall, and a last one that counts the rest. */
+  /**
+   * The listed findings, one count per concession with unlisted decreases, and one count of all other unlisted
+   * findings.
+   */
   all(): ImportFinding[] {
     const fallen = [...this.#fallen].map(([site, count]) => fallenOf(site, count))
     const listed = [...this.listed, ...fallen]

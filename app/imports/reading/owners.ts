@@ -6,25 +6,25 @@ import { pdvKey } from './names'
 import type { SheetRow } from './read-sheet'
 import { alreadyIn } from './repeated'
 
-/** A concession that rows may belong to. */
+/** A stored concession with its PDV numbers. */
 export interface KnownSite {
   siteId: string
   name: string
   numerosPDV: readonly string[]
 }
 
-/** A concession of the file, by name, or what stands for one: an unknown PDV number, rows without number. */
+/** A failed concession, or a placeholder for one: an unknown PDV number, or the rows without number. */
 export interface FailedSite {
   siteId: string | null
   name: string
-  /** of unknown numbers that are not named one by one: how many they are */
+  /** number of further unknown PDV numbers, for the entry that only counts them */
   count?: number
 }
 
-/** How many unknown numbers are named; the others are counted. A report is one document and one answer. */
+/** Most unknown numbers listed one by one; further ones are counted, because a report is stored as one document. */
 const UNKNOWN_NAMED = 100
 
-/** Name under which rows without PDV number fail. */
+/** Name of the failed entry for rows without PDV number. */
 const NO_PDV = 'Sans N° PDV'
 
 const missing = (where: string) =>
@@ -32,16 +32,16 @@ const missing = (where: string) =>
 const BELOW = missing('sous une')
 const ABOVE = missing('au-dessus d’une')
 
-/** A row of a service that has no number, and what it is told by. */
+/** A row with a service and without PDV number. */
 interface Numberless {
   place: Place & { sheet: string; row: number }
   service: string
 }
 
-/** A number as a spreadsheet is made to keep it as text (`="00327"`, `'00327`); null for any other. */
+/** Content of a PDV number with a spreadsheet's text markers (`="00327"`, `'00327`); null for other numbers. */
 const asText = (pdv: string) => /^(?:="([^"]+)"|'(.+))$/.exec(pdv)?.slice(1).find(Boolean) ?? null
 
-/** That such a number is to be written without its signs; '' for any other. */
+/** Advice to write a number without its text markers; '' for other numbers. */
 function withoutSigns(pdv: string): string {
   const plain = asText(pdv)
   return plain === null
@@ -53,29 +53,32 @@ const withoutZeros = (pdv: string) => pdv.replace(/^0+/, '')
 
 const keyOf = (...key: string[]) => key.join('\n')
 
-/** Tells which concession a row belongs to, and which concessions fail: one error anywhere fails a whole one (spec 5 §1). */
+/**
+ * Finds the concession of each row and collects failed concessions: one error anywhere fails the whole concession (spec
+ * 5 §1).
+ */
 export class Owners {
   readonly #owners = new Map<string, KnownSite[]>()
-  /** numbers by what is left of them without zeros before; null where that is several numbers' or owners' */
+  /** PDV numbers by their form without leading zeros; null when several numbers or concessions share that form */
   readonly #alike = new Map<string, { number: string; name: string } | null>()
   readonly #failed = new Map<string, FailedSite>()
-  /** unknown numbers that are named, and those that are only counted */
+  /** number of unknown PDV numbers listed, and the ones only counted */
   #unknownNamed = 0
   readonly #unknownCounted = new Set<string>()
   readonly #seen = new Set<string>()
   /** the first row of each key within a PDV number */
   readonly #rows = new Map<string, number>()
   readonly #errors: Findings
-  /** the row just read and the concession whose block it stands in */
+  /** the last row with a concession, and that concession */
   #above: { sheet: string; row: number; site: KnownSite } | null = null
-  /** the rows without number that end with the row just read */
+  /** the rows without number directly above the next row */
   #numberless: Numberless[] = []
-  /** such rows with the concession just below them */
+  /** numberless rows, with the concession of the row directly below */
   readonly #claims: { rows: readonly Numberless[]; pdv: string; site: KnownSite }[] = []
 
   constructor(sites: readonly KnownSite[], errors: Findings) {
     this.#errors = errors
-    // why without spaces: one that was stored with some is read without
+    // Normalised, because rows are compared without spaces.
     const numbered = sites.flatMap((site) =>
       [...new Set(site.numerosPDV.map(pdvKey))].map((pdv) => ({ pdv, site })),
     )
@@ -86,7 +89,7 @@ export class Owners {
       )
   }
 
-  /** Notes an error of a concession, or of what stands for one. */
+  /** Adds an error of a concession or of a placeholder. */
   fail(site: KnownSite | null, name: string, place: Place, what: string): void {
     const key = site?.siteId ?? `? ${name}`
     if (!this.#failed.has(key)) {
@@ -99,7 +102,7 @@ export class Owners {
     this.#errors.add({ ...place, site: name }, what)
   }
 
-  /** One entry that counts the unknown numbers that are not named; none when all are. */
+  /** The entry that counts further unknown numbers; empty when all are listed. */
   #counted(): FailedSite[] {
     const count = this.#unknownCounted.size
     if (count === 0) return []
@@ -114,13 +117,16 @@ export class Owners {
     return [{ siteId: null, name, count }]
   }
 
-  /** Whether something is said for the first time. */
+  /** Tests whether a key occurs for the first time. */
   #first(...key: string[]): boolean {
     const text = keyOf(...key)
     return !this.#seen.has(text) && Boolean(this.#seen.add(text))
   }
 
-  /** Whose an unknown number may be but for the zeros that spreadsheets drop from what they take for one; '' for nobody's. */
+  /**
+   * Advice for an unknown number that a spreadsheet may have stripped of leading zeros; '' when no known number
+   * matches.
+   */
   #padded(pdv: string): string {
     if (this.#alike.size === 0)
       for (const [number, [site, twin]] of this.#owners) {
@@ -133,7 +139,7 @@ export class Owners {
     return `\u202f; ${quoted(found.number)} est celui de ${quoted(found.name)} (les zéros du début comptent)`
   }
 
-  /** The row's concession; undefined, once the failure is noted, when it belongs to none or to two. */
+  /** The concession of a row; undefined when the number is missing, unknown or shared, after adding the error. */
   ownerOf(layout: SheetLayout, row: SheetRow<readonly Column[]>): KnownSite | undefined {
     const pdvPlace = { sheet: layout.name, row: row.row, column: 'N° PDV' }
     const owners = row.pdv === null ? [] : (this.#owners.get(row.pdv) ?? [])
@@ -155,8 +161,9 @@ export class Owners {
   }
 
   /**
-   * A row of a service without number just below a concession's, or just above, may be that concession's, which is
-   * then stored without it: all or nothing, so it fails too (spec 5 §1). A subtotal, which names no service, is nobody's.
+   * Fails the concession of the row directly above a numberless row with a service, since the row may belong there. A
+   * row directly below is claimed and checked at the end. Otherwise the concession would be stored incompletely (spec 5
+   * §1). Subtotals name no service and are ignored.
    */
   #endBlock(
     place: Place & { sheet: string; row: number },
@@ -173,17 +180,20 @@ export class Owners {
     this.#above = block && { sheet, row, site: block }
     this.#numberless = service === null ? [] : [...before, { place, service: String(service) }]
     if (block && !site) this.fail(block, block.name, place, BELOW)
-    // why not its own block's: it has failed already
+    // Not the concession above: it has failed already.
     if (site && pdv !== null && before.length > 0 && above?.siteId !== site.siteId)
       this.#claims.push({ rows: before, pdv, site })
   }
 
-  /** Whether a number has a row of that service alone, so that another one of it would be a duplicate. */
+  /** Tests whether a PDV number has a row of this service, so that a numberless row of it would be a duplicate. */
   #hasService(sheet: string, pdv: string, service: string): boolean {
     return this.#rows.has(keyOf(sheet, pdv, service))
   }
 
-  /** Fails whom rows without number just above may belong to. Last, since the service may stand further down. */
+  /**
+   * Fails the concessions that numberless rows directly above may belong to. Last, since the service may occur further
+   * down.
+   */
   #settleClaims(): void {
     for (const { rows, pdv, site } of this.#claims.splice(0))
       for (const { place, service } of rows)
@@ -191,8 +201,8 @@ export class Owners {
   }
 
   /**
-   * Notes a duplicate of a key within a PDV number.
-   * @param what the key in words; with `pdv` its number is named behind it
+   * Adds an error for a duplicate key within a PDV number.
+   * @param what the key in words; `pdv` is named after it
    */
   unique(
     site: KnownSite,
@@ -206,7 +216,7 @@ export class Owners {
     else this.fail(site, site.name, place, alreadyIn(first, what, pdv))
   }
 
-  /** The concessions without any error, and those with one. */
+  /** Splits concessions into those without errors and the failed ones. */
   part<T extends { site: KnownSite }>(all: Iterable<T>): { whole: T[]; failed: FailedSite[] } {
     this.#settleClaims()
     const whole = [...all].filter(({ site }) => !this.#failed.has(site.siteId))

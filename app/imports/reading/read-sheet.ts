@@ -11,14 +11,14 @@ import { comparable, tidy } from './names'
 import { SumRows } from './sum-rows'
 import { isNumeric, valueIn } from './values'
 
-/** A row that counts, with the values that could be read. */
+/** A data row with its valid values. */
 export interface SheetRow<C extends readonly Column[]> {
-  /** as the spreadsheet program numbers it */
+  /** row number as in the spreadsheet program, from 1 */
   row: number
-  /** null when the cell is blank or unreadable */
+  /** null when the cell is blank or invalid */
   pdv: string | null
   values: RowOf<C>
-  /** ends of sentences about this row, by column header; empty when all is well */
+  /** ends of error messages about this row, by column header; empty for a valid row */
   wrongs: { column: string; what: string }[]
 }
 
@@ -54,10 +54,10 @@ const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => 
   })
 }
 
-/** How far below the first filled row headers are looked for, to tell a title from a table without headers. */
+/** Rows searched for headers below the first filled row, to distinguish a title from a table without headers. */
 const TITLE_ROWS = 20
 
-/** One sentence for a sheet whose first row is a title or data, instead of one for each column it lacks. */
+/** Rejects a sheet that starts with a title or data by one message, instead of one for each missing column. */
 function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Header[]): void {
   const known = new Set(
     layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(comparable)),
@@ -76,10 +76,12 @@ function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Head
   throw new WorkbookRefused(found.message, 422, [found])
 }
 
-/** Headers that are named where one is missing. */
+/** Number of unknown headers or rows that a message names. */
 const NAMED = 5
 
-/** That a column is missing, with the headers that are not known: one of them may be meant, such as 'CA Net (€)'. */
+/**
+ * Message for a missing column. It names the unknown headers, because one of them may be meant, such as 'CA Net (€)'.
+ */
 function missingColumn(unknown: readonly string[]): string {
   const what = 'la colonne obligatoire manque'
   if (unknown.length === 0) return `${what}.`
@@ -87,7 +89,7 @@ function missingColumn(unknown: readonly string[]): string {
   return `${what}\u202f; ${unknown.length > 1 ? 'en-têtes inconnus' : 'en-tête inconnu'}\u202f: ${named}.`
 }
 
-/** Wrong headers that are listed one by one; the others are counted. */
+/** Number of wrong headers listed one by one; further ones are counted. */
 const WRONG_LISTED = 50
 
 function refusalOfHeaders(at: Place, wrong: readonly ImportFinding[]): WorkbookRefused {
@@ -98,7 +100,7 @@ function refusalOfHeaders(at: Place, wrong: readonly ImportFinding[]): WorkbookR
   return new WorkbookRefused(listed.map(({ message }) => message).join(' '), 422, listed)
 }
 
-/** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */
+/** Finds the place of each column. Unknown headers are warnings; missing and duplicate ones reject the file. */
 function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
   const names = new Map<string, Column>()
   for (const column of layout.columns)
@@ -123,10 +125,10 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   return places
 }
 
-/** How far to the right cells without header are looked for. */
+/** Number of columns searched for cells without header. */
 const WIDTH = 100
 
-/** The columns that have no header and hold something all the same: they are ignored, and named. */
+/** Collects filled columns without header, which are ignored with a warning. */
 class UnnamedColumns {
   readonly filled = new Set<number>()
   readonly #known: boolean[] = []
@@ -145,7 +147,7 @@ class UnnamedColumns {
   }
 }
 
-/** That rows count that nobody sees, filtered out or hidden. */
+/** Warning that hidden or filtered rows are read like the others. */
 function hiddenRows(rows: readonly number[]): string {
   const named = namesAndMore(rows.slice(0, NAMED).map(String), Math.max(0, rows.length - NAMED))
   return rows.length === 1
@@ -170,7 +172,7 @@ function readRow(
     const place = places.get(column)
     const own = place ? readCell(cells[place.index]) : BLANK
     if (own.kind !== 'blank') filled = true
-    // why not amounts: one that stands in a cell of two rows is the amount of neither
+    // Not amounts: an amount merged over two rows belongs to neither of them.
     const cell =
       own.kind === 'blank' && place && !isNumeric(column.kind)
         ? readCell(mergedInto(place.index))
@@ -190,7 +192,7 @@ function readRow(
   return { row, pdv, values: values as RowOf<readonly Column[]>, wrongs }
 }
 
-/** Why nothing is read of a file with a blank sheet: without headers it says neither 0 nor nothing. */
+/** Message for a blank sheet: without headers the sheet means neither 0 nor 'no data'. */
 function blank({ name, required }: SheetLayout): string {
   if (!name) return 'Le fichier est vide.'
   const what = `La feuille ${quoted(name)} est vide`
@@ -198,10 +200,10 @@ function blank({ name, required }: SheetLayout): string {
 }
 
 /**
- * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
- * spaces and order; wholly blank rows and rows of sums are skipped, these with a warning unless they read 'Total'
- * (spec 5 §1, Reading rules). What a merged cell names (a number, a service, a person, a day) it names for each of its rows.
- * @throws WorkbookRefused for a blank sheet, a duplicated or missing required header, and a title above the headers
+ * Reads a sheet by its layout. The first row with text holds the headers, matched without case, accents, spaces and
+ * order. Blank rows and total rows are skipped, the latter with a warning unless they read 'Total' (spec 5 §1, Reading
+ * rules). A merged number, service, person or day applies to each of its rows.
+ * @throws WorkbookRefused for a blank sheet, a duplicate or missing required header, and a title above the headers
  */
 export function readSheet<const C extends readonly Column[]>(
   sheet: Sheet,

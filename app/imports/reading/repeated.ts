@@ -1,6 +1,5 @@
 /**
- * That what counts once, for its PDV number or for the file, stands in an earlier row already: the row is what whoever
- * mends the file looks for, and it is true of the third as of the second.
+ * Error text for a key that an earlier row already uses. It names the first row, so that the user finds the duplicate.
  */
 export const alreadyIn = (row: number, what: string, pdv?: string | null): string =>
   `${what} figure déjà ligne ${row}${pdv ? ` pour le PDV ${pdv}` : ''}.`

@@ -9,7 +9,7 @@ import type { ImportKind } from '~/domain/imports/view'
 import { quoted } from '~/domain/sentence-parts'
 import type { Findings } from './findings'
 
-/** What a file's figures are of: activity a day, VideoCheck a month. */
+/** French phrases for the period of a file: a day for activity, a month for VideoCheck. */
 const SPANS: Readonly<Record<ImportKind, { of: typeof frenchDay; since: typeof frenchDay }>> = {
   activity: { since: (day) => `le ${frenchDay(day)}`, of: (day) => `du ${frenchDay(day)}` },
   videocheck: {
@@ -19,10 +19,10 @@ const SPANS: Readonly<Record<ImportKind, { of: typeof frenchDay; since: typeof f
 }
 
 /**
- * Warns of a file that was imported before for another day, or month: nothing in it says which it is of, and yesterday's
- * again reads as a day on which nobody billed anything.
- * @param date the day that it is sent for now
- * @param before that import; null: there is none
+ * Warns when the same file was imported before for another day or month. The file does not contain its date, and
+ * yesterday's figures sent again would read as a day without any billing.
+ * @param date the date of the current import
+ * @param before the earlier import; null when there is none
  */
 export function warnOfSameFile(
   kind: ImportKind,

@@ -4,11 +4,11 @@ import { type CellReading, cellText } from '../workbook/cell'
 import type { Column } from './columns'
 import type { Findings, Place } from './findings'
 
-/** What a row is known by: its number, its service and its person. */
+/** Columns that identify a row: number, service and person. */
 const KEYS = ['pdv', 'service', 'name', 'adviser'] as const
 type Key = (typeof KEYS)[number] | 'matricule'
 
-/** Tells the rows of sums of a sheet, whose amounts would count twice. */
+/** Detects total rows, whose amounts would count twice. */
 export class SumRows {
   readonly #places: ReadonlyMap<Key, number>
   readonly #warnings: Findings
@@ -20,9 +20,10 @@ export class SumRows {
   }
 
   /**
-   * Whether a row is one of sums by the words in the place of its PDV number, service or person: 'Total Rennes' only
-   * where no number stands beside it, and none that has a matricule, for then it is somebody. Warned of, but for 'Total'.
-   * @param read the cell of a column, with what it is merged into
+   * Tests whether a row is a total: by its number cell, or by its service or person cell when the row has no matricule.
+   * In a row with a PDV number only a plain 'Total' counts, not 'Total Rennes'. Adds a warning unless the words are
+   * 'Total'.
+   * @param read the content of a cell, that of a merged cell included
    */
   skips(place: Place, read: (index: number) => CellReading): boolean {
     const said = (key: Key): string => {

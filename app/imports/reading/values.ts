@@ -7,15 +7,15 @@ import { pdvKey, tidy } from './names'
 import { readNumber } from './numbers'
 import { serviceOf } from './services'
 
-/** A cell's value, or the end of the sentence that says what is wrong with it. */
+/** A cell's value, or the end of the message that describes its error. */
 export type Reading<T> = { value: T } | { wrong: string }
 
-/** Far above any month of any concession: what lies beyond is a slip. */
+/** Limits far above any real month of a concession: larger numbers are typing errors. */
 const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
 const LONGEST_TEXT = 120
 
 type NumericKind = keyof typeof LARGEST
-/** Whether cells hold a quantity, which is never that of two rows. */
+/** Tests whether a kind is a quantity, which merged cells never share between rows. */
 export const isNumeric = (kind: Kind): kind is NumericKind => kind in LARGEST
 
 function numberOf(cell: CellReading, unit: string | undefined): Reading<number> {
@@ -24,7 +24,7 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
       return {
         wrong: `la cellule est au format date ou heure (${quoted(cellText(cell))})\u202f; mettez-la au format Nombre.`,
       }
-    // why: nobody sees 60 % in a cell and means 0,6 hours
+    // An error, not 0.6: a cell with 60 % does not mean 0.6 hours.
     if (isPercentFormat(cell.format))
       return {
         wrong: `la cellule est un pourcentage (${quoted(cellText(cell))})\u202f; mettez-y la quantité, au format Nombre.`,
@@ -94,8 +94,8 @@ const READERS: {
 }
 
 /**
- * The value of a cell that is not blank. Numbers may be Excel numbers or French text; errors and formulas without
- * result are wrong in every column (spec 5 §1, Reading rules).
+ * Reads the value of a cell that is not blank. Numbers may be Excel numbers or French text. Error values and formulas
+ * without result are invalid in every column (spec 5 §1, Reading rules).
  */
 export function valueIn(
   cell: CellReading,

@@ -125,7 +125,7 @@ describe('workbook 2 (spec 5 §2)', () => {
     expect(read.errors).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('a number that stands three times fails its concession, and is told where it stands first', async () => {
+  it('a PDV number in three rows fails its concession, and each error names the first row', async () => {
     const read = await readPlainly(made([1, 2, 3].map(() => videocheckRow('0103'))))
     expect(read).toMatchObject({ sites: [], failed: [{ siteId: 'b' }] })
     expect(read.errors).toEqual(

@@ -1,13 +1,13 @@
 import { type CellObject, SSF } from 'xlsx'
 import { tidy } from '../reading/names'
 
-/** What a cell holds, as the rules of reading tell it (spec 5 §1, Reading rules). */
+/** Content of a cell by the reading rules (spec 5 §1). */
 export type CellReading =
   | { kind: 'blank' }
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number; format: string }
   | { kind: 'boolean'; text: string }
-  /** `#N/A` and its like, typed or computed */
+  /** `#N/A` and other error values, typed or computed */
   | { kind: 'error'; text: string }
   /** a formula whose result was not saved with the file */
   | { kind: 'uncomputed' }
@@ -25,7 +25,7 @@ const ERROR_TEXT =
   /^#(N\/A|NULL!|DIV\/0!|VALEUR!|VALUE!|REF!|NOM\?|NAME\?|NOMBRE!|NUM!|SPILL!|CALC!)$/i
 const BLANK: CellReading = { kind: 'blank' }
 
-/** Reads a cell of the sheet library; neither characters that nobody sees nor spaces at either end count. */
+/** Reads a cell of the sheet library, without invisible characters and surrounding spaces. */
 export function readCell(cell: CellObject | undefined): CellReading {
   if (!cell) return BLANK
   if (cell.t === 'z') return cell.f === undefined ? BLANK : { kind: 'uncomputed' }
@@ -40,11 +40,11 @@ export function readCell(cell: CellObject | undefined): CellReading {
   return ERROR_TEXT.test(text) ? { kind: 'error', text } : { kind: 'text', text }
 }
 
-/** A format with a separator of thousands, which is a space in France, or of decimals, a comma there. */
+/** Number formats with a thousands separator (a space in France) or a decimal separator (a comma there). */
 const THOUSANDS = /[#0?],[#0?]/
 const DECIMALS = /General|[#0?]\.[#0?]/
 
-/** The text that a spreadsheet program displays for a number in France: `00123` for 123 in the format `00000`. */
+/** The text that a spreadsheet program in France displays for a number: `00123` for 123 in the format `00000`. */
 function displayedText(value: number, format: string): string {
   try {
     const text = SSF.format(format, value).trim()
@@ -57,10 +57,10 @@ function displayedText(value: number, format: string): string {
   }
 }
 
-/** Answers by format: a workbook repeats a handful of formats a million times. */
+/** Cache by format: a workbook repeats a few formats in up to a million cells. */
 const dateFormats = new Map<string, boolean>([['General', false]])
 
-/** Whether the format displays a date, a time or a duration. */
+/** Tests whether a format displays a date, a time or a duration. */
 export function isDateFormat(format: string): boolean {
   const known = dateFormats.get(format)
   if (known !== undefined) return known
@@ -69,12 +69,12 @@ export function isDateFormat(format: string): boolean {
   return isDate
 }
 
-/** Whether the format displays a hundredfold with a percent sign: text in quotes and what is escaped is but text. */
+/** Tests whether a format displays a percentage; quoted and escaped percent signs do not count. */
 export function isPercentFormat(format: string): boolean {
   return format.includes('%') && format.replace(/"[^"]*"|\\./g, '').includes('%')
 }
 
-/** A cell as it would be quoted; '' for a blank one. */
+/** The text of a cell for messages; '' for a blank cell. */
 export function cellText(reading: CellReading): string {
   switch (reading.kind) {
     case 'text':

@@ -6,10 +6,13 @@ import type { Sheet } from './sheet'
 
 const NEWLINE = 0x0a
 
-/** Windows-1252 from 0x80 to 0x9F. Node 20's own decoder takes these bytes for ISO-8859-1. */
+/** Windows-1252 from 0x80 to 0x9F: Node 20 decodes these bytes as ISO-8859-1. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** UTF-16 as its mark tells, else as every other byte of its first ones being 0 does; null for another encoding. */
+/**
+ * Detects UTF-16 by its byte order mark, else by zeros in every other one of the first bytes; null for another
+ * encoding.
+ */
 function utf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -21,11 +24,11 @@ function utf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > head.length / 4 && zeros(1) === 0 ? 'utf-16be' : null
 }
 
-/** UTF-16 or UTF-8, with or without a mark, else what Excel writes in France. */
+/** Decodes UTF-16 or UTF-8, with or without byte order mark, else Windows-1252, which Excel writes in France. */
 function decoded(bytes: Buffer): string {
   const wide = utf16(bytes)
   if (wide === 'utf-16le') return new TextDecoder(wide).decode(bytes)
-  // why: Node decodes no other order of bytes in every build
+  // Swapped by hand: not every build of Node decodes big-endian UTF-16.
   if (wide === 'utf-16be') return new TextDecoder('utf-16le').decode(Buffer.from(bytes).swap16())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -36,7 +39,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** How often a byte occurs. */
+/** Counts the occurrences of a byte. */
 function countOf(bytes: Buffer, byte: number): number {
   let count = 0
   for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++
@@ -45,15 +48,16 @@ function countOf(bytes: Buffer, byte: number): number {
 
 const timesIn = (line: string, mark: string) => line.split(mark).length - 1
 
-/** How many lines are looked at for what separates cells: headers may stand below a title, which is told of then. */
+/** Lines searched for the separator: headers may follow a title, which is rejected later with its own message. */
 const TITLE_LINES = 20
 
-/** What may separate the cells of a row. */
+/** Possible cell separators. */
 type Separator = ';' | ',' | '\t' | '|'
 
 /**
- * What separates the cells: tabs or pipes where a line has several and more than of anything else, and no line
- * semicolons; else the first line that has any tells, unless a line has more semicolons; a tie is French.
+ * Detects the separator. Tabs or pipes when a line has several of them, more than commas, and no line has several
+ * semicolons. Otherwise commas when the first line with a comma or semicolon has more commas than any line has
+ * semicolons; else semicolons.
  */
 function separatorOf(text: string): Separator {
   const lines: string[] = []
@@ -68,8 +72,7 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * @throws WorkbookRefused when a cell that begins with a quote does not end with one: what comes behind, whole rows
- * perhaps, would be taken for its text
+ * @throws WorkbookRefused for a cell with an opening quote and no closing one, which would absorb the following rows
  */
 function refuseOpenQuotes(text: string, separator: Separator): void {
   const opening = new RegExp(`(?:^|[${separator}\\r\\n])"`, 'g')
@@ -93,14 +96,14 @@ const NUL =
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 /**
- * @throws WorkbookRefused when a row has more cells than the headers: a decimal comma was taken for a separator. Under
- * commas blank cells count: the last column's may be the one that was pushed out.
+ * @throws WorkbookRefused when a row has more cells than the header row: a decimal comma was taken for a separator.
+ * With comma separators blank cells count too, since a shifted last column may be blank.
  */
 function refuseWiderRows(rows: readonly string[][], separator: Separator): void {
   const top = rows.findIndex((cells) => filled(cells) > 0)
   const header = rows[top] ?? []
   const width = filled(header)
-  // why: it is a title, and whoever looks for the headers says where they are
+  // A title row: `readSheet` rejects it with a message that names the header row.
   if (width <= 1) return
   const isWider = (cells: readonly string[]) =>
     filled(cells) > width ||
@@ -113,9 +116,9 @@ function refuseWiderRows(rows: readonly string[][], separator: Separator): void 
 }
 
 /**
- * The one sheet of a .csv file, separated by `;`, `,`, tabs or `|`, in UTF-8, Windows-1252 (spec 5 §2) or UTF-16;
- * every cell is text. What old programs end a file with (Ctrl-Z, NUL) is none of it.
- * @throws WorkbookRefused when it is no text, too large, a quote is left open, or a row has more cells than the headers
+ * Reads a .csv file as one sheet of text cells. Separators are `;`, `,`, tabs or `|`; encodings are UTF-8, Windows-1252
+ * (spec 5 §2) or UTF-16. Trailing Ctrl-Z and NUL characters, which old programs write, are ignored.
+ * @throws WorkbookRefused for binary data, a file too large, an open quote, or a row with more cells than the headers
  */
 export function readCsv(bytes: Buffer): Sheet {
   if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')

@@ -1,21 +1,21 @@
-/** What a workbook declares of one of its sheets. */
+/** Declaration of one sheet in a workbook. */
 export interface DeclaredSheet {
   name: string
-  /** the archive's part that holds it; '' when that cannot be told */
+  /** the archive part that holds the sheet; '' when unknown */
   part: string
-  /** nothing but a chart: it has no cells */
+  /** true for a chart sheet, which has no cells */
   isChart: boolean
-  /** not shown to whoever opens the workbook */
+  /** true for a hidden sheet */
   isHidden: boolean
 }
 
-/** The parts of an archive, as text; '' for one that is not there. */
+/** Reads an archive part as text; '' for a missing part. */
 export type TextOf = (part: string) => string
 
 const attribute = (element: string, name: string) =>
   new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(element)?.[1] ?? ''
 
-/** A part that a relation names, from the folder of the part that relates. */
+/** Resolves a relation's target against the folder of the part that contains the relation. */
 function partAt(folder: string, target: string): string {
   const parts: string[] = []
   for (const one of (target.startsWith('/') ? target : `${folder}/${target}`).split('/'))
@@ -26,7 +26,7 @@ function partAt(folder: string, target: string): string {
 
 const relationsOf = (xml: string) => xml.match(/<(?:\w+:)?Relationship\b[^<>]*>/g) ?? []
 
-/** The part that is the workbook: the one that the archive says, wherever it is; '' when it is none of Excel's. */
+/** The archive's workbook part as named by its relations; '' when the archive is no Excel workbook. */
 export function workbookPart(textOf: TextOf): string {
   const main = relationsOf(textOf('_rels/.rels')).find((one) =>
     attribute(one, 'Type').endsWith('/officeDocument'),
@@ -36,9 +36,9 @@ export function workbookPart(textOf: TextOf): string {
 }
 
 /**
- * What an .xlsx workbook declares of its sheets, in their order.
- * @param workbook the part that is the workbook
- * @param names as the sheet library reads them; where it counts others than we, all of them are plain and visible
+ * Lists the sheets that an .xlsx workbook declares, in order.
+ * @param workbook the workbook part
+ * @param names the sheet library's names; when their number differs, every sheet counts as visible and not a chart
  */
 export function declaredSheets(
   textOf: TextOf,

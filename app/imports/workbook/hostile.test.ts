@@ -95,7 +95,7 @@ describe('files that are no workbook', () => {
   })
 })
 
-/** Rows of the most packable kind: a million of them fit in a hundred kilobytes. */
+/** Rows that compress best: a million of them fit in 100 kB. */
 const manyRows = (count: number) => '<row><c><v>1</v></c></row>'.repeat(count)
 
 describe('archives that are not what they say', () => {
@@ -165,7 +165,7 @@ describe('sheets that claim too much', () => {
     expect(book.sheets[0]?.rows[0]).toHaveLength(16_384)
   })
 
-  it('holds a sheet to its limits wherever in the archive it stands', async () => {
+  it('limits a sheet wherever in the archive it is', async () => {
     const standing = (name: string, xml: string | Buffer) =>
       zipOf(
         xlsxParts('a sheet').map((file) =>

@@ -19,28 +19,28 @@ import type { Sheet } from './sheet'
 import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
 
-// why: workbooks of before 1997 are written in code pages, which the library does not know by itself
+// Workbooks older than Excel 97 use code pages, which the library does not include.
 set_cptable(codePages)
 
 export interface Workbook {
-  /** every sheet's name, in order, but those that are a chart */
+  /** names of all sheets in order, chart sheets left out */
   sheetNames: string[]
-  /** days count from 1904 instead of 1900 */
+  /** true: days count from 1904 instead of 1900 */
   date1904: boolean
-  /** the sheets that were asked for and exist */
+  /** the sheets that `wanted` selected */
   sheets: Sheet[]
 }
 
-/** The place of a sheet that is not shown to whoever opens the workbook. */
+/** `place` of a hidden sheet. */
 const HIDDEN = -1
 
 /**
- * Which sheets to read the cells of; one that is but a chart is none.
- * @param place among the sheets that are shown, from 0; -1 for one that is hidden
+ * Selects the sheets whose cells are read; never called for chart sheets.
+ * @param place position among the visible sheets, from 0; -1 for a hidden sheet
  */
 export type Wanted = (sheetName: string, place: number) => boolean
 
-/** `cellFormula` tells a formula without result from an empty cell: it is set where a sheet has formulas. */
+/** `cellFormula` distinguishes a formula without result from an empty cell; set when a sheet has formulas. */
 const OPTIONS: ParsingOptions = {
   dense: true,
   cellText: false,
@@ -52,7 +52,7 @@ const OPTIONS: ParsingOptions = {
 
 type Files = Parameters<typeof parse_zip>[0]['files']
 
-/** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
+/** Usual paths of sheets. Any part with rows counts as a sheet, since the workbook itself names each sheet's part. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
 async function unpackAll(archive: Buffer): Promise<Files> {
@@ -62,7 +62,7 @@ async function unpackAll(archive: Buffer): Promise<Files> {
     const name = part.entry.fileName
     const content = await unpack(part, (piece) => counter.count(piece))
     const isLarge = counter.endPart() > MAX_ELEMENTS
-    // why texts: with the sheets the only part that may have many elements
+    // Shared strings: besides sheets the only part that may have many elements.
     const isTexts = holdsTexts(content)
     if (isLarge && !isTexts && !holdsRows(content)) throw new OversizedArchive()
     const plain = isTexts ? withPlainTexts(content) : content
@@ -73,12 +73,12 @@ async function unpackAll(archive: Buffer): Promise<Files> {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** A sheet that has cells. */
+/** A sheet with cells. */
 type Listed = Pick<DeclaredSheet, 'name' | 'isHidden'>
 
 interface Read {
   book: WorkBook
-  /** places of the hidden rows of a sheet, by its name */
+  /** indexes of a sheet's hidden rows, by sheet name */
   hiddenOf: (name: string) => ReadonlySet<number>
   all: readonly Listed[]
   chosen: readonly Listed[]
@@ -97,7 +97,7 @@ async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
   const names = parse_zip({ files }, { bookSheets: true }).SheetNames
   const declared = declaredSheets(textOf, workbook, names)
   const hidden = new Map<string, ReadonlySet<number>>()
-  // why not always: looked for in each of a million cells, they cost a second
+  // Only where a sheet has formulas: with this option a million cells take one second longer.
   let cellFormula = false
   for (const file of Object.values(files))
     if (holdsRows(file.content) || SHEET_PART.test(file.name)) {
@@ -116,7 +116,7 @@ async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
 
 function readCompound(bytes: Buffer, wanted: Wanted): Read {
   refuseEncrypted(bytes)
-  // why no formulas: a BIFF formula always carries its result
+  // No formulas: a BIFF formula always contains its result.
   const book = read(bytes, { ...OPTIONS, cellFormula: false, type: 'buffer' })
   const all = book.SheetNames.map((name, i) => ({
     name,
@@ -132,7 +132,7 @@ function readCompound(bytes: Buffer, wanted: Wanted): Read {
 function refusalOf(error: unknown): WorkbookRefused {
   if (error instanceof WorkbookRefused) return error
   const message = error instanceof Error ? error.message : ''
-  // why not the other: what the sheet library says of a compound file that it cannot tell from an archive
+  // Not 'ZIP encryption': the library says so of a compound file that it takes for an archive.
   if (/password|encrypt/i.test(message) && !/ZIP encryption/.test(message))
     return new EncryptedWorkbook()
   if (/cannot find workbook|unsupported|not a spreadsheet/i.test(message)) return new NotAWorkbook()
@@ -145,24 +145,24 @@ function sheetOf({ book, hiddenOf }: Read, name: string): Sheet {
   if (!rows) throw new DamagedWorkbook()
   const merges = (sheet['!merges'] ?? []).flatMap(({ s, e }) => {
     checkMerge({ rows: e.r - s.r + 1, columns: e.c - s.c + 1 }, name)
-    // why: what a merge covers is displayed to nobody
+    // Deletes the covered cells of a merge, which no spreadsheet program displays.
     for (let r = s.r; r <= Math.min(e.r, rows.length - 1); r++)
       for (let c = r === s.r ? s.c + 1 : s.c; c <= e.c && c < (rows[r]?.length ?? 0); c++)
         delete rows[r]?.[c]
     return e.r > s.r ? [{ column: s.c, first: s.r, last: e.r }] : []
   })
   if (rows.length > MAX_ROWS + SPARE_ROWS) throw new TooManyRows()
-  // why: a row is as long as its last cell's place says, and headers are looked for all along it
+  // A row array is as long as its last cell's column, and the header search reads all of it.
   if (rows.some((cells) => cells && cells.length > MAX_COLUMNS)) throw new DamagedWorkbook()
   return { name, rows, merges, hidden: hiddenOf(name) }
 }
 
 /**
- * Opens an .xlsx or .xls workbook that nobody vouches for (spec 5 §1 and §3): nothing is unpacked before its
- * sizes are known, no more than the limits is read, no formula is computed. Any failure is a refusal.
- * @param wanted the sheets to read; the others are only named
- * @param csv whether a text of rows will do as well: a workbook of one sheet without name
- * @throws WorkbookRefused with its sentence and its status 413, 415 or 422
+ * Reads an untrusted .xlsx or .xls workbook (spec 5 §1 and §3). Sizes are checked before unpacking, reading stops at
+ * the limits, and no formula is computed. Every failure becomes a WorkbookRefused.
+ * @param wanted selects the sheets to read; the others are only named
+ * @param csv true: a CSV file is accepted too, as a workbook of one sheet without name
+ * @throws WorkbookRefused with its French message and status 413, 415 or 422
  */
 export async function readWorkbook(
   bytes: Buffer,

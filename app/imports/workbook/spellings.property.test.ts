@@ -4,9 +4,7 @@ import { cellText, readCell } from './cell'
 import { readWorkbook } from './read-workbook'
 import { type ZipFile, zipOf } from './zip.fixture'
 
-/*
- * The same table is written through six spellings of the same XML, and must be read as it is each time.
- */
+/* Property test: one table written in six spellings of the same XML reads the same each time. */
 
 type Value = string | number
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,13 +17,13 @@ const address = (r: number, c: number) => `${String.fromCharCode(65 + c)}${r + 1
 
 interface Spelling {
   prefix: string
-  /** how a text is written; null: in its cell */
+  /** XML element of a text; null: inline in its cell */
   texts: null | ((text: string, p: string) => string)
-  /** shared texts that no cell names stand before each one */
+  /** XML of unused shared strings before each used one; '' for none */
   gap: (p: string) => string
   before: string
   after: string
-  /** what stands under a merge */
+  /** true: merges cover a cell with a value */
   junk: boolean
   folder: string
   order: (files: ZipFile[]) => ZipFile[]
@@ -92,7 +90,7 @@ function written(table: readonly (readonly Value[])[], spelling: Spelling): Buff
   const width = 5
   const rows = table.map((cells, r) => {
     const own = cells.map((value, c) => cell(value, r, c)).join('')
-    // a merge beside the table begins with a blank cell and covers a value that nobody sees
+    // the merge right of the table starts with a blank cell and covers an invisible value
     const hidden = junk ? `<c r="${address(r, width + 1)}"><v>999</v></c>` : ''
     return `<${p}row r="${r + 1}">${own}${hidden}</${p}row>`
   })

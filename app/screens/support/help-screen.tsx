@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import type { GuideEntry } from '~/domain/guide/page'
 import type { PageOf } from '~/domain/paging'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { Card } from '~/ui/card'
@@ -9,6 +10,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
+import { GuideList } from '../guide/guide-list'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
 import { type Ticket, TicketTable } from './ticket-table'
@@ -16,6 +18,7 @@ import { type Ticket, TicketTable } from './ticket-table'
 interface Props {
   page: {
     administrator: boolean
+    guide: GuideEntry[]
     /** null: no address is known that anybody reads */
     supportEmail: string | null
     tickets: PageOf<Ticket>
@@ -34,7 +37,8 @@ interface Props {
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
-  const { administrator, supportEmail, tickets, onlyOpen, sent, toDelete, fresh, kept } = page
+  const { administrator, guide, supportEmail, tickets, onlyOpen, sent, toDelete, fresh, kept } =
+    page
   const location = useLocation()
   /** the list from its first page on; what was just sent is not said again */
   const listed = (etat: string | null) => withChanges(location, { etat, page: null, envoye: null })
@@ -47,6 +51,9 @@ export function HelpScreen({ page, result }: Props) {
           <TicketForm result={result ?? kept} fresh={fresh} key={useLast(sent)} />
         </Card>
         <Card title="Centre d’aide">
+          <h3>Guide</h3>
+          <GuideList pages={guide} />
+          <h3>Nous écrire</h3>
           <p>
             {supportEmail ? (
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -31,7 +31,10 @@ import {
   withTargets,
 } from './sold.server'
 
-/** The tables with the shown lines against their targets: only their concessions' are read. @throws ReadFailedError */
+/**
+ * Adds the targets to the tables' lines; reads only the targets of the shown lines' concessions.
+ * @throws ReadFailedError
+ */
 async function aimedTables(
   tables: readonly SalesTable<SoldLine>[],
   { sites }: Advisers,
@@ -44,11 +47,11 @@ async function aimedTables(
   return tables.map((table) => ({ ...table, lines: aimedLines(table.lines, aimed) }))
 }
 
-const NOBODY = { tables: [], part: { found: 0, page: 1, pages: 1 } }
+const NO_TABLES = { tables: [], part: { found: 0, page: 1, pages: 1 } }
 
 /**
- * A scope's services and a part of its advisers' tables; advisers that cannot be read take only themselves away
- * (3 §4; 4-decisions, 42).
+ * Sales of a scope's services, and one page of its advisers' tables. When the advisers cannot be read, only their
+ * tables are missing (3 §4; 4-decisions, 42).
  * @throws ReadFailedError when the services' sales cannot be read
  */
 async function readByAdviser(
@@ -60,12 +63,12 @@ async function readByAdviser(
     readServiceSales(month, date),
     readOrShow(SENTENCES.advisers, () => readAdvisers(month, date)),
   ])
-  if (advisers.error !== null) return { services, ...NOBODY, warning: advisers.error }
+  if (advisers.error !== null) return { services, ...NO_TABLES, warning: advisers.error }
   const { tables, part } = partOf(services, advisers.value)
   const aimed = await readOrShow(SENTENCES.advisers, () =>
     aimedTables(tables, advisers.value, month, date),
   )
-  if (aimed.error !== null) return { services, ...NOBODY, warning: aimed.error }
+  if (aimed.error !== null) return { services, ...NO_TABLES, warning: aimed.error }
   return { services, tables: aimed.value, part }
 }
 
@@ -84,7 +87,7 @@ async function salesContent(
   const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]
   const { services: _, ...shown } = await readByAdviser(month, date, (services, advisers) => {
     const tables = salesTables(advisers.tables, services, family)
-    // why: sales that name nobody have no objective
+    // Sales without an adviser have no target.
     const aimed = tables.filter(({ key }) => key !== 'other')
     return pageOfTables(section === 'split' ? tables : aimed, page)
   })
@@ -92,8 +95,7 @@ async function salesContent(
 }
 
 /**
- * What /crescendo shows of a scope at an analysed date; tab, view, section, family and adviser are in the
- * address (3 §2.5).
+ * Page /crescendo of a scope at an analysed date; the address holds tab, view, section, family and adviser (3 §2.5).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function salesPage(
@@ -116,13 +118,13 @@ export async function salesPage(
   return { ...page, tab }
 }
 
-/** Whether nothing tells a month's sales, and no family is to be sold; a sheet that is there tells that all is 0. */
+/** True when the month has no sales sheet and no family has a target. A sheet with zeros is data. */
 const isBlank = ({ part, content }: AnalysisFigures<SalesReport>) =>
   part?.date === null && content.services.every(({ families }) => families.length === 0)
 
 /**
- * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the
- * concessions on the page that the address asks for; one that would say nothing is the empty state (3 §8).
+ * Report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the page
+ * that the address selects. A report without content becomes the empty state (3 §8).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function salesSheet(

@@ -9,14 +9,17 @@ import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.ser
 import { type SomeWhere, salesOfSome, targetsOfSome } from '~/services/rollups/some-sites.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 
-/** Where the lists of a scope's month stand. */
+/** Scope, reference data and month with which sums of lists of concessions are read. */
 export const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
   scope,
   reference,
   month: monthOf(date),
 })
 
-/** The scope's concessions by the day of their sales (4-decisions, 18 and 41), those that have some as lists. */
+/**
+ * Concessions of the scope grouped by the date of their sales (4-decisions, 18 and 41); `lists` has only groups with
+ * sales.
+ */
 export function datedLists(month: ScopeMonth, date: BusinessDay) {
   const { dated } = partOfMonth(month, date, 'sales')
   const sold = dated.filter((one) => one.date !== null)
@@ -25,10 +28,10 @@ export function datedLists(month: ScopeMonth, date: BusinessDay) {
 
 type Sold = ReturnType<typeof salesOfSome>
 
-// why: whether all of it can be read is asked before it is shown
+// Cached per month of a request: `readableSales` reads these sums before the page's content does.
 const asked = new WeakMap<ScopeMonth, { date: BusinessDay; sold: Sold }>()
 
-/** What a wide scope's lists sold, by label, read once for a month that a request has read. */
+/** Sales of a scope of several concessions by list label, read once per `ScopeMonth` of a request. */
 export function soldOfLists(month: ScopeMonth, date: BusinessDay): Sold {
   const known = asked.get(month)
   if (known?.date === date) return known.sold
@@ -38,10 +41,10 @@ export function soldOfLists(month: ScopeMonth, date: BusinessDay): Sold {
 }
 
 /**
- * A wide scope's month without the concessions whose sales cannot be read: neither what they sold nor their targets
- * count, and `freshness` names them (4-decisions, 42 and 43). A concession's own month is as it was: its page says that
- * its sales cannot be read. Two queries, of which the sales themselves need the first.
- * @throws ReadFailedError, also when nobody's sales can be read
+ * Month of a scope without the concessions whose sales cannot be read. Neither their sales nor their targets count,
+ * and `freshness` names them (4-decisions, 42 and 43). The month of one concession is returned unchanged: its page
+ * says that its sales cannot be read. Two queries; reading the sales needs only the first.
+ * @throws ReadFailedError, also when no concession's sales can be read
  */
 export async function readableSales(month: ScopeMonth, date: BusinessDay): Promise<ScopeMonth> {
   if (month.scope.type === 'site') return month

@@ -14,14 +14,14 @@ import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.serv
 import { type Author, write } from '~/services/writes/write.server'
 import { urls } from '~/urls'
 
-/** What the profile shows of the alerts (7-beyond §3): productivity only to who may read it. */
+/** Alert thresholds for the profile (7-beyond §3); productivity only for roles that may read it. */
 export async function alertChoice({ userId, role }: Principal) {
   const thresholds = (await findUser(userId))?.alerts ?? {}
   return { thresholds, productivity: may(role, 'productivity.read') }
 }
 
 /**
- * Sets what the author is alerted of; told in the trail.
+ * Stores the author's alert thresholds, with an audit entry.
  * @returns whether anything changed
  * @throws AccountGoneError
  */
@@ -36,7 +36,8 @@ export async function setAlerts(author: Author, next: Thresholds): Promise<boole
     if (changes.length === 0) return false
     const hasAlerts = Object.keys(next).length > 0
     const moved = ALERTS.filter((alert) => stored.alerts?.[alert] !== next[alert])
-    // why: what was told of the threshold before says nothing of this one, and the state is no part of this write
+    // Counts the changes of each threshold, because crossings of the old threshold are void. Not deleted here: the
+    // alert state is no part of this write.
     const turns = moved.map((alert) => [alert, (stored.alertTurns?.[alert] ?? 0) + 1] as const)
     const alertTurns = { ...stored.alertTurns, ...Object.fromEntries(turns) }
     const isSet = await write(author, [userChange(stored, changes)], (tx) =>
@@ -55,7 +56,7 @@ const alertForm = z.object({
   delay: typed,
 })
 
-/** Fulfils the profile's form of the alerts. */
+/** Handles the profile's alert form. */
 export async function alertsForm(principal: Principal, form: FormData): Promise<Outcome> {
   return fulfil(parseForm(form, alertForm), { failed: FAILED }, async (input) => {
     const { thresholds, errors } = readThresholds(input)

@@ -7,9 +7,9 @@ import { readSites } from '~/services/rollups/build.server'
 import type { PlacedMonth } from '~/services/rollups/site-months.server'
 
 /**
- * The working days without data of some concessions in the month of the day that is due; null: cannot be told. One
- * query for those without data this month, and one once the next month has begun.
- * @param waited the working days of the month that count as late already
+ * Working days without data per concession, in the month of the due day; null when unknown. One query for concessions
+ * without data this month, and one once the next month has begun.
+ * @param waited working days of the month that already count as late
  */
 export async function readDelays(
   sites: readonly PlacedMonth[],

@@ -32,8 +32,8 @@ import { scopeQuery, urls } from '~/urls'
 import { readDelays } from './delays.server'
 import { readUntargetedHours } from './untargeted.server'
 
-/** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
-async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> {
+/** Mail of the crossed thresholds that the account may still see; null when none remain. */
+async function write({ userId, told: reported, date }: AlertLetter): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])
   const reader = readerOf(user, reference)
   if (!user || !reader) return null
@@ -43,7 +43,9 @@ async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> 
   const { appUrl } = environment()
   const at = (where: Scope) => ({ ...scopeQuery(where), ...(date ? { date } : {}) })
   const synthesisOf = (where: Scope) => appUrl + urls.synthesis(at(where))
-  const seen = told.filter(({ siteId, alert }) => sites.has(siteId) && asked[alert] !== undefined)
+  const seen = reported.filter(
+    ({ siteId, alert }) => sites.has(siteId) && asked[alert] !== undefined,
+  )
   const crossing = [...new Set(seen.map(({ siteId }) => siteId))].flatMap((siteId) => {
     const site = sites.get(siteId)
     if (!site) return []
@@ -56,7 +58,7 @@ async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> 
   return crossing.length === 0
     ? null
     : alertsLetter(user, crossing, {
-        // why: one concession has nothing to be compared with
+        // A single concession has no other to be compared with.
         action:
           scope.type === 'site'
             ? { label: 'Ouvrir la synthèse', url: synthesisOf(scope) }
@@ -69,13 +71,13 @@ async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> 
 
 const ALERT = letterWriter<AlertLetter>('alert', write)
 
-/** What the account asks for, as far as its role may read it. */
+/** Thresholds that the account has set and its role may read. */
 function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thresholds {
   const { productivity, ...others } = alerts
   return productivity !== undefined && may(role, 'productivity.read') ? alerts : others
 }
 
-/** Where some concessions stand at an analysed date, and the date of the data of each. */
+/** Alert figures of some concessions at an analysed date, and the data date of each; null without a record. */
 interface Standing {
   date: BusinessDay
   days: MonthDays
@@ -84,7 +86,7 @@ interface Standing {
   dataDates: Map<string, BusinessDay | null>
 }
 
-/** Where the concessions of a scope stand. Delays count the day that is due once its files are not waited for any more. */
+/** Reads the alert figures of a scope's concessions. The due day counts as late only when `waits` is false. */
 async function readFigures(
   scope: Scope,
   due: BusinessDay,
@@ -111,21 +113,21 @@ async function readFigures(
 }
 
 /**
- * Adds what was told to a state that another look took on meanwhile: one that told nothing has no letter, and so no
- * claim of its revision. A line that is back by now leaves it at the next look.
+ * Adds reported crossings to an alert state that another run stored at the same time. A run without crossings sends no
+ * mail, so no mail claims its revision. The next run removes a crossing that has ended.
  */
-async function addTold(userId: string, told: readonly string[]): Promise<void> {
+async function addReported(userId: string, reported: readonly string[]): Promise<void> {
   await untilWritten(async () => {
     const { revision = 0, crossed = [] } = (await findAlertStates([userId])).get(userId) ?? {}
-    const both = [...new Set([...crossed, ...told])].sort()
+    const both = [...new Set([...crossed, ...reported])].sort()
     if (both.length === crossed.length) return true
     return (await storeAlertState({ _id: userId, revision: revision + 1, crossed: both })) || null
   })
 }
 
 /**
- * Tells each account which lines its concessions have crossed since the last look (7-beyond §3). Safe to repeat, by
- * any number of instances: the letter is the claim of what its revision tells, and the state follows it.
+ * Mails each account the thresholds that its concessions have crossed since the last run (7-beyond §3). Idempotent on
+ * any number of instances: the mail claims its revision, and the state is stored after the mail.
  */
 export async function mailAlerts(): Promise<void> {
   const readers = await alertReaders()
@@ -162,8 +164,12 @@ export async function mailAlerts(): Promise<void> {
     }))
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
-    const told = fresh.length > 0 ? await postAlert(letter) : crossed
-    const isStored = await storeAlertState({ _id: user._id, revision: revision + 1, crossed: told })
-    if (!isStored && fresh.length > 0) await addTold(user._id, told)
+    const reported = fresh.length > 0 ? await postAlert(letter) : crossed
+    const isStored = await storeAlertState({
+      _id: user._id,
+      revision: revision + 1,
+      crossed: reported,
+    })
+    if (!isStored && fresh.length > 0) await addReported(user._id, reported)
   }
 }

@@ -8,7 +8,6 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
 import { causesOf, type PlacedMonth } from '~/services/rollups/site-months.server'
 
-/** When, and with what. */
 interface At {
   date: BusinessDay
   days: MonthDays
@@ -16,10 +15,9 @@ interface At {
 }
 
 /**
- * Hours that the productivity of some concessions counts though whoever billed them has no target of the month, as
- * their own page says it (3 §2.4); of the services that the figure is made of alone. Read for what is told, not at each
- * look.
- * @throws ReadFailedError when coefficients cannot be read at all
+ * Hours that the productivity counts although their mechanic has no target of the month, per concession (3 §2.4). Only
+ * services that the figure includes are counted. Read only for mailed alerts, not at each run.
+ * @throws ReadFailedError when no coefficient can be read
  */
 export async function readUntargetedHours(
   sites: readonly PlacedMonth[],

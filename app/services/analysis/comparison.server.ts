@@ -30,22 +30,22 @@ import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
-/** What a comparison takes from the address, and whether levers are looked for. */
+/** Choices of a comparison from the address; `levers` is true when the levers are read. */
 type Asked = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
 
-/** A scope's month as it is compared. */
+/** Input of a comparison. */
 interface Compared {
   scope: Scope
   date: BusinessDay
   month: ScopeMonth
   asked: Asked
-  /** concessions whose objectif keeps them out of the sums (4-decisions, 42) */
+  /** concessions that the sums leave out because of their objectif (4-decisions, 42) */
   left: ReadonlySet<string>
 }
 
 const UNSEEN: Reading<SiteLevers[]> = { value: [], error: null }
 
-/** The levers of each concession that counts in the total; a planning that cannot be read takes only them away. */
+/** Levers of each concession in the total. When the planning cannot be read, only the levers are missing. */
 function readLevers({ scope, date, month, asked, left }: Compared) {
   return readOrShow(PART_UNREADABLE, async () => {
     const part = SITE_LEVERS[asked.measure]
@@ -54,7 +54,10 @@ function readLevers({ scope, date, month, asked, left }: Compared) {
   })
 }
 
-/** The concessions' lines. Why the spread last: each property after one costs V8 a microsecond, of thousands of lines. */
+/**
+ * Rows of the concessions. `comparisonFigures` is spread last: each property after a spread costs V8 1 µs, in
+ * thousands of rows.
+ */
 function rowsOf(
   sites: readonly ComparedSite[],
   { month, asked: { measure }, left }: Compared,
@@ -104,7 +107,7 @@ async function compare(
   ])
   const all = found.value ?? []
   const rows = rowsOf(comparedSites(kept), compared, all)
-  // why: the levers add up to the gap, of those who have both sides (4-decisions, 53)
+  // Only concessions with a gap: the total's levers must add up to the total's gap (4-decisions, 53).
   const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   return {
@@ -130,7 +133,7 @@ const PLAIN: Asked = { measure: 'revenue', sort: { key: 'gap', descending: false
 
 /**
  * Compares the concessions of a scope at a date, each at its latest record of the month; null without a scope.
- * @param asked CA Net, the furthest behind first and no levers unless told
+ * @param asked by default CA Net, the furthest behind first, without levers
  * @throws ForbiddenError outside the user's cover, ReadFailedError when the database fails (3 §8)
  */
 export async function readComparison(
@@ -147,11 +150,11 @@ export async function readComparison(
   )
 }
 
-/** Comments that cannot be read take only themselves away (4-decisions, 42). */
+/** Reads the comments of the day. When this fails, only the comments are missing (4-decisions, 42). */
 const readComments = (siteIds: readonly string[], date: BusinessDay) =>
   readOrShow(COMMENTS_UNREADABLE, () => commentsBySite(siteIds, date))
 
-/** The page of the comparison that the address asks for; null without a scope. @throws as `readComparison` */
+/** Page of the comparison that the address selects; null without a scope. @throws as `readComparison` */
 export async function comparisonPage(
   principal: Principal,
   analysed: AnalysedScope,
@@ -172,7 +175,10 @@ export async function comparisonPage(
   return { ...view, ...unsaid, rows: { ...view.rows, rows } }
 }
 
-/** The comparison that the address asks for as a file: all its pages, with their levers; null without a scope. @throws as `readComparison` */
+/**
+ * Export table of the comparison that the address selects: all its pages, with their levers; null without a scope.
+ * @throws as `readComparison`
+ */
 export async function comparisonExport(
   principal: Principal,
   analysed: AnalysedScope,

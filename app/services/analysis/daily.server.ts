@@ -10,13 +10,13 @@ import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 
-/** Who is planned in the month of the daily chart; what cannot be read leaves the documents' even path. */
+/** Planned staff of the daily chart's month. When the planning cannot be read, the chart has only even targets. */
 export const staffOfDays = (scope: Scope, date: BusinessDay): Promise<Reading<MonthStaff>> =>
   readOrShow(PART_UNREADABLE, () => readRollupPart('staff', scope, monthOf(date)))
 
 /**
- * The days of a month up to the analysed date with their targets, of one measure (3 §2.1; 7-beyond §1).
- * @returns `weighted`: with targets by who is planned; null where that cannot be told
+ * Days of a month up to the analysed date with their targets, for one measure (3 §2.1; 7-beyond §1).
+ * @returns `weighted`: with targets by planned presence; null when that is unknown
  */
 export function daysOfMonth(
   { rollup, figures, reference }: ScopeMonth,

@@ -7,14 +7,14 @@ import { besideMonth } from '~/services/rollups/beside.server'
 import { type Ahead, readRollupMonths } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 
-/** The months that a date's figures are set beside. */
+/** Months that the figures of a date are compared with: the previous one, and the same month a year before. */
 export function monthsBeside(date: BusinessDay): Month[] {
   return [addMonths(monthOf(date), -1), addMonths(monthOf(date), -12)]
 }
 
 /**
- * The previous month and the same month of the year before, each concession at the working day of the rank that its
- * own data have reached (7-beyond §1): one query, none when the roll-ups were looked for ahead.
+ * Figures of the previous month and of the same month a year before. Each concession is read at the working day whose
+ * rank its own data have reached (7-beyond §1). One query; none when the rollups were prefetched.
  */
 export async function readEqualRanks(
   scope: Scope,
@@ -28,13 +28,13 @@ export async function readEqualRanks(
       const dayOf = (day: BusinessDay) =>
         workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day))
       const where = { scope, reference }
-      const beside = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
+      const paired = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
       const { siteById } = reference.network
       const names = (ids: readonly string[]) => ids.map((id) => siteById.get(id)?.name ?? id)
-      return equalRank(activity.month, beside.parts, {
-        leftOut: names(beside.leftOut),
-        absent: names(beside.absent),
-        shorter: beside.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),
+      return equalRank(activity.month, paired.parts, {
+        leftOut: names(paired.leftOut),
+        absent: names(paired.absent),
+        shorter: paired.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),
       })
     }),
   )

@@ -37,13 +37,13 @@ async function factsOf(
     isOver: part.date !== null && isMonthOver(part.date, calendar),
   }))
   const dayOf = (day: BusinessDay) => comparedDay(day, calendar, holidayDates)
-  const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
+  const paired = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
     untargeted,
-    // why only then: a query for each month
+    // Only then: it costs one query for each month.
     ...(untargeted.length > 0 && where.scope.type !== 'site'
       ? { outside: await keptOn(OUTSIDE, { scope: where.scope, date: upTo }, where.reference) }
       : {}),
@@ -51,14 +51,14 @@ async function factsOf(
     silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),
     parts: dated,
-    compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
-    unreadBefore: names(beside?.leftOut ?? []),
-    absentBefore: names(beside?.absent ?? []),
-    shorterBefore: names(beside?.shorter.flatMap(({ siteIds }) => siteIds) ?? []),
+    compared: paired?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
+    unreadBefore: names(paired?.leftOut ?? []),
+    absentBefore: names(paired?.absent ?? []),
+    shorterBefore: names(paired?.shorter.flatMap(({ siteIds }) => siteIds) ?? []),
   }
 }
 
-/** The months of the history of a scope at an analysed date, each concession at its own data date (4-decisions, 39). */
+/** Months of the history of a scope at an analysed date, each concession at its own data date (4-decisions, 39). */
 export async function readHistoryFacts(
   scope: Scope,
   date: BusinessDay,
@@ -69,7 +69,7 @@ export async function readHistoryFacts(
   const read = await readRollupMonths(scope, months)
   const rollups = await Promise.all(read.map((rollup) => comparedRollup(scope, rollup)))
   const byMonth = new Map(rollups.map((rollup) => [rollup.activity.month, rollup]))
-  // why all of them: what was realised a year before is set against no objectif
+  // `read`, not `rollups`: the figures of a year before are compared with no objectif, so none of them is left out.
   const realized = new Map(read.map(({ activity }) => [activity.month, activity]))
   const entries = await Promise.all(
     rollups.map(async (rollup): Promise<[Month, MonthFacts]> => {

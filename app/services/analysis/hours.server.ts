@@ -30,19 +30,19 @@ import { type AnalysisPage, analysisPage } from './page.server'
 
 const NO_DAY = 'Erreur récupération effectif J.'
 
-/** A concession of the scope, to choose it where one is needed. */
+/** Concession of the scope that the user can choose, where the tab needs one. */
 export interface SiteChoice {
   name: string
   scope: Scope
 }
 
-/** What /hours shows: the tab, its figures, and concessions to choose from while none is. */
+/** Page /hours: the tab, its figures, and the concessions to choose from while none is chosen. */
 export type HoursPage = AnalysisPage<HoursProgressTab | HoursTargetsTab> & {
   tab: HourTab
   sites: SiteChoice[]
 }
 
-/** Whose planning is read, and among whom. */
+/** Scope whose planning is read, with the reference data. */
 interface Place {
   scope: Scope
   reference: ReferenceData
@@ -59,7 +59,7 @@ function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
     }))
 }
 
-/** The attendance of a month, null when its planning holds nobody; or the sentence in its place. */
+/** Attendance of a month, null when its planning contains no worker. On failure, the message `sentence`. */
 function staffOfMonth(at: Place, day: BusinessDay, sentence: string) {
   return readOrShow(sentence, async () => {
     const staff = await readRollupPart('staff', at.scope, monthOf(day))
@@ -104,8 +104,8 @@ async function potentialReading(
 }
 
 /**
- * What /hours shows of a scope for an analysed date; `tab`, `metric` and `staff` of the address choose the tab and
- * the readings of its cards. 'Progression' is for one concession (3 §2.3).
+ * Page /hours of a scope at an analysed date. `tab`, `metric` and `staff` of the address choose the tab and the
+ * content of its cards. 'Progression' needs one concession (3 §2.3).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function hoursPage(

@@ -23,17 +23,17 @@ import {
 } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 
-/** What a page of figures is made of: the screen, and the badge of the filter bar. */
+/** Page of figures: the screen, and the badge of the filter bar. */
 export interface AnalysisPage<C> {
   view: AnalysisView<C>
   freshness: FreshnessView | null
 }
 
-/** The sentences of failed readings (3 §8); a page gives its own where the catalogue has one. */
+/** Messages of failed reads (3 §8); a page overrides those that the specification words for it. */
 interface FailureSentences {
-  /** the database answered with an error */
+  /** the database returned an error */
   unreadable: string
-  /** what came out of it cannot be summed */
+  /** a stored record is incomplete and cannot be summed */
   incomplete: string
   network: string
   general: string
@@ -45,22 +45,25 @@ const SENTENCES: Omit<FailureSentences, 'unreadable'> = {
   general: 'Une erreur générale est survenue lors de la récupération des données.',
 }
 
-/** What makes one page of figures differ from another. */
+/** Settings of one page of figures. */
 interface PageMaking<C> {
   permission: Permission
-  /** whether a month without a record is the empty state; false for targets, which need none */
+  /** true when a month without a record is the empty state; false for targets, which need no record */
   needsRecords?: boolean
-  /** false for figures that no objectif is set against */
+  /** false for figures that are compared with no objectif */
   compared?: boolean
   sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
-  /** the part of the records that the page shows, when it may be older than they are (4-decisions, 41) */
+  /** part of the records that the page shows, when the part's date may be older (4-decisions, 41) */
   part?: OptionalPart
-  /** what a page leaves out, by name, beside what every page does (4-decisions, 42) */
+  /** leaves out and names concessions that only this page cannot show (4-decisions, 42) */
   readable?(month: ScopeMonth): Promise<ScopeMonth>
   content(month: ScopeMonth): C | Promise<C>
 }
 
-/** Who is out of the sums, and whose objectif is missing beside his own figures (4-decisions, 42). */
+/**
+ * Names of the concessions outside the sums, and of concessions with figures but an unreadable objectif (4-decisions,
+ * 42).
+ */
 function leftOutOf({ freshness: { unreadable, unaimed = [] } }: ScopeMonth) {
   const names = (of: BrokenPart) =>
     unreadable.filter(({ part }) => part === of).map(({ name }) => name)
@@ -96,7 +99,8 @@ async function load<C>(
     days: own ? { ...figures.days, elapsed: month.days.elapsedAt(own.date) } : figures.dataDays,
     mixed: (own?.dated ?? figures.parts).length > 1,
     objectifs: {
-      // why: where there is a rate, who has no data of the month stands on neither side of it
+      // Not `objectifCount` where targets exist: a concession with neither objectif nor data would count as missing.
+      // Such a concession is on neither side of a rate.
       count: isAimed(month.rollup.objectifs)
         ? freshness.total - freshness.untargeted.length
         : figures.objectifCount,
@@ -123,13 +127,13 @@ function sentenceOf(error: unknown, sentences: FailureSentences): string {
   return sentences.general
 }
 
-/** A page of figures in a state that every such page has: no scope, failed, empty. */
+/** Page of figures without content: no scope, failed or empty. */
 type EmptyHanded = { view: Exclude<AnalysisView<never>, { state: 'data' }>; freshness: null }
 
 /**
- * Reads a page of figures of a scope: what `read` gives, or the state of 3 §4 that stands for it. A failing
- * database is a state of the screen, not a crash.
- * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ * Reads a page of figures of a scope: the result of `read`, or the state of 3 §4 in its place. A failing database is a
+ * state of the screen, not a crash.
+ * @throws ForbiddenError for a role that may not read the page, or a scope outside the user's cover
  */
 export async function readFigures<P>(
   principal: Principal,
@@ -157,9 +161,9 @@ export async function readFigures<P>(
 }
 
 /**
- * A page of figures of a scope for an analysed date, in one of its states (3 §4): no scope, failed, empty, or
- * with the page's own content.
- * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ * Page of figures of a scope at an analysed date, in one of its states (3 §4): no scope, failed, empty, or with the
+ * page's content.
+ * @throws ForbiddenError for a role that may not read the page, or a scope outside the user's cover
  */
 export function analysisPage<C>(
   principal: Principal,

@@ -26,11 +26,11 @@ import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { readWatch, watchAhead } from './watch.server'
 
-/** What the page is made of: the screen, and the badge of the filter bar. */
+/** Synthesis page: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
   view: SynthesisView
   freshness: FreshnessView | null
-  /** what the morning report lacks; empty: it can be printed (3 §2.1) */
+  /** parts that the morning report lacks; empty when the report can be printed (3 §2.1) */
   missing: ReportPart[]
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   scope: Scope
   date: BusinessDay
   params: URLSearchParams
-  /** what the overview shows beside the month itself, looked for with it */
+  /** prefetched parts of the overview, read together with the month; undefined on the other tabs */
   ahead: ReturnType<typeof overviewAhead> | undefined
 }
 
@@ -86,8 +86,8 @@ async function content(
 }
 
 /**
- * What /synthesis shows of a scope for an analysed date; the toggles are `tab`, `daily`, `details`, `metric`,
- * `path` and `popup` of the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
+ * Page /synthesis of a scope at an analysed date. The toggles `tab`, `daily`, `details`, `metric`, `path` and `popup`
+ * are in the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function synthesisPage(
@@ -97,11 +97,12 @@ export async function synthesisPage(
 ): Promise<SynthesisPage> {
   const { scope, date, reference } = analysed
   const isCovered = scope !== null && reference !== null && covers(principal.cover, scope)
-  // why here: one query with the month itself
+  // Started before the month is read: both share one query.
   const looked = isCovered
     ? reportData(scope, monthOf(date))
     : Promise.resolve({ quality: false, videocheck: false })
-  // why beside: one journey to the database; and a write has forgotten sums and what stands out alike
+  // Start these reads in the same tick as the month: they share one round trip. After a write, both rollups are stale,
+  // so both rebuilds begin now.
   const ahead =
     isCovered && isOverview(params) ? overviewAhead(principal, scope, date, reference) : undefined
   let known: ScopeFigures | null = null

@@ -22,7 +22,10 @@ import { type KeptWatch, WATCH } from '~/services/rollups/watch-part.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
 
-/** What the latest import called what was no concession then, read once: the log of a stored import is complete. */
+/**
+ * Names in the latest import that were no concession then. Cached per import, because the log of a stored import is
+ * complete.
+ */
 let strangersOf: { key: string; names: string[] } | null = null
 
 async function strangersOfLatest(): Promise<readonly string[]> {
@@ -37,7 +40,7 @@ async function strangersOfLatest(): Promise<readonly string[]> {
   return names
 }
 
-/** PDV numbers of the latest import that no concession has now. */
+/** PDV numbers of the latest import that belong to no concession now. */
 async function unassigned({ sites }: Network): Promise<Missing> {
   const strangers = await strangersOfLatest()
   if (strangers.length === 0) return missingOf([])
@@ -51,7 +54,7 @@ const runsAll = ({ role }: Principal, { type }: Scope) =>
 const strangersIn = async (principal: Principal, scope: Scope, network: Network) =>
   runsAll(principal, scope) ? unassigned(network) : missingOf([])
 
-/** What `readWatch` reads of a scope on a day, with what the page reads first (`keptAgain`, `begun`). */
+/** Prefetches the database reads of `readWatch`, with the page's first reads (`keptAgain`, `begun`). */
 export const watchAhead = (
   principal: Principal,
   scope: Scope,
@@ -63,7 +66,10 @@ export const watchAhead = (
   strangers: begun(strangersIn(principal, scope, reference.network)),
 })
 
-/** Where a fall comes from: the concession's two records where it is one, else what each part of the scope brought. */
+/**
+ * Address that explains a decrease: the records of its concession when there is one, else the J-1 of each part of the
+ * scope.
+ */
 function fallenPage(
   scope: Scope,
   date: BusinessDay,
@@ -76,7 +82,7 @@ function fallenPage(
   return serverUrls.origin({ ...scopeQuery(own ?? scope), date, figure: 'day', ...what, metric })
 }
 
-/** What is missing, each with whether who looks can mend it, and where. */
+/** Kinds of missing data: kind, whether the user can correct it, the concessions, and the page for it. */
 function missingOfMorning(
   principal: Principal,
   scope: Scope,
@@ -98,7 +104,7 @@ function missingOfMorning(
   const fell = (one: Fallen) =>
     scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallenText(one)})`
   return [
-    // why whoever looks: he knows whether it is a credit note, and the figures are wrong if it is none
+    // Shown to every user: the user knows whether the decrease is a credit note. If it is none, the figures are wrong.
     [
       'fallen',
       true,
@@ -112,7 +118,8 @@ function missingOfMorning(
       may(role, 'potential.freeze') && freezeIsDue(days.elapsedAt(date)),
       ...([named(kept.unfrozen), targets] as const),
     ],
-    // why whoever may look: nobody can save over it, and the levers leave presence out (4-decisions, 42)
+    // Shown to every reader of the planning: an unreadable planning cannot be saved over, and the levers lack presence
+    // (4-decisions, 42).
     ['unplanned', may(role, 'planning.read'), named(kept.unplanned), planning],
     ['empty', may(role, 'planning.write'), named(kept.empty), planning],
     ['unsurveyed', may(role, 'quality.write'), named(kept.unsurveyed), quality],
@@ -122,7 +129,7 @@ function missingOfMorning(
   ]
 }
 
-/** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
+/** 'À regarder ce matin' of a scope: the highlights, and the missing data that the user can correct (7-beyond §1). */
 export async function readWatch(
   principal: Principal,
   scope: Scope,

@@ -14,28 +14,29 @@ import { sha256 } from '~/infra/tokens.server'
 import { bearer } from '~/services/session/session.server'
 import { countTry } from '~/services/session/throttle.server'
 
-/** The use of a key is noted at most this often. */
+/** Minimum time between two stored uses of a key, in ms. */
 const NOTE_MS = 60_000
 
-/** The API key in the request's `Authorization` header, its only place; null without one. */
+/** API key in the request's `Authorization` header, its only place; null without one. */
 export function keyOf(request: Request): string | null {
   const text = bearer(request)
   return text && isKeyText(text) ? text : null
 }
 
-/** A browser says where a request comes from; programs do not. */
+/** Browsers send `Origin` or `Sec-Fetch-Site`; programs do not. */
 const isBrowser = (headers: Headers) => headers.has('Origin') || headers.has('Sec-Fetch-Site')
 
 async function noteUse({ _id, lastUsedAt }: ApiKeyDocument): Promise<void> {
   const at = now()
   if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < NOTE_MS) return
-  // why: a full disk keeps no figure from who may read it
+  // Best effort: with a full disk, the caller still gets the figures.
   await attempt('the use of an API key', () => noteApiKeyUse(_id, at))
 }
 
 /**
- * Who calls with an API key (7-beyond §2): no session, so no cookie is read or set and nobody's session ends. Keys
- * that are none are counted as tries of their network; one that is known never waits for the guesses of others.
+ * Authenticates the caller of an API key (7-beyond §2). There is no session: no cookie is read or set, and no session
+ * ends. Unknown keys count as attempts of their network. A known key is never limited by the attempts of other
+ * callers.
  * @throws KeyInBrowserError 403; UnknownKeyError, KeyRevokedError, KeyExpiredError 401; TooManyTriesError 429
  */
 export async function authenticateKey(
@@ -55,6 +56,6 @@ export async function authenticateKey(
   await noteUse(key)
   const principal = principalOfKey(key)
   const { userId: _id, email, name, role } = principal
-  const nobody = { assignmentLevel: null, assignmentId: null, referenceConcession: null }
-  return { principal, user: { _id, email, name, role, sites: [], ...nobody } }
+  const unassigned = { assignmentLevel: null, assignmentId: null, referenceConcession: null }
+  return { principal, user: { _id, email, name, role, sites: [], ...unassigned } }
 }

@@ -33,8 +33,8 @@ import { write } from '~/services/writes/write.server'
 /** Keys on one page of the table. */
 const PAGE = 50
 
-/** A key as the trail tells it: never the key. */
-const told = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
+/** Audit values of a key; the key itself is never recorded. */
+const auditValues = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
   name: key.name,
   permission: KEY_PERMISSION_LABELS[key.permission],
   assignmentLevel: KEY_LEVEL_LABELS[key.assignmentLevel],
@@ -48,20 +48,20 @@ const described = (
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'apiKey', entityId, action, changes })
 
-/** Whether two keys are called alike and may the same. */
+/** True when two keys have equal names and rights. */
 const isSame = (one: KeyRights, other: KeyRights) =>
   (['name', 'permission', 'assignmentLevel', 'assignmentId', 'expiresOn'] as const).every(
     (field) => one[field] === other[field],
   )
 
-/** Every key, latest first. @throws ForbiddenError */
+/** Lists every key, latest first. @throws ForbiddenError */
 export async function listKeys(principal: Principal): Promise<KeyView[]> {
   requireAdministration(principal)
   const [found, { network }] = await Promise.all([latestApiKeys(), referenceData()])
   return found.map((key) => keyView(key, network, today()))
 }
 
-/** One page of the keys; the nearest there is. @throws ForbiddenError */
+/** One page of the keys; the nearest existing page for an unknown page number. @throws ForbiddenError */
 export async function pageOfKeys(principal: Principal, asked: string | null) {
   requireAdministration(principal)
   const place = pageOfMany(await countApiKeys(), asked, PAGE)
@@ -80,8 +80,8 @@ export async function viewKey(principal: Principal, id: string): Promise<KeyView
 }
 
 /**
- * Makes a key (7-beyond §2): 256 random bits behind its prefix, answered here and nowhere else; SHA-256 is stored.
- * @param id a form's, so that sending it twice makes one key; with another content it makes another
+ * Creates a key (7-beyond §2): 256 random bits after its prefix, returned only here; SHA-256 is stored.
+ * @param id a form's identifier, so that a second submit creates no second key; with other content it creates another
  * @throws ForbiddenError, InvalidInputError 422, KeyAlreadyMadeError 409
  */
 export async function makeKey(
@@ -103,7 +103,7 @@ export async function makeKey(
     revokedAt: null,
     revokedBy: null,
   }
-  const entry = described(id, 'create', changesBetween(null, told(network, rights)))
+  const entry = described(id, 'create', changesBetween(null, auditValues(network, rights)))
   const isMade = await write(
     principal,
     [entry],
@@ -115,7 +115,7 @@ export async function makeKey(
   return makeKey(principal, input)
 }
 
-/** Takes a key back, at once and for good; one that was stays so. @throws ForbiddenError, KeyNotFoundError 404 */
+/** Revokes a key at once and for good. Safe to repeat. @throws ForbiddenError, KeyNotFoundError 404 */
 export async function revokeKey(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
   return untilWritten(async () => {

@@ -48,12 +48,11 @@ export const chainOf = ({ groupId, plateId, siteId }: WorkerDocument): SiteScope
   siteId,
 })
 
-/** Whether the worker's concession is covered. */
 export function coversWorker(principal: Principal, worker: WorkerDocument): boolean {
   return covers(principal.cover, chainOf(worker))
 }
 
-/** A covered concession. @throws SiteNotFoundError, ForbiddenError */
+/** Finds a covered concession. @throws SiteNotFoundError, ForbiddenError */
 export async function coveredSite(principal: Principal, siteId: string): Promise<SiteScope> {
   const { network } = await referenceData()
   const scope = siteScope(network, siteId)
@@ -62,7 +61,7 @@ export async function coveredSite(principal: Principal, siteId: string): Promise
   return scope
 }
 
-/** A worker of a covered concession. @throws NotFoundError none of that identifier or deleted; ForbiddenError */
+/** Finds a worker of a covered concession. @throws NotFoundError for an unknown or deleted worker; ForbiddenError */
 export async function coveredWorker(principal: Principal, id: string): Promise<WorkerDocument> {
   const worker = await findWorker(id)
   if (!worker) throw new WorkerNotFoundError()
@@ -72,8 +71,8 @@ export async function coveredWorker(principal: Principal, id: string): Promise<W
 }
 
 /**
- * @throws PastMonthError one of the months is over and nobody reopened it (4-decisions, 35); ClosedMonthError it is
- * closed besides. One that was reopened and closed is refused by its write
+ * @throws PastMonthError when one of the months is over and not reopened (4-decisions, 35); ClosedMonthError when that
+ * month is also closed. The write itself rejects a month that was reopened and then closed
  */
 export async function assertMonthsOpen(
   months: readonly { siteId: string; month: Month }[],
@@ -105,7 +104,7 @@ const described = (
 })
 
 /**
- * Reopens a past month of a concession to everyone who may edit its planning (4-decisions, 35). Safe to repeat.
+ * Reopens a past month of a concession for every user who may edit its planning (4-decisions, 35). Safe to repeat.
  * @throws PlanningEditError, SiteNotFoundError, ForbiddenError, ClosedMonthError 409
  */
 export async function reopenMonth(
@@ -123,7 +122,7 @@ export async function reopenMonth(
   await write(principal, [described(reopened, 'reopen')], (tx) => insertReopened(reopened, tx))
 }
 
-/** Closes a reopened month again. Safe to repeat. */
+/** Ends the reopening of a month. Safe to repeat. */
 export async function closeMonth(principal: Principal, siteId: string, month: Month) {
   if (!may(principal.role, 'planning.reopen')) throw new PlanningEditError('refermer un mois')
   await coveredSite(principal, siteId)

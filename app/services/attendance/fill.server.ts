@@ -19,13 +19,13 @@ import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './acc
 import { writeMonths } from './people.server'
 import { type MonthEdits, teamsOf } from './settle.server'
 
-/** What a global fill did, in entries; a failed batch counts all of its entries. */
+/** Result of a global fill, in entries; a failed batch counts all of its entries. */
 export interface FillResult {
   saved: number
   failed: number
 }
 
-/** The codes of a month, those of each day by the team that it counts for. */
+/** Codes of a worker's month; each day's code is computed for the team that the day counts for. */
 function teamCodes(
   worker: WorkerDocument,
   team: Service,
@@ -42,7 +42,7 @@ type Codes = Record<string, string>
 const codesOf = (days: Readonly<Record<string, { code: string }>> | undefined): Codes =>
   Object.fromEntries(Object.entries(days ?? {}).map(([date, { code }]) => [date, code]))
 
-/** What people had in the two months before, wherever they worked (4-decisions, 46 and 57). */
+/** Codes of the workers in the months before `month`, in any concession (4-decisions, 46 and 57). */
 async function monthsBefore(
   workerIds: readonly string[],
   month: Month,
@@ -57,7 +57,7 @@ async function monthsBefore(
 }
 
 /**
- * Sends the edits in batches of at most 200 entries; a batch that fails is counted and the next one goes on.
+ * Writes the edits in batches of at most 200 entries. A failed batch is counted, and the next batch is written.
  * @throws ClosedMonthError
  */
 async function sendInBatches(
@@ -85,19 +85,20 @@ async function sendInBatches(
   return result
 }
 
-/** Which habits a fill follows: the teams' default codes, or last month's weekdays. */
+/** Source of a fill's codes: the teams' defaults, or the weekdays of last month. */
 export type Habit = 'default' | 'pattern'
 
-/** A cell that a fill writes, and into whose month. */
+/** Cell that a fill writes, with the worker of its month. */
 export interface Filled {
   worker: WorkerDocument
   edit: { date: BusinessDay; code: string; seen: string | null }
 }
 
 /**
- * What a fill of a concession's month writes: every open day that is still empty gets its code, Saturdays by each
- * person's habit (4-decisions, 57). Nothing is saved.
- * @param over `stored`: days that are filled stay out; `grid`: every open day, for the edited grid knows what is empty
+ * Computes the cells that a fill of a concession's month writes, without saving them. Every empty open day gets its
+ * code; Saturdays follow each worker's habit (4-decisions, 57).
+ * @param over `stored`: skips days with a stored code; `grid`: every open day, because the edited grid knows its empty
+ * cells
  * @throws PlanningEditError, SiteNotFoundError, ForbiddenError, PastMonthError
  */
 export async function fillOf(
@@ -142,7 +143,7 @@ export async function fillOf(
   })
 }
 
-/** Global auto-fill (spec 2 §4), saved at once. @throws what `fillOf` throws */
+/** Fills the empty days of a concession's month with default codes and saves them (2 §4). @throws as `fillOf` */
 export async function autoFill(principal: Principal, siteId: string, month: Month) {
   return sendInBatches(
     principal,
@@ -151,7 +152,10 @@ export async function autoFill(principal: Principal, siteId: string, month: Mont
   )
 }
 
-/** Fills what is still empty with last month's habits, weekday by weekday (2 §4). @throws what `fillOf` throws */
+/**
+ * Fills the empty days with the codes of last month, weekday by weekday, and saves them (2 §4).
+ * @throws as `fillOf`
+ */
 export async function copyPattern(principal: Principal, siteId: string, month: Month) {
   return sendInBatches(
     principal,
@@ -161,8 +165,9 @@ export async function copyPattern(principal: Principal, siteId: string, month: M
 }
 
 /**
- * What the auto-fill of one worker writes (4-decisions, 36): the whole month at its default, Sundays and holidays
- * emptied. Nothing is saved. @throws PlanningEditError, WorkerNotFoundError, ForbiddenError, PastMonthError
+ * Computes the cells of one worker's auto-fill, without saving them (4-decisions, 36). The whole month gets its
+ * default codes; Sundays and holidays are emptied.
+ * @throws PlanningEditError, WorkerNotFoundError, ForbiddenError, PastMonthError
  */
 export async function resetOf(
   principal: Principal,
@@ -175,7 +180,7 @@ export async function resetOf(
   return (await defaultsOf(worker, month)).map((edit) => ({ worker, edit }))
 }
 
-/** Auto-fill of one worker, saved at once. @returns number of entries that changed; throws what `resetOf` throws */
+/** Auto-fills one worker's month and saves it. @returns number of entries that changed @throws as `resetOf` */
 export async function resetWorkerMonth(
   principal: Principal,
   workerId: string,
@@ -190,8 +195,8 @@ export async function resetWorkerMonth(
 }
 
 /**
- * A worker's default month over whatever is there, as edits of every day: the emptied ones too, for the edited grid
- * may hold codes there that are not stored (spec 2 §4).
+ * Default month of a worker, as edits of every day. Emptied days are included, because the edited grid may hold
+ * unsaved codes there (2 §4).
  */
 async function defaultsOf(worker: WorkerDocument, month: Month) {
   const { holidayDates } = await referenceData()
@@ -207,13 +212,13 @@ async function defaultsOf(worker: WorkerDocument, month: Month) {
   }))
 }
 
-/** Writes a worker's default month where nothing stands; rights and month are the caller's to check. */
+/** Writes a worker's default codes into empty days. The caller checks rights and month. */
 export async function writeDefaults(
   principal: Author,
   worker: WorkerDocument,
   month: Month,
 ): Promise<void> {
-  // why: whoever sees a new collaborator may type before its defaults are there
+  // `seen: ''` keeps existing codes: a user may type codes for a new worker before its defaults are written.
   const edits = (await defaultsOf(worker, month)).map((edit) => ({ ...edit, seen: '' }))
   await writeMonths(principal, [{ worker, month, edits }])
 }

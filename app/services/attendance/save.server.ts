@@ -37,7 +37,7 @@ import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
 
-/** What a save did. Counts are of entries. */
+/** Result of a save, counted in entries. */
 export interface SaveResult {
   /** entries that did not exist before */
   upsertedCount: number
@@ -63,7 +63,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
 const monthsIn = (entries: readonly PlanningInput[]) =>
   entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
 
-/** Which of these cells hold a code. */
+/** Those of the entries whose cell holds a code, as entry identifiers. */
 function filledAmong(entries: readonly PlanningInput[], ahead: ReadAhead): ReadonlySet<string> {
   const ids = monthsIn(entries)
   const months = new Map(ahead([...new Set(ids)]).map((month) => [month._id, month]))
@@ -73,17 +73,17 @@ function filledAmong(entries: readonly PlanningInput[], ahead: ReadAhead): Reado
   return new Set(filled.map(({ workerId, date }) => entryId(workerId, date)))
 }
 
-/** Collaborators by identifier, the active ones with the team that each one's entries count for. */
+/** Workers by identifier, and the team that each active worker's entries count for. */
 interface People {
   workers: ReadonlyMap<string, WorkerDocument>
   teams: ReadonlyMap<string, Service>
-  /** names, of deleted ones too */
+  /** names by identifier, also of deleted workers */
   names: ReadonlyMap<string, string>
 }
 
 /**
- * Reads these collaborators once for a whole save; unknown ones are left out.
- * @throws ForbiddenError one of a concession that is not covered
+ * Reads the workers of a save once; unknown workers are left out.
+ * @throws ForbiddenError for a worker of a concession that is not covered
  */
 async function readPeople(principal: Principal, ids: readonly string[]): Promise<People> {
   const found = await findWorkers([...new Set(ids)])
@@ -104,11 +104,11 @@ function monthsOf(entries: readonly PlanningInput[], workers: People['workers'])
 }
 
 /**
- * Saves planning entries, written in batches of at most 200 (spec 2 §9); a cell that changed since it was shown is
- * refused and named, the rest is saved (4-decisions, 37). Repeating the same save changes nothing.
- * @param known what the caller has read already: the entries' collaborators; the request, which has seen the calendar
- * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved;
- * BusyError
+ * Saves planning entries in batches of at most 200 (2 §9). A cell that changed after the user loaded it is rejected
+ * and named; the rest is saved (4-decisions, 37). Repeating the same save changes nothing.
+ * @param known what the caller has already read: the entries' workers; the request, which has read the calendar
+ * @throws PlanningEditError, ForbiddenError for a worker of a concession not covered, PastMonthError: nothing is
+ * saved; BusyError
  */
 export async function saveEntries(
   principal: Principal,
@@ -138,7 +138,7 @@ export async function saveEntries(
     monthsOf(admitted, workers).map(({ worker, month }) => ({ siteId: worker.siteId, month })),
   )
   const outcomes: MonthOutcome[] = []
-  // why the first alone: two batches may write the same month
+  // Only the first batch uses the prefetched months: a later batch may write the same months again.
   for (const [i, batch] of batches(admitted).entries())
     outcomes.push(
       ...(await writeMonths(
@@ -157,7 +157,7 @@ export async function saveEntries(
   }
 }
 
-/** What became of a batch, in entries. */
+/** Message of a batch, with its numbers of entries. */
 function batchSentence(saved: number, refused: number): string {
   const done = saved < 2 ? `${saved} entrée enregistrée.` : `${saved} entrées enregistrées.`
   const changed =
@@ -168,7 +168,7 @@ function batchSentence(saved: number, refused: number): string {
 }
 
 /**
- * One REST batch (spec 2 §7), with its sentence; a repeated one changes nothing and says so.
+ * Saves one REST batch (2 §7) and returns its message; a repeated batch changes nothing and says so.
  * @throws NothingToSaveError no entry; TooManyEntriesError above 200; NothingValidError every entry was dropped
  */
 export async function saveBatch(
@@ -189,9 +189,9 @@ export async function saveBatch(
 const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
 
 /**
- * Saves what was typed in the grid. What cannot be saved comes back with a sentence and stays typed; the rest is
- * saved. When nothing of it is valid, the sentence of spec 2 §8 stands above the others.
- * @throws NothingToSaveError and what `saveEntries` throws: then nothing was saved
+ * Saves the typed cells of the grid. A cell that cannot be saved is returned with a message and stays typed; the rest
+ * is saved. When no entry is valid, the message of 2 §8 comes above the others.
+ * @throws NothingToSaveError and the errors of `saveEntries`: then nothing was saved
  */
 export async function saveTyped(
   principal: Principal,
@@ -223,7 +223,9 @@ export async function saveTyped(
   }
 }
 
-/** What was typed for the people of the cover, in words; nothing when somebody else is among them. */
+/**
+ * Typed cells as lines of text, for workers of the user's cover; empty when a worker outside the cover is among them.
+ */
 export async function wordsOfTyped(
   principal: Principal,
   month: Month,

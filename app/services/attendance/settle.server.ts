@@ -29,39 +29,39 @@ import { stampOf } from '~/domain/workers/team-history'
 import { now, today } from '~/infra/clock.server'
 import { type Author, write } from '~/services/writes/write.server'
 
-/** The edits of one worker's month. */
+/** Edits of one worker's month. */
 export interface MonthEdits {
   worker: WorkerDocument
   month: Month
   edits: readonly CellEdit[]
 }
 
-/** What became of them. */
+/** Result of one worker's month. */
 export interface MonthOutcome {
   worker: WorkerDocument
   month: Month
   applied: AppliedCell[]
-  /** with the account that wrote the stored code; null when nobody is known */
+  /** conflicting cells, each with the account that wrote the stored code; null when that account is unknown */
   conflicts: (CellConflict & { by: string | null })[]
 }
 
-/** Where months are kept: the database's collection, or a test's. */
+/** Store of planning months: the database's collection, or a test's. */
 export interface PlanningStore {
   find(ids: readonly string[]): Promise<PlanningDocument[]>
-  /** writes all of them if they are still at their revision; else none, and false */
+  /** writes all months if each still has its revision, otherwise none; returns whether they were written */
   write(months: readonly MonthWrite[]): Promise<boolean>
 }
 
-/** A merged month, ready to be written. */
+/** Merged month, ready to be written. */
 export interface MonthWrite {
   write: PlanningWrite
   outcome: MonthOutcome
-  /** the month as it was read; null: it must be made first, as `empty` */
+  /** month as it was read; null when the month does not exist and must be created from `empty` */
   stored: PlanningDocument | null
   empty: Omit<PlanningDocument, 'days' | 'potential' | 'revision'>
 }
 
-/** Who writes, when, and the teams that the days of a worker's month count for. */
+/** Author and time of a write, and the teams that the days of a worker's month count for. */
 export interface Stamp {
   userId: string
   at: Date
@@ -80,7 +80,10 @@ const emptyMonth = ({ worker, month }: MonthEdits, teams: TeamStamp) => ({
   ...teams,
 })
 
-/** What is written of the teams: a month in which they change no more loses its stretches. */
+/**
+ * Team fields to write. `teamsBefore: null` removes the earlier teams from a month in which the team no longer
+ * changes.
+ */
 export const stampWritten = (
   { service, teamsBefore }: TeamStamp,
   stored: TeamStamp | undefined,
@@ -133,9 +136,9 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
 }
 
 /**
- * Merges edits into the stored months and writes them, each worker's month at once with its potential. A month that
- * somebody else wrote in between is read and merged again, so a cell is replaced only if it still holds what its
- * editor saw (4-decisions, 37).
+ * Merges edits into the stored months and writes each worker's month together with its potential. When another writer
+ * changed a month in between, that month is read and merged again. So a cell is replaced only if it still holds the
+ * value that its editor saw (4-decisions, 37).
  * @throws BusyError
  */
 export async function settleMonths(
@@ -159,12 +162,12 @@ export async function settleMonths(
 
 const apprentice = (is: boolean): string => `apprenti\u202f: ${is ? 'oui' : 'non'}`
 
-/** What the audit says of a worker's month: all those of a concession's month become one entry. */
+/** Audit entry of a worker's month; a write combines the entries of a concession's month. */
 function planningEntry({ worker, month, applied }: MonthOutcome): AuditDescription[] {
   if (applied.length === 0) return []
   const changes = applied.map(({ date, code, replaces, isApprenti }) => ({
     field: entryId(worker._id, date),
-    // why: with the same code as before, it is the apprentice's mark that changed
+    // An unchanged code means that the apprentice mark changed.
     old: code === replaces ? apprentice(!isApprenti) : replaces,
     new: code === replaces ? apprentice(isApprenti) : code,
   }))
@@ -172,7 +175,7 @@ function planningEntry({ worker, month, applied }: MonthOutcome): AuditDescripti
   return [{ entity: 'planning', entityId, action: 'update', changes }]
 }
 
-/** Whether a condition holds inside the transaction of a write. */
+/** Condition that a write checks inside its transaction. */
 type Holds = (tx: Transaction) => Promise<boolean>
 
 async function writeTogether(
@@ -207,7 +210,7 @@ export async function linkedRoles(
   return new Map(users.map(({ _id, role }) => [_id, role]))
 }
 
-/** What the grouping rule looks at. */
+/** Fields that the grouping rule uses. */
 export function groupable(
   worker: WorkerDocument,
   roles: ReadonlyMap<string, Role>,
@@ -216,7 +219,7 @@ export function groupable(
   return { service, metier, userRole: (userId && roles.get(userId)) || null }
 }
 
-/** The team that each worker's last assignment counts for, by worker: that of today, unless a change is to come. */
+/** Team of each worker's last assignment, by worker: today's team, unless a later change is already entered. */
 export async function teamsOf(
   workers: readonly WorkerDocument[],
   tx?: Transaction,
@@ -225,15 +228,17 @@ export async function teamsOf(
   return new Map(workers.map((worker) => [worker._id, teamOf(groupable(worker, roles))]))
 }
 
-/** What a writer has read already: the workers' teams; the months, as the first attempt finds them. */
+/** Data that a writer has already read: the workers' teams, and the months for the first attempt. */
 export interface Known {
   teams?: ReadonlyMap<string, Service>
   ahead?: ReadAhead
 }
 
 /**
- * Writes edits merged with what stands there, for collaborators as they were read: `writeMonths` looks again.
- * @param holds a condition inside each transaction; when it fails nothing is written, and `lost` says what then
+ * Merges edits with the stored months and writes them. Workers are used as the caller read them; `writeMonths`
+ * re-reads them.
+ * @param holds condition inside each transaction; when it fails nothing is written
+ * @param lost called after each failed write; its error ends the attempts
  * @throws BusyError
  */
 export async function mergeMonths(
@@ -261,7 +266,7 @@ export async function mergeMonths(
   return settleMonths(store, months, {
     userId: author.userId,
     at: now(),
-    // why: a month that is over keeps counting for the teams it was written for
+    // A past month keeps counting for the teams for which it was written.
     teams: ({ worker, month }, stored) =>
       stored && isPast(month, day)
         ? stored

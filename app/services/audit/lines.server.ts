@@ -17,7 +17,7 @@ import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { Network } from '~/domain/hierarchy/network'
 
-/** Names of the workers and accounts that the acts are about, by identifier. */
+/** Names of the workers, accounts and other subjects of the entries, by identifier. */
 async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const ids = (entity: string) =>
     acts.filter((act) => act.entity === entity).map(({ entityId }) => entityId)
@@ -48,14 +48,14 @@ const when = (text: string): string => {
   return isBusinessDay(text) ? frenchDay(text) : text
 }
 
-/** What an act tells its subject's name in. */
+/** Fields of an entry that hold its subject's name. */
 const NAMING: readonly string[] = ['name', 'email', 'subject']
 
-/** The act's subject by name: what is gone keeps the name that the act itself tells, else its identifier. */
+/** Name of the entry's subject. A deleted subject has the name that the entry itself records, else its identifier. */
 function subjectOf({ entityId, changes }: AuditDocument, names: ReadonlyMap<string, string>) {
   const [id = '', period] = entityId.split('|')
-  const told = changes.find(({ field }) => NAMING.includes(field))
-  const name = names.get(id) ?? String(told?.new ?? told?.old ?? when(id))
+  const recorded = changes.find(({ field }) => NAMING.includes(field))
+  const name = names.get(id) ?? String(recorded?.new ?? recorded?.old ?? when(id))
   return period ? `${name}, ${when(period)}` : name
 }
 
@@ -89,7 +89,7 @@ function lineOf(act: AuditDocument, names: ReadonlyMap<string, string>): AuditLi
   }
 }
 
-/** Acts as people read them: subjects, fields and people by name. */
+/** Audit entries for the user, with the names of subjects, fields and people. */
 export async function auditLines(acts: readonly AuditDocument[]): Promise<AuditLine[]> {
   const { network } = await referenceData()
   const names = await namesOf(acts, network)

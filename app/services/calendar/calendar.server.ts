@@ -11,22 +11,22 @@ import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-da
 import { ForbiddenError } from '~/domain/errors'
 import { today } from '~/infra/clock.server'
 
-/** @throws ForbiddenError for who may not change the calendar */
+/** @throws ForbiddenError for a role that may not change the calendar */
 export function requireCalendar({ role }: Principal): void {
   if (!may(role, 'calendar.write')) throw new ForbiddenError()
 }
 
-/** Answer of GET /workingDays (spec 1 §3, §7). */
+/** Response of GET /workingDays (1 §3, §7). */
 export interface WorkingDaysView {
   year: number
   month: number
   value: number
   elapsedWorkingDaysUpToToday: number
-  /** what of the calendar cannot be read; missing: nothing */
+  /** names the parts of the calendar that cannot be read; absent when all can */
   message?: string
 }
 
-/** The month's working days and those before today (4-decisions, 12). Any signed-in user may read them. */
+/** Working days of the month, and those before today (4-decisions, 12). Any signed-in user may read them. */
 export async function readWorkingDays(year: number, month: number): Promise<WorkingDaysView> {
   const { holidayDates, workingDays, faults } = await referenceData()
   const text = monthIn(year, month)
@@ -43,15 +43,18 @@ export async function readWorkingDays(year: number, month: number): Promise<Work
 }
 
 /**
- * The number of working days of a month: stored, else computed (4-decisions, 12).
- * @param known the reference data that the request stands on, when it was read
+ * Number of working days of a month: stored, else computed (4-decisions, 12).
+ * @param known the reference data that the request has already read
  */
 export async function workingDaysOf(month: Month, known?: ReferenceData | null): Promise<number> {
   const { holidayDates, workingDays } = known ?? (await referenceData())
   return workingDays.get(month) ?? countWorkingDays(month, holidayDates)
 }
 
-/** What of a month's working days cannot be read and is counted around, as a sentence; undefined: nothing. */
+/**
+ * Message about working days and holidays of a month that cannot be read and are ignored; undefined when there are
+ * none.
+ */
 export async function workingDaysNote(
   month: Month,
   known: ReferenceData | null = null,
@@ -61,7 +64,7 @@ export async function workingDaysNote(
   return calendarNote(month, faults, stored, stored ?? countWorkingDays(month, holidayDates))
 }
 
-/** The public holidays of a year, in order. Any signed-in user may read them. */
+/** Public holidays of a year, in order. Any signed-in user may read them. */
 export async function listHolidays(
   year: number,
 ): Promise<{ _id: string; name: string; date: BusinessDay }[]> {
@@ -71,7 +74,7 @@ export async function listHolidays(
     .map(({ _id, name, date }) => ({ _id, name, date }))
 }
 
-/** The holidays of a year that cannot be read, and those whose year cannot: for administration (4-decisions, 42). */
+/** Unreadable holidays of a year, and those whose year is unreadable, for the administration (4-decisions, 42). */
 export async function listBrokenHolidays(year: number): Promise<HolidayView[]> {
   const { brokenHolidays } = await referenceData()
   return brokenHolidays
@@ -80,8 +83,9 @@ export async function listBrokenHolidays(year: number): Promise<HolidayView[]> {
 }
 
 /**
- * Lists the national holidays of the years current −5 to +5 that never had any (4-decisions, 13): a year that
- * an administrator has edited stays as it is. Safe to repeat. Returns how many days were added.
+ * Inserts the national holidays of the years current −5 to +5 that have no holiday yet (4-decisions, 13). A year that
+ * an administrator has edited stays unchanged. Safe to repeat.
+ * @returns how many days were added
  */
 export async function seedHolidays(): Promise<number> {
   const { holidays } = await referenceData()

@@ -46,11 +46,11 @@ import {
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 
-/** The months whose days a holiday's write changes; one that cannot be read has no day. */
+/** Months whose days a holiday's write changes; an unreadable holiday has no day. */
 const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>
   dates.flatMap((date) => (date ? [monthOf(date)] : []))
 
-/** A change of a holiday, for its audit entry. */
+/** Audit entry of a holiday's change. */
 const holidayEntry = (
   { date, year }: HolidayDocument,
   action: AuditAction,
@@ -62,16 +62,17 @@ const holidayEntry = (
   changes,
 })
 
-/** What a holiday's day held before, and what became of it (4-decisions, 44). */
+/** Codes on a holiday's day before the write, and the user's choice for them (4-decisions, 44). */
 interface Codes {
   filled: FilledDay
   choice: CodeChoice
 }
 
 /**
- * What is to become of the codes on a day that is to be a holiday; null when it holds none.
- * @param left the day that the holiday leaves
- * @throws HolidayExistsError it is one; ClosedMonthError; FilledDayError it holds codes and nothing was chosen
+ * Codes on a day that becomes a holiday, with the user's choice; null when the day has no code.
+ * @param left day that the holiday leaves
+ * @throws HolidayExistsError when the day is already a holiday; ClosedMonthError; FilledDayError when the day has
+ * codes and the user chose nothing
  */
 async function codesOn(
   date: BusinessDay,
@@ -79,7 +80,7 @@ async function codesOn(
   left?: BusinessDay,
 ): Promise<Codes | null> {
   if ((await referenceData()).holidayDates.has(date)) throw new HolidayExistsError(date)
-  // why here too: nobody is asked what to do with codes where either answer is refused
+  // Checked before the question about codes: in a closed month, either answer would be rejected.
   await assertCalendarOpen(monthsOf(left, date))
   const filled = await readFilledDay(date)
   if (filled.cells === 0) return null
@@ -87,11 +88,14 @@ async function codesOn(
   return { filled, choice }
 }
 
-/** How the write of a holiday goes on when the codes of its day are to be cleared. */
+/** Follow-up of a holiday's write that clears the codes of its day, if the user chose so. */
 const clearing = (date: BusinessDay, codes: Codes | null): { next?: FollowUp } =>
   codes?.choice === 'clear' ? { next: { name: DAY_CLEARED, id: date } } : {}
 
-/** The same of one that moves: the codes that it had cleared on the day it leaves come back. */
+/**
+ * Follow-up of a moved holiday: restores the codes that it had cleared on its old day, and clears those of its new
+ * day.
+ */
 function moving(
   from: BusinessDay,
   to: BusinessDay,
@@ -105,17 +109,17 @@ function moving(
 
 const said = (codes: Codes | null) => (codes ? choiceSentence(codes.filled, codes.choice) : '')
 
-/** What an edit came to: the holiday, whether anything changed (spec 2 §5), and what became of its day's codes. */
+/** Result of an edit: the holiday, whether anything changed (2 §5), and the message about its day's codes. */
 export interface HolidayEdit {
   holiday: HolidayView
   changed: boolean
-  /** a sentence; '' when the day held none */
+  /** message; '' when the day had no code */
   codes: string
 }
 
 /**
- * Adds a public holiday; a day that holds codes needs a choice (4-decisions, 44).
- * @param id the form's own: one that comes a second time with the same day and name adds nothing
+ * Adds a public holiday; a day with codes needs a choice (4-decisions, 44).
+ * @param id the form's own identifier: a second submit with the same day and name adds nothing
  * @throws ForbiddenError, InvalidInputError, HolidayExistsError, FilledDayError
  */
 export async function addHoliday(
@@ -145,14 +149,13 @@ export async function addHoliday(
   return { holiday: view(added), changed: true, codes: said(codes) }
 }
 
-/** The info of an edit that changes nothing (spec 2 §5). */
+/** Message of an edit that changes nothing (2 §5). */
 export const UNCHANGED = 'Aucune modification détectée.'
 
 /**
- * Edits a public holiday; moved onto a day that holds codes it needs a choice (4-decisions, 44). The day that it
- * leaves, like that of one that is deleted, is an ordinary day again, with the codes that it kept, and those that the
- * holiday had cleared.
- * @param seen what the form showed; null: nothing
+ * Edits a public holiday; a new day with codes needs a choice (4-decisions, 44). The old day becomes an ordinary day,
+ * as after a deletion: its kept codes count again, and the cleared ones are restored.
+ * @param seen values that the form showed; null when unknown
  * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError, ChangedMeanwhileError
  */
 export async function editHoliday(
@@ -179,7 +182,7 @@ export async function editHoliday(
       new: next,
     }))
     const entries = [holidayEntry(stored, 'update', changes)]
-    // why none for another name: the days stay
+    // A new name changes no day, so it invalidates no month.
     const months = edit.date ? monthsOf(stored.date, edit.date) : []
     const touched = { what: 'calendar' as const, months }
     const update = async (tx: Transaction) => {
@@ -197,7 +200,7 @@ export async function editHoliday(
   })
 }
 
-/** What a deletion came to: its sentence, and what came back of the codes that the holiday had cleared, in cells. */
+/** Result of a deletion: its message, and how many cells with cleared codes were restored. */
 export interface HolidayRemoval {
   message: string
   restored: number
@@ -205,7 +208,8 @@ export interface HolidayRemoval {
 }
 
 /**
- * Deletes a public holiday; the codes that it had cleared come back, and those that cannot are told (4-decisions, 44).
+ * Deletes a public holiday and restores the codes that it had cleared. The message counts the codes that cannot be
+ * restored (4-decisions, 44).
  * @throws ForbiddenError, NotFoundError
  */
 export async function removeHoliday(principal: Principal, id: string): Promise<HolidayRemoval> {

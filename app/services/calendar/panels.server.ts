@@ -13,7 +13,7 @@ import { listBrokenHolidays, listHolidays, requireCalendar } from './calendar.se
 
 const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, i) => monthIn(year, i + 1))
 
-/** The twelve months of a year as administration shows them. @throws ForbiddenError */
+/** Twelve months of a year for the administration. @throws ForbiddenError */
 async function workingDaysOfYear(
   principal: Principal,
   year: number,
@@ -35,7 +35,10 @@ async function workingDaysOfYear(
   })
 }
 
-/** Working days and holidays for administration; unreadable years become the current one. @throws ForbiddenError */
+/**
+ * Working days and holidays for the administration; an invalid year becomes the current one.
+ * @throws ForbiddenError
+ */
 export async function readCalendarPanels(
   principal: Principal,
   years: { workingDays: number | null; holidays: number | null },
@@ -54,7 +57,7 @@ export async function readCalendarPanels(
     readTrail('holiday', String(holidayYear)),
     closedForAny(shown.flatMap(monthsOfYear)),
   ])
-  const told =
+  const toAct =
     (subject: CalendarAct['subject']) =>
     ({ at, userName, action, changes }: AuditEntry): CalendarAct => ({
       subject,
@@ -63,7 +66,7 @@ export async function readCalendarPanels(
       action,
       changes,
     })
-  const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
+  const trail = [...workingTrail.map(toAct('workingDays')), ...holidayTrail.map(toAct('holiday'))]
   trail.sort((a, b) => b.at.localeCompare(a.at))
   return {
     workingDaysYear,

@@ -19,12 +19,13 @@ import { type Author, write } from '~/services/writes/write.server'
 import { AT_ONCE, photograph } from './photograph.server'
 import { signText } from './signing-key.server'
 
-/** Characters in one document of a snapshot, which may hold 16 MB. */
+/** Maximum characters in one document of a snapshot; MongoDB's limit is 16 MB. */
 const PART = 2_000_000
 
 /**
- * Keeps the figures of a closing that is in force (7-beyond §4). It raised the locks of what it covers, so every write
- * has committed before it or is refused. Safe to repeat; a closing that is sealed or reopened is left as it is.
+ * Captures and signs the figures of a closing that is in force (7-beyond §4). The closing has changed the lock
+ * documents of its concessions, so every write has committed before it or is rejected. Safe to repeat; a sealed or
+ * reopened closing stays unchanged.
  * @returns the closing as it is now
  */
 export async function seal(closing: ClosingDocument, author: Author): Promise<ClosingDocument> {
@@ -32,7 +33,7 @@ export async function seal(closing: ClosingDocument, author: Author): Promise<Cl
   if (closing.state !== 'sealing') return closing
   const { network } = await referenceData()
   const lines = [headLine(closing)]
-  // why: another process may take the figures at this moment too, and only one signs them
+  // Identifies this process's parts: another process may capture the same figures now, and only one signs its own.
   const run = newId()
   let number = 0
   for (const some of inPieces(siteIds, AT_ONCE)) {
@@ -44,7 +45,7 @@ export async function seal(closing: ClosingDocument, author: Author): Promise<Cl
   const text = Buffer.from(lines.join(''))
   const sha256 = createHash('sha256').update(text).digest('hex')
   const signed = await signText(text)
-  const told = {
+  const entry = {
     entity: 'closing' as const,
     entityId: closingTrailId(scope, month),
     version,
@@ -52,13 +53,16 @@ export async function seal(closing: ClosingDocument, author: Author): Promise<Cl
     changes: [{ field: 'sha256', old: null, new: sha256 }],
   }
   const kept = { at: now(), sha256, run, signed }
-  await write(author, [told], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
+  await write(author, [entry], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
   const stored = (await findClosing(_id)) ?? closing
   await dropUnsigned(stored)
   return stored
 }
 
-/** Keeps the figures of a closing that has just come into force; without room on the disk they are kept later. */
+/**
+ * Signs the figures of a closing that has just come into force. When the disk is full, `finishClosings` signs them
+ * later.
+ */
 export async function sealAtOnce(
   closing: ClosingDocument,
   author: Author,
@@ -71,7 +75,7 @@ export async function sealAtOnce(
   }
 }
 
-/** Keeps the figures of closings whose process stopped before it did: at the start, and every 30 s. Safe to repeat. */
+/** Signs the closings whose process stopped before it did so: at the start, and every 30 s. Safe to repeat. */
 export async function finishClosings(): Promise<void> {
   for (const closing of await unsealedClosings())
     try {

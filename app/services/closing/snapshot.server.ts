@@ -18,24 +18,24 @@ import { matchesSearch } from '~/domain/search/words'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { AT_ONCE, figuresOf } from './photograph.server'
 
-/** Concessions of one page, and of one sheet of paper. */
+/** Concessions of one page on the screen, and of one printed sheet. */
 const ROWS = 100
 const PRINTED = 500
-/** Up to so many concessions a snapshot is compared whole, else what is shown of it: it reads what they hold now. */
+/** Up to this many concessions, the whole snapshot is compared with the current figures, else only the shown page. */
 const COMPARED = 500
 
-/** Those of today's figures that the snapshot holds too: one of an earlier version holds fewer. */
+/** Current figures restricted to the parts that the snapshot holds: one of an earlier version holds fewer. */
 const keptOf = (now: SealedFigures | undefined, kept: SealedFigures) =>
   now && Object.fromEntries(Object.entries(now).filter(([part]) => part in kept))
 
-/** The SHA-256 of a closing's exact text, hexadecimal, without holding the text. */
+/** SHA-256 of a closing's exact text, hexadecimal, computed without holding the text. */
 function fingerprint(closing: ClosingDocument, sites: readonly SealedSite[]): string {
   const hash = createHash('sha256').update(headLine(closing))
   for (const site of sites) hash.update(siteLine(site))
   return hash.digest('hex')
 }
 
-/** Which of these concessions hold something else now than what was kept. */
+/** Those of the concessions whose current figures differ from the snapshot. */
 async function changedAmong(
   { month }: ClosingDocument,
   sites: readonly SealedSite[],
@@ -53,7 +53,7 @@ async function changedAmong(
 }
 
 /**
- * A closing with the figures that it keeps, and whether they still give the kept SHA-256.
+ * Closing with its snapshot; `intact` is true when the figures still have the signed SHA-256.
  * @throws ForbiddenError, ClosingNotFoundError 404
  */
 export async function keptFigures(principal: Principal, id: string) {
@@ -65,7 +65,7 @@ export async function keptFigures(principal: Principal, id: string) {
   return { closing, sites, intact: !seal || fingerprint(closing, sites) === seal.sha256 }
 }
 
-/** The concessions whose name, plate or group the address searches; all without `q`. */
+/** Concessions whose name, plate or group matches `q` of the address; all without `q`. */
 export function searched(sites: readonly SealedSite[], params: URLSearchParams) {
   const query = (params.get('q') ?? '').trim().slice(0, 200)
   const found = query
@@ -75,8 +75,8 @@ export function searched(sites: readonly SealedSite[], params: URLSearchParams) 
 }
 
 /**
- * The snapshot of a closing (7-beyond §4): the kept figures, whether they still give the kept SHA-256, and whether the
- * concessions still hold them.
+ * Snapshot of a closing (7-beyond §4): the signed figures, whether they still have the signed SHA-256, and the
+ * concessions whose figures have changed since.
  * @param params `q` searches names of concessions, plates and groups; `page`
  * @throws ForbiddenError, ClosingNotFoundError 404
  */
@@ -91,7 +91,7 @@ export async function readSnapshot(
   const { rows: shown, ...place } = pageOf(found, params.get('page'), rows)
   const compared = sites.length <= COMPARED ? sites : shown
   const changed = await changedAmong(closing, compared)
-  const told = new Set(compared.map(({ siteId }) => siteId))
+  const comparedIds = new Set(compared.map(({ siteId }) => siteId))
   return {
     closing: closingView(closing),
     intact,
@@ -103,12 +103,12 @@ export async function readSnapshot(
       ...place,
       rows: shown.map((site) => ({
         ...sealedLine(site),
-        changed: told.has(site.siteId) ? changed.has(site.siteId) : null,
+        changed: comparedIds.has(site.siteId) ? changed.has(site.siteId) : null,
       })),
     },
   }
 }
 
-/** The same for paper: 500 concessions a sheet. @throws ForbiddenError, ClosingNotFoundError 404 */
+/** Snapshot for printing: 500 concessions a sheet. @throws ForbiddenError, ClosingNotFoundError 404 */
 export const snapshotSheet = (principal: Principal, params: URLSearchParams) =>
   readSnapshot(principal, params.get('id') ?? '', params, PRINTED)

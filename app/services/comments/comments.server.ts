@@ -25,12 +25,12 @@ import { presentPlace } from '~/services/network/present-place.server'
 import { write } from '~/services/writes/write.server'
 import { scopeQuery, serverUrls } from '~/urls'
 
-/** What stands in the place of comments that cannot be read (4-decisions, 42). */
+/** Message in place of comments that cannot be read (4-decisions, 42). */
 export const COMMENTS_UNREADABLE = 'Impossible de charger les commentaires.'
 
 type Stored = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
 
-/** A comment as people read it; the concession's name is for who looks at several. */
+/** Comment as a screen shows it. @param site the concession's name; null on a page of one concession */
 export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null): CommentLine => ({
   siteId,
   site,
@@ -39,7 +39,7 @@ export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null
 })
 
 /**
- * A scope's comments of a day, the latest first.
+ * Comments of a scope and day, latest first.
  * @throws ForbiddenError for a role that may not read them, or a scope outside the cover
  */
 export async function readComments(
@@ -52,7 +52,7 @@ export async function readComments(
   return commentsWithin(scope, date, limit)
 }
 
-/** What a page of figures shows of a day's comments, and what else one may do or read (7-beyond §1). */
+/** Comments of a day for a page of figures, with a link to write or to read all (7-beyond §1). */
 export async function commentsOfDay(
   principal: Principal,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function commentsOfDay(
   }
 }
 
-/** What some concessions say of a day, by concession. The caller has checked the cover. */
+/** Comments of a day for some concessions, by concession. The caller has checked the cover. */
 export async function commentsBySite(
   siteIds: readonly string[],
   date: BusinessDay,
@@ -84,23 +84,23 @@ export async function commentsBySite(
   return new Map(found.map((comment) => [comment.siteId, lineOf(comment, null)]))
 }
 
-/** What a save came to. */
+/** Result of a save. */
 export interface SavedComment {
-  /** '': there is none any more */
+  /** stored text; '' after a removal */
   text: string
-  /** what stood there before; null: nothing */
+  /** text that was stored before; null when there was none */
   replaced: string | null
 }
 
-/** What is told of a comment that is written, or taken away by an empty text. */
+/** Message after a comment was written, or removed by an empty text. */
 export const savedSentence = ({ text }: Pick<SavedComment, 'text'>) =>
   text ? 'Commentaire enregistré.' : 'Commentaire retiré.'
 
 /**
- * Writes, changes or (without text) removes a concession's comment of a day; the same again writes nothing.
- * @param seen the text that the editor saw; null: whatever there is may be replaced
- * @throws ClosedMonthError 409 (4-decisions, 52), the refusals of `requireCommenting`, NotFoundError 404 where the
- * concession goes, InvalidInputError, CommentChangedError, BusyError
+ * Writes, changes or (without text) removes a concession's comment of a day; the same text again writes nothing.
+ * @param seen the text that the editor saw; null replaces any stored text
+ * @throws ClosedMonthError 409 (4-decisions, 52), the errors of `requireCommenting`, NotFoundError 404 when the
+ * concession is deleted, InvalidInputError, CommentChangedError, BusyError
  */
 export async function saveComment(
   principal: Principal,

@@ -28,12 +28,12 @@ import {
   savedSentence,
 } from './comments.server'
 
-/** Concessions of one page of the list. */
+/** Concessions on one page of the list. */
 const ROWS = 50
 
 const subjectOf = (site: unknown, date: unknown) => `comment|${site}|${date}`
 
-/** /comments for a scope and day: the form of a concession, or the list of a wide scope. */
+/** Page /comments of a scope and day: the form of one concession, or the list of a scope of several. */
 async function commentsPage(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
@@ -79,7 +79,10 @@ async function commentsPage(
   return { state: 'wide', rows: { ...page, rows: rows.map(rowOf) }, back }
 }
 
-/** /comments for a request; what was typed when the session ended stands in the form again. @throws ForbiddenError */
+/**
+ * Loads /comments for a request. The form shows the text that was typed when the session ended.
+ * @throws ForbiddenError
+ */
 export async function loadComments(request: Request) {
   const { principal } = await requireUser(request)
   const analysed = await readAnalysedScope(request, principal)
@@ -95,7 +98,7 @@ const SAYS = {
   field: () => 'text',
 } as const
 
-/** Fulfils the posted form; on an ended session the text is kept. @throws Response a redirect to /login */
+/** Handles the posted form; when the session has ended, the text is kept. @throws Response a redirect to /login */
 export async function postComment(request: Request, form: FormData): Promise<Outcome> {
   const subject = subjectOf(form.get('site'), form.get('date'))
   const user = await requirePermissionKeeping(request, 'comments.write', subject, form)
@@ -109,7 +112,7 @@ export async function postComment(request: Request, form: FormData): Promise<Out
       return done(to, savedSentence(saved))
     } catch (error) {
       if (!(error instanceof CommentChangedError)) throw error
-      // why: whoever reads this and saves again replaces what the sentence shows
+      // The message shows the stored text, so saving again may replace that text.
       const typed = { site, date, text, seen: error.text }
       return again(replyOf(typed, { text: [error.message] }), error.status)
     }

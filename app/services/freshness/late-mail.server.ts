@@ -21,7 +21,7 @@ async function readLate() {
   return found && found.late.length > 0 ? found : null
 }
 
-/** The mail as things stand when it is sent; null when nobody is late any more, or the account is closed. */
+/** Mail with the state at the time of sending; null when no concession is late any more, or the account is closed. */
 async function write({ userId }: DayLetter): Promise<Mail | null> {
   const user = await findUser(userId)
   if (!hears(user)) return null
@@ -33,8 +33,8 @@ async function write({ userId }: DayLetter): Promise<Mail | null> {
 const LATE = letterWriter('late', write)
 
 /**
- * On a working day, from the set hour on, tells each administrator once who has no data of the day (7-beyond §2).
- * Safe to repeat, by any number of instances.
+ * Mails each administrator once, on a working day from the set hour on, which concessions lack the day's data
+ * (7-beyond §2). Safe to repeat, by any number of instances.
  */
 export async function mailLate(): Promise<void> {
   const day = today()

@@ -17,10 +17,10 @@ import { urls } from '~/urls'
 import { readDueFreshness } from './late.server'
 import { readLimit, setLimit } from './limit.server'
 
-/** Concessions of one page of the list. */
+/** Concessions on one page of the list. */
 const ROWS = 50
 
-/** Who has no data of the day among those that the list's search finds, all of them. @throws ForbiddenError */
+/** Concessions without data of the day that match the list's search, unpaged. @throws ForbiddenError */
 export async function lateFound(principal: Principal, params: URLSearchParams) {
   requireAdministration(principal)
   const day = today()
@@ -48,7 +48,10 @@ async function read(principal: Principal, params: URLSearchParams): Promise<Fres
   return { ...found, rows: pageOf(rows, params.get('page'), ROWS), limit }
 }
 
-/** Who has no data of the day (7-beyond §2), or why it cannot be told. @throws ForbiddenError */
+/**
+ * Loads the concessions without data of the day (7-beyond §2), or the message of a failed read.
+ * @throws ForbiddenError
+ */
 export async function loadFreshness(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   const { searchParams } = new URL(request.url)
@@ -59,7 +62,7 @@ export async function loadFreshness(request: Request) {
 
 const limitForm = z.object({ limit: typed })
 
-/** Fulfils the form of the hour until which files are waited for. @throws ForbiddenError */
+/** Handles the form of the hour until which files are awaited. @throws ForbiddenError */
 export async function postLimit(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermission(request, 'administration')
   return fulfil(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {

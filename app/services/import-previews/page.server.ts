@@ -8,7 +8,7 @@ import type { Attaching, PreviewPage } from '~/domain/imports/preview-page'
 import { matchesSearch } from '~/domain/search/words'
 import { requirePreview } from './keep.server'
 
-/** Concessions that the form offers by name; with more the search narrows them. */
+/** Maximum concessions that the form offers; beyond it, the user narrows them by a search. */
 const OFFERED = 100
 
 async function attachingOf(
@@ -31,10 +31,7 @@ async function attachingOf(
   return { numbers: numbers.slice(0, OFFERED), choices, query, more: found.length - choices.length }
 }
 
-/**
- * What a preview's page shows (7-beyond §2).
- * @throws PreviewGoneError 404, AlreadyImportedError 409, ForbiddenError
- */
+/** Page of an import preview (7-beyond §2). @throws PreviewGoneError 404, AlreadyImportedError 409, ForbiddenError */
 export async function readPreview(
   principal: Principal,
   id: string,

@@ -11,13 +11,13 @@ import { ImportRefused } from './conduct.server'
 import { type ImportRequest, importActivity } from './import-activity.server'
 import { rehearseActivity } from './rehearse.server'
 
-/** A form of the import page or call. */
+/** Posted form of the import page or the REST call. */
 export interface SentImport extends ImportRequest {
-  /** its button or field that asks to look first */
+  /** true when the form asks for a dry run */
   dryRun: boolean
 }
 
-/** The workbook and import date of a sent form. @throws MissingFileError, DryRunError and what `readUpload` throws */
+/** Workbook and import date of a posted form. @throws MissingFileError, DryRunError and the errors of `readUpload` */
 export async function readImportRequest(
   request: Request,
   swallow = CALL_SWALLOWS_BYTES,
@@ -28,7 +28,7 @@ export async function readImportRequest(
   return { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '', dryRun }
 }
 
-/** What the call answers with `dryRun=true`. */
+/** Response of the call with `dryRun=true`. */
 type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
 
 async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
@@ -37,8 +37,8 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
     const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)
-    const told = { failedSites, message, activityDate, errors, warnings, reserves, doubts }
-    return { ...told, ...dryRunOf(rehearsal) }
+    const result = { failedSites, message, activityDate, errors, warnings, reserves, doubts }
+    return { ...result, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings: errors } = error
@@ -50,8 +50,8 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
 }
 
 /**
- * POST /dashboard/import: the answer of spec 5 §1, of the same shape with status 413, 415 or 422 when nothing of
- * the file could be used. With `dryRun=true` nothing is stored (7-beyond §2).
+ * POST /dashboard/import, with the response of 5 §1. When nothing in the file is usable, the response has the same
+ * shape and status 413, 415 or 422. With `dryRun=true` nothing is stored (7-beyond §2).
  * @throws RuleError 400, 403, 413 before the file is opened
  */
 export async function importCall(

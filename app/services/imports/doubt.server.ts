@@ -24,20 +24,21 @@ import type { Findings } from '~/imports/reading/findings'
 import type { KnownSite } from '~/imports/reading/owners'
 import { readSites } from '~/services/rollups/build.server'
 
-/** What doubting an import needs to know, and where it notes what it finds. */
+/** Context for doubting the figures of an import, and the lists to which warnings and doubts are added. */
 interface Doubting {
   activityDate: BusinessDay
   holidays: ReadonlySet<BusinessDay>
   warnings: Findings
-  /** null: doubts are not looked for */
+  /** null when the import does not check for doubts */
   doubts: SiteDoubt[] | null
 }
 
 const monthBefore = (month: Month): Month => monthOf(addDays(dayIn(month, 1), -1))
 
 /**
- * The activity of some concessions that a usual day before a date is made of: their month, and the month before it where
- * that has too few days. Their kept sums, so that it does not grow with what the network has.
+ * Activity from which the usual day before a date is computed: each concession's month, and the month before when the
+ * month has fewer than `USUAL_DAYS` days. Read from the concessions' rollups, so the cost does not depend on the
+ * network's size.
  */
 export async function recentMonths(
   siteIds: readonly string[],
@@ -63,7 +64,7 @@ function warnOfDoubt(
   warnings: Findings,
 ): void {
   const { kind, service } = doubt
-  // why not falls: each column's is told beside (`warnOfDrops`)
+  // Decreases already have a warning per column (`warnOfDrops`).
   if (kind === 'fall') return
   const row = service ? rows[service] : undefined
   const place = { sheet: ACTIVITY.name, site: name, ...(row ? { row } : {}) }
@@ -72,8 +73,9 @@ function warnOfDoubt(
 }
 
 /**
- * Notes why a concession's day in the file is doubted (4-decisions, 55).
- * @returns what its record keeps: what its own figures and earlier days give rise to, not what the file replaces
+ * Adds the doubts about a concession's day in the file (4-decisions, 55).
+ * @returns the doubts that the record stores: those from its own figures and earlier days, not from the figures that
+ * the file replaces
  */
 export function doubtDay(
   { _id: siteId, name: site }: SiteNode,
@@ -91,28 +93,28 @@ export function doubtDay(
     usual: usualDay(lastDays(months, activityDate, holidays)),
   })
   for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
-  const isTold = ({ service, measure }: Doubt) =>
+  const isReported = ({ service, measure }: Doubt) =>
     own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)
-  const below = fallsBelow(services, replaced.activity).filter((one) => !isTold(one))
+  const below = fallsBelow(services, replaced.activity).filter((one) => !isReported(one))
   doubts.push(...[...own, ...below].map((doubt): SiteDoubt => ({ siteId, site, ...doubt })))
   return own
 }
 
-/** The working day before a day. */
+/** Latest working day before a date, at most 32 days back. */
 function workingDayBefore(date: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay {
   let day = addDays(date, -1)
   for (let back = 0; back < 31 && !isWorkingDay(day, holidays); back++) day = addDays(day, -1)
   return day
 }
 
-/** Absent concessions that are told one by one; the others are counted. */
+/** Maximum absent concessions with a warning each; the rest are counted in one. */
 const NAMED = 100
 
 /**
- * Notes the concessions that had data on the working day before, or since, and are not in the file (4-decisions, 55).
- * Nothing is expected of a Saturday or a Sunday (60). What counts as an absence, `isAbsent` says.
+ * Adds a doubt for each concession that had data on the working day before, or since, and is missing from the file
+ * (4-decisions, 55). Saturdays and Sundays expect no data (60). `isAbsent` defines an absence.
  * @param there the concessions of the file
- * @returns their identifiers
+ * @returns identifiers of the absent concessions
  */
 export async function doubtAbsent(
   missing: readonly KnownSite[],

@@ -16,19 +16,19 @@ import type { OpenLog } from './log.server'
 import { readFile, withFailed } from './read-file.server'
 import { storeSites } from './store.server'
 
-/** A workbook as it was sent. */
+/** Uploaded workbook with its import date. */
 export interface ImportRequest extends SentFile {
   /** effective import date, yyyy-MM-dd */
   date: string
 }
 
-/** @throws ForbiddenError unless the role may import (spec 1 §6) */
+/** @throws ForbiddenError when the role may not import (1 §6) */
 export function assertMayImport(principal: Principal): void {
   if (!may(principal.role, 'activity.import')) throw new ImportRefusedError()
 }
 
 /**
- * Checks what can be checked before the file is opened.
+ * Checks everything that needs no look into the file.
  * @returns the activity date
  * @throws ForbiddenError 403, MissingFileError, FileNameError and ImportDateError 400
  */
@@ -51,25 +51,25 @@ async function run(
   const errors = file.context.errors.all()
   const warnings = file.context.warnings.all()
   const { absent } = file
-  const told = doubted(file.context.doubts ?? [], warnings)
-  const message = importMessage(outcomes, told.reserves)
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, absent, ...told })
+  const doubt = doubted(file.context.doubts ?? [], warnings)
+  const message = importMessage(outcomes, doubt.reserves)
+  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, absent, ...doubt })
   return {
     message,
     importId: log.importId,
     activityDate,
     errors,
     warnings,
-    ...told,
+    ...doubt,
     failedSites: failed.map((site) => site.name),
     sites: { stored: outcomes.length - failed.length, failed: outcomeCount(failed) },
   }
 }
 
 /**
- * Checks what can be checked at once, writes the log and begins to import a workbook of activity (spec 5 §1).
- * @param importId the preview's that is stored; a fresh one without
- * @throws what `assertImportable` throws, FileTooLargeError 413; then nothing is logged; AlreadyImportedError 409
+ * Checks the request, writes the log and starts the import of an activity workbook (5 §1).
+ * @param importId identifier of the preview to store; by default a new one
+ * @throws the errors of `assertImportable`, FileTooLargeError 413: then nothing is logged; AlreadyImportedError 409
  */
 export async function startActivityImport(
   principal: Principal,
@@ -99,8 +99,8 @@ export async function startActivityImport(
 }
 
 /**
- * Imports a workbook of activity: all or nothing per concession, replacing what the date had (spec 5 §1).
- * @throws what `startActivityImport` throws; ImportRefused 413, 415, 422 when nothing of the file can be used
+ * Imports an activity workbook: all or nothing per concession, replacing the figures of the date (5 §1).
+ * @throws the errors of `startActivityImport`; ImportRefused 413, 415, 422 when nothing in the file is usable
  */
 export async function importActivity(
   principal: Principal,

@@ -24,30 +24,30 @@ import { imports } from '~/infra/metrics.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 
 const HEARTBEAT_MS = 5_000
-/** Progress is written at most this often. */
+/** Minimum time between two stored progresses, in ms. */
 const PROGRESS_MS = 300
 
-/** What is known of an import before its file is read. */
+/** Fields of an import that are known before its file is read. */
 export type ImportOpening = Pick<
   ImportDocument,
   'kind' | 'fileName' | 'size' | 'sha256' | 'importDate' | 'activityDate'
 >
 
-/** How an import ended. */
+/** Final state and findings of an import. */
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
   Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'>>
 
-/** The log of an import under way. */
+/** Log of a running import. */
 export interface OpenLog {
   importId: string
-  /** notes how far the import is, now and then; never fails */
+  /** stores the progress from time to time; never fails */
   progress(progress: ImportProgress): Promise<void>
   finish(ending: ImportEnding): Promise<void>
-  /** the import was cut short: notes what it had stored, where that can be written; answers how many concessions that are */
+  /** ends an aborted import and records, if possible, the concessions that it had stored; returns how many they are */
   interrupt(): Promise<number>
 }
 
-/** Ends the log once, whoever else comes to end it. */
+/** Ends the log and counts the import in the metrics. Only the first of several concurrent calls takes effect. */
 async function end(
   { _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>,
   ending: ImportEnding,
@@ -58,7 +58,10 @@ async function end(
     imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
 }
 
-/** The imports that this process opens or runs; one that is sent twice at once is there twice. */
+/**
+ * Imports that this process opens or runs. Objects, not identifiers: two concurrent calls may have the same
+ * identifier.
+ */
 const inThisProcess = new Set<{ importId: string }>()
 
 function countsOf(ending: ImportEnding): ImportDocument['counts'] {
@@ -75,7 +78,7 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
   }
 }
 
-/** The log of an import that begins. */
+/** Log document of a starting import. */
 const openingEntry = (
   { userId, email: userEmail }: Principal,
   opening: ImportOpening,
@@ -98,7 +101,7 @@ const openingEntry = (
   keeps: true,
 })
 
-/** Gives signs of life until it is called. */
+/** Starts the heartbeats of an import. @returns a function that stops them */
 function keepAlive(importId: string): () => void {
   const beat = () =>
     noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
@@ -107,7 +110,7 @@ function keepAlive(importId: string): () => void {
   return () => clearInterval(timer)
 }
 
-/** Tells how far an import is, every now and then; what comes between is not told. */
+/** Returns a function that stores the progress at most every 300 ms and drops the updates in between. */
 function teller(importId: string): OpenLog['progress'] {
   let written = Date.now()
   return async (progress) => {
@@ -115,7 +118,8 @@ function teller(importId: string): OpenLog['progress'] {
     if (time - written < PROGRESS_MS) return
     written = time
     const { heartbeatAt } = signOfLife()
-    // why: a bar may stand still, and some who tell it wait for no answer: a rejection would end the process
+    // Best effort: a progress bar may pause. Some callers do not await the result, so a rejection would end the
+    // process.
     await attempt('the progress of an import', () =>
       noteProgress(importId, { progress, heartbeatAt }),
     )
@@ -123,8 +127,8 @@ function teller(importId: string): OpenLog['progress'] {
 }
 
 /**
- * Writes the log before anything else happens, and keeps giving signs of life until it is finished.
- * @param importId a preview's, which is stored once
+ * Writes the log before anything else happens, and sends heartbeats until the log is finished.
+ * @param importId identifier of a preview, which is stored only once
  * @throws AlreadyImportedError 409
  */
 export async function openLog(
@@ -134,7 +138,7 @@ export async function openLog(
 ): Promise<OpenLog> {
   const document = openingEntry(principal, opening, importId)
   const held = { importId }
-  // why before: who looks for abandoned imports as soon as it is stored must know that it lives
+  // Added before the insert: otherwise this process's search for abandoned imports could find the stored log first.
   inThisProcess.add(held)
   let isOpen = false
   try {
@@ -158,18 +162,18 @@ export async function openLog(
     interrupt: async () => {
       stop()
       const ending = await interrupted(document)
-      // why: what cannot be written now is noted by who looks for imports that were cut short
+      // When the end cannot be written now, `markInterruptedImports` writes it later.
       await attempt('the end of an import', () => end(document, ending, 'runner'))
       return ending.sites?.length ?? 0
     },
   }
 }
 
-/** Whether the process that runs the import is gone. */
+/** True when the process that runs the import has died. */
 const isAbandoned = (entry: ImportHeadline) =>
   ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
 
-/** How an import ended that was cut short, with what it had stored: each of those concessions is whole. */
+/** End of an aborted import, with the concessions that it had stored; each of them is complete. */
 async function interrupted(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
 ): Promise<ImportEnding> {
@@ -187,7 +191,10 @@ async function interrupted(
   return { state: 'interrupted', message: interruptedMessage(stored.length), sites }
 }
 
-/** An import as it stands: one that was cut short and could not be marked yet is told as what it is. */
+/**
+ * Current state of an import: a running import whose process has died is shown as interrupted, even before it is
+ * marked.
+ */
 export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T> {
   if (entry.state !== 'running' || !isAbandoned(entry)) return entry
   const ending = await interrupted(entry)
@@ -195,9 +202,9 @@ export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T>
 }
 
 /**
- * Marks the imports whose process died as interrupted (spec 5 §1): at the start, every 30 s
- * (also those that this process could not mark, because the database was away), and whenever the log is read.
- * Imports of other live processes are left alone. Safe to repeat.
+ * Marks the imports whose process has died as interrupted (5 §1): at the start, every 30 s, and whenever the log is
+ * read. The repetition covers marks that failed while the database was unavailable. Imports of live processes stay
+ * unchanged. Safe to repeat.
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)
@@ -205,6 +212,8 @@ export async function markInterruptedImports(): Promise<number> {
   return abandoned.length
 }
 
-/** The same before a reading: a disk without room refuses the marks, and the log can be read all the same. */
+/**
+ * Marks interrupted imports before a read, best effort: with a full disk the marks fail, and the log stays readable.
+ */
 export const markInterruptedQuietly = (): Promise<unknown> =>
   attempt('the end of an import that was cut short', markInterruptedImports)

@@ -11,19 +11,19 @@ import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { logger } from '~/infra/logger.server'
 import { workerFile } from '~/infra/worker-file.server'
 
-/** What a file may use before it is given up. */
+/** Memory and time that a file may use before its thread is ended. */
 export interface ParserLimits {
   memoryMb: number
   patienceMs: number
-  /** another thread than the product's, for tests of its death */
+  /** script of another thread, for tests of a dying thread */
   thread?: URL
 }
 
-/** 100,000 rows of 25 columns need 500 MB and a few seconds; a file that needs more dies alone. */
+/** 100,000 rows of 25 columns need 500 MB and a few seconds. A file that needs more ends only its own thread. */
 const LIMITS: ParserLimits = { memoryMb: 768, patienceMs: 60_000 }
-/** How long an idle thread waits for the next file. */
+/** Time that an idle thread waits for the next file, in ms. */
 const IDLE_MS = 5_000
-/** After a file of this size the thread is not used again, so that its memory is given back. */
+/** A thread that has parsed a file of this size is ended, so that its memory is freed. */
 const LARGE_BYTES = 1024 * 1024
 
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
@@ -39,7 +39,7 @@ function takeWorker(limits: ParserLimits): Worker {
   }
   return new Worker(limits.thread ?? workerFile('parser'), {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
-    // why: no configuration, no secret, no standard output for code that meets hostile files
+    // The thread parses untrusted files: it gets no configuration, no secret and no standard output.
     env: {},
     execArgv: [],
     stdout: true,
@@ -47,10 +47,13 @@ function takeWorker(limits: ParserLimits): Worker {
   })
 }
 
-/** Stops listening to a thread. Without names, Node would also forget how to receive its messages. */
+/**
+ * Removes the product's listeners of a thread. Event names are required: without them, Node's own message listener
+ * would be removed too.
+ */
 function leave(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-  // why: an error event nobody listens to would end the process
+  // An error event without a listener would end the process.
   worker.on('error', () => undefined)
 }
 
@@ -71,7 +74,7 @@ export async function closeParser(): Promise<void> {
   await worker.terminate()
 }
 
-/** The thread that reads workbooks could not start, or ended for a reason that is none of the file's. */
+/** Error: the thread that parses workbooks could not start, or ended through no fault of the file. */
 export class ParserFailedError extends RuleError {
   constructor() {
     super(
@@ -81,7 +84,7 @@ export class ParserFailedError extends RuleError {
   }
 }
 
-/** The limits of the thread's memory are the file's doing; whatever else ends it is the machine's. */
+/** An exceeded memory limit is the file's fault; every other end of the thread is the machine's. */
 function causeOf(error: unknown): Error {
   if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
     logger().warn({ err: error }, 'a workbook needed more memory than its thread may use')
@@ -108,7 +111,7 @@ function converse(
     let ended = false
     const end = (act: () => void) => {
       clearTimeout(timer)
-      // why once: a thread that fails also exits
+      // Only once: a thread that fails also exits.
       if (!ended) act()
       ended = true
     }
@@ -143,7 +146,7 @@ async function parse<K extends ReadingKind>(
   }
   let healthy = false
   try {
-    // why a copy: it is handed over to the thread, and the caller's bytes may share a pool
+    // Copied, because the buffer is transferred to the thread, and the caller's bytes may share a pooled buffer.
     const request = { kind, bytes: new Uint8Array(bytes).buffer, context } as ParserRequest
     const read = await converse(worker, request, limits.patienceMs, onChecking)
     healthy = bytes.length < LARGE_BYTES && limits === LIMITS
@@ -158,10 +161,10 @@ async function parse<K extends ReadingKind>(
 }
 
 /**
- * Reads a workbook of either kind in a thread of its own, one file at a time, with a limit of memory and time, so that
- * no file takes the server away from the other users (spec 5 §3).
+ * Parses a workbook of either kind in a worker thread, one file at a time, with limits of memory and time. So a file
+ * cannot block the server for other users (5 §3).
  * @param onChecking called once the cells are read
- * @throws WorkbookRefused; ParserFailedError 503 when it was not the file that ended the thread
+ * @throws WorkbookRefused; ParserFailedError 503 when the thread ended through no fault of the file
  */
 export function parseWorkbook<K extends ReadingKind>(
   kind: K,

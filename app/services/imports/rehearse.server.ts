@@ -18,18 +18,18 @@ import { assertImportable, type ImportRequest } from './import-activity.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
 
-/** The concessions among them. */
+/** Identifiers of the outcomes' concessions, without unknown ones. */
 export const idsOf = (outcomes: readonly Pick<SiteOutcome, 'siteId'>[]): string[] =>
   outcomes.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
 
-/** The log of what is not stored. */
+/** Log of a dry run, which stores nothing. */
 export const NO_LOG = { importId: '', progress: async () => undefined }
 
 type StoredDay = Awaited<ReturnType<typeof servicesOn>>[number]
 
 const readable = ({ services }: StoredDay) => (isReadableFigures(services) ? services : null)
 
-/** What the writes change beside the sums that are shown, by concession. */
+/** Changes of the writes outside the shown sums, by concession. */
 function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) {
   const bySite = new Map(stored.map((day) => [day.siteId, day]))
   return new Map(
@@ -44,9 +44,8 @@ function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) 
 }
 
 /**
- * What importing the workbook would do, by the very steps of the import but the last: nothing is stored or logged
- * (7-beyond §2).
- * @throws what `startActivityImport` throws; WorkbookRefused 413, 415, 422 when nothing of the file can be used
+ * Dry run of an activity import: all its steps except storing and logging (7-beyond §2).
+ * @throws the errors of `startActivityImport`; WorkbookRefused 413, 415, 422 when nothing in the file is usable
  */
 export async function rehearseActivity(
   principal: Principal,
@@ -76,13 +75,13 @@ export async function rehearseActivity(
     site.outcome === 'failed' ? site : { ...site, services: services.get(site.siteId ?? '') ?? [] },
   )
   const warnings = context.warnings.all()
-  const told = doubted(context.doubts ?? [], warnings)
+  const doubt = doubted(context.doubts ?? [], warnings)
   return {
     activityDate,
-    message: importMessage(all, told.reserves),
+    message: importMessage(all, doubt.reserves),
     sites,
     errors: context.errors.all(),
     warnings,
-    ...told,
+    ...doubt,
   }
 }

@@ -6,8 +6,8 @@ import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { asItStands, markInterruptedQuietly } from './log.server'
 
 /**
- * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
- * another's is answered like one that does not exist. What was taken back since is no longer stored, and said.
+ * Result of an import, for the user or API key that started it and for administrators (7-beyond §2). For other callers
+ * the import does not exist. Undone concessions no longer count as stored.
  * @throws ImportNotFoundError 404
  */
 export async function importResult({ userId, role, key }: Principal, id: string) {

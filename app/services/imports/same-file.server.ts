@@ -17,7 +17,7 @@ async function sameFile(kind: ImportKind, file: SentFile, date: BusinessDay) {
   const own =
     kind === 'activity' ? { from: date, to: date } : { from: dayIn(month, 1), to: dayIn(month, 31) }
   const { sha256 } = await openingOf(file)
-  // why not what fails the import: it is but a warning
+  // A failed look-up is only a warning; it does not fail the import.
   const before = await readOrShow(UNCHECKED[kind], () => sameFileOutside(sha256, kind, own))
   return (warnings: Findings) => {
     if (before.error !== null) warnings.add({}, before.error)
@@ -26,9 +26,9 @@ async function sameFile(kind: ImportKind, file: SentFile, date: BusinessDay) {
 }
 
 /**
- * Looks, beside the reading of the file, whether these very bytes were imported for another day, of VideoCheck another
- * month.
- * @returns what warns of it
+ * Starts a look-up of earlier imports of the same bytes for another day (VideoCheck: another month), in parallel with
+ * parsing.
+ * @returns a function that adds the warnings
  */
 export const lookForSameFile = (kind: ImportKind, file: SentFile, date: BusinessDay) =>
   begun(sameFile(kind, file, date))

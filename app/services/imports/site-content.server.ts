@@ -30,7 +30,7 @@ import type { Author } from '~/services/writes/write.server'
 import { loadBefore } from './before.server'
 import { doubtDay, recentMonths } from './doubt.server'
 
-/** What all concessions of one import share. */
+/** Data that all concessions of one import share. */
 export interface StoringContext {
   author: Author
   importId: string
@@ -38,32 +38,32 @@ export interface StoringContext {
   activityDate: BusinessDay
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
-  /** the sheets that the workbook leaves out */
+  /** sheets that the workbook lacks */
   absent: readonly OptionalPart[]
   errors: Findings
   warnings: Findings
-  /** what the import is doubted for (4-decisions, 55); null: it is not looked for */
+  /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
   doubts: SiteDoubt[] | null
   holidays: ReadonlySet<BusinessDay>
   progress(progress: ImportProgress): Promise<void>
 }
 
-/** What the database knows of some concessions, by concession. */
+/** Stored data of some concessions, by concession. */
 interface Known {
   current: Map<string, RecordMark>
   before(siteId: string): Before
-  /** the activity of its month and, where that is short, of the month before it */
+  /** activity of its month and, when that has few days, of the month before */
   months(siteId: string): readonly MonthActivity[]
   staff: Map<string, StaffEntry[]>
   objectifs: Map<string, ObjectifFigures>
-  /** those whose month is closed (7-beyond §4) */
+  /** concessions whose month is closed (7-beyond §4) */
   closed: ReadonlySet<string>
 }
 
 const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
   new Map(documents.map((document) => [document.siteId, document]))
 
-/** What the database knows of some concessions on a day, in one round. */
+/** Loads the stored data of some concessions for a day, with parallel queries. */
 export async function loadKnown(
   siteIds: string[],
   date: BusinessDay,
@@ -83,7 +83,7 @@ export async function loadKnown(
   return { current: marks, before, months, staff, objectifs: bySite(objectifs), closed }
 }
 
-/** The services that an objectif sets something for; null when it cannot be read (4-decisions, 42). */
+/** Services for which an objectif sets a target; null when the objectif cannot be read (4-decisions, 42). */
 function withObjective(
   objectif: ObjectifFigures | undefined,
 ): ReadonlySet<ProductiveService> | null {
@@ -95,7 +95,7 @@ function withObjective(
   return new Set(PRODUCTIVE_SERVICES.filter(isSet))
 }
 
-/** The record that the file makes of a concession, with all its warnings; null when it fails. */
+/** Record of a concession made from the file, with all its warnings; null when it fails. */
 export function contentOf(
   read: ReadSite,
   site: SiteNode,
@@ -133,7 +133,7 @@ export function contentOf(
   }
 }
 
-/** Whether a stored record bears the fingerprints of what the file gives, and stands where the concession does. */
+/** True when a stored record has the fingerprints of the file's parts and the concession's current plate and group. */
 export const isSame = (content: RecordContent, parts: PartMarks, stored: RecordMark | undefined) =>
   stored !== undefined &&
   Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
@@ -141,8 +141,8 @@ export const isSame = (content: RecordContent, parts: PartMarks, stored: RecordM
   stored.groupId === content.groupId
 
 /**
- * Which of these concessions' records hold a given part that cannot be read: its fingerprint is of what it was, and
- * the same file again mends it (4-decisions, 49).
+ * Those of the concessions whose stored record has an unreadable part that the file contains. The stored fingerprint
+ * is that of the part before it broke, so only this check lets the same file repair it (4-decisions, 49).
  */
 export async function brokenOf(
   siteIds: readonly string[],

@@ -21,7 +21,7 @@ interface Body {
   closing?: string
 }
 
-/** A mail of one greeting, some paragraphs and at most one button, as text and as HTML. */
+/** Mail of a greeting, paragraphs and at most one button, as text and as HTML. */
 function compose(
   to: string,
   subject: string,
@@ -44,7 +44,7 @@ function compose(
   return { to, subject, text, html }
 }
 
-/** The mail with the link to a new password (4-decisions, 10). */
+/** Mail with the link to a new password (4-decisions, 10). */
 export function resetLetter(to: string, name: string, url: string): Mail {
   return compose(to, `Réinitialisation de votre mot de passe – ${PRODUCT}`, {
     greeting: greetingOf(name),
@@ -57,7 +57,10 @@ export function resetLetter(to: string, name: string, url: string): Mail {
   })
 }
 
-/** Tells support of a new ticket (2 §4); the answer goes to who asked, since nobody reads the sender's address. */
+/**
+ * Mail to support about a new ticket (2 §4). Replies go to the requester, because no person reads the sender's
+ * address.
+ */
 export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
@@ -73,7 +76,7 @@ export function ticketLetter(to: string, ticket: TicketDocument, url: string): M
   return { ...mail, replyTo: requesterEmail }
 }
 
-/** Tells the requester that the ticket's status changed (4-decisions, 38). */
+/** Mail to the requester about the ticket's new status (4-decisions, 38). */
 export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
   return compose(
     ticket.requesterEmail,
@@ -88,7 +91,7 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
   )
 }
 
-/** A mail that comes by itself, in both its forms. */
+/** Scheduled mail, as text and as HTML. */
 export const mailOfBlocks = (to: string, blocks: LetterBlocks): Mail => ({
   to,
   subject: blocks.subject,
@@ -97,7 +100,7 @@ export const mailOfBlocks = (to: string, blocks: LetterBlocks): Mail => ({
   ...(blocks.unsubscribe ? { unsubscribe: blocks.unsubscribe.url } : {}),
 })
 
-/** Tells an administrator which concessions have no data of the day (7-beyond §2). */
+/** Mail to an administrator with the concessions without data of the day (7-beyond §2). */
 export function lateLetter(
   { email, name }: { email: string; name: string },
   { due, total, late }: { due: BusinessDay; total: number; late: readonly LateNote[] },
@@ -124,14 +127,14 @@ export function lateLetter(
   })
 }
 
-/** A concession that crossed lines: one line of the mail, and each of them bare, for a subject. */
+/** Concession that crossed thresholds: one line of the mail, and each threshold as a text for the subject. */
 interface Crossing {
   name: string
   line: SectionLine
   bare: string[]
 }
 
-/** Which of them a mailbox names: the crossed line, else the concession or the scope and how many. */
+/** Subject of the mail: the only crossed threshold, else the concession or scope and the number of thresholds. */
 function alertSubject(crossing: readonly Crossing[], scopeName: string): string {
   const [first, ...others] = crossing.flatMap(({ bare }) => bare)
   if (others.length === 0) return `Alerte, ${first}`
@@ -139,7 +142,7 @@ function alertSubject(crossing: readonly Crossing[], scopeName: string): string 
   return `Alerte, ${where}\u202f: ${others.length + 1} seuils franchis`
 }
 
-/** Tells an account which lines its concessions have crossed (7-beyond §3). */
+/** Mail to an account with the thresholds that its concessions have crossed (7-beyond §3). */
 export function alertsLetter(
   { email, name }: { email: string; name: string },
   crossing: readonly Crossing[],

@@ -24,20 +24,21 @@ import { urls } from '~/urls'
 import { statusLetter, ticketLetter } from './letters.server'
 import { resetMail } from './reset-mail.server'
 
-/** A letter taken by a process that died is free again after this long, in ms. */
+/** Time after which a letter claimed by a dead process is free again, in ms. */
 const CLAIM_MS = 120_000
-/** How often waiting letters are looked at, in ms. */
+/** Interval between two looks at waiting letters, in ms. */
 const LOOK_EVERY_MS = 30_000
 
 type Writer<L> = (letter: L) => Promise<Mail | null>
 
-/** Who writes the letters to accounts, by kind: the subjects above add theirs when they load. */
+/** Functions that write the mails to accounts, by kind; each subject registers its own when its module loads. */
 const WRITERS = new Map<string, Writer<never>>()
 
 /**
- * Declares who writes a kind of letter, when it is sent: with the figures, the role and the assignment of that moment.
- * @param write null: there is nothing to send any more
- * @returns its kind: whoever posts by this value also brings the code that writes it into the bundle
+ * Registers the function that writes a kind of mail. It runs at the time of sending, with the figures, role and
+ * assignment of that moment.
+ * @param write returns null when there is nothing left to send
+ * @returns the kind, so that a module that posts by this value also bundles the function
  */
 export function letterWriter<L extends DayLetter | AlertLetter, K extends L['kind'] = L['kind']>(
   kind: K,
@@ -48,10 +49,10 @@ export function letterWriter<L extends DayLetter | AlertLetter, K extends L['kin
 }
 
 async function accountMail(letter: DayLetter | AlertLetter): Promise<Mail | null> {
-  // why: what could not be sent on its day is yesterday's news
+  // A mail of the day is outdated after its day.
   if ('day' in letter && letter.day !== today()) return null
   const write = WRITERS.get(letter.kind)
-  if (!write) throw new Error(`nobody writes the letter ${letter.kind}`)
+  if (!write) throw new Error(`no writer for letter kind ${letter.kind}`)
   return write(letter as never)
 }
 
@@ -63,9 +64,9 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   if (!ticket) return null
   const url = appUrl + urls.help()
   if (letter.kind !== 'ticket-created') {
-    // why: whose account was closed or deleted is written to no more
-    const isTold = (await findUser(ticket.requesterId))?.isActive
-    if (!isTold) return null
+    // Accounts that are closed or deleted get no more mails.
+    const isReachable = (await findUser(ticket.requesterId))?.isActive
+    if (!isReachable) return null
     const mail = statusLetter(ticket, letter.status, url)
     return supportEmail ? { ...mail, replyTo: supportEmail } : mail
   }
@@ -73,7 +74,7 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   return to === '' ? null : ticketLetter(to, ticket, url)
 }
 
-/** Who hears of tickets where no support address is known: those who see them all. */
+/** Recipients of ticket mails without a support address: the active accounts that manage all tickets. */
 async function supporters(): Promise<string> {
   const found = await usersOfRoles(PERMISSIONS['support.manage'])
   return found
@@ -85,7 +86,7 @@ async function supporters(): Promise<string> {
 async function deliver(document: OutboxDocument): Promise<void> {
   const { _id, letter, tries, purgeAt } = document
   try {
-    // why: the database drops what nobody waits for any more, but not at that very instant
+    // An expired letter is not sent: the database deletes it, but with a delay.
     const mail = purgeAt > new Date() ? await mailOf(letter) : null
     if (mail) await sendMail(mail, `${_id}-${letter.kind}`)
     await closeLetter(document)
@@ -103,9 +104,9 @@ let closed = false
 async function run(): Promise<void> {
   do {
     again = false
-    // why: a slow mail server must not hold back the end of the process letter after letter
+    // Stops at `closed`: otherwise a slow mail server would delay the end of the process letter by letter.
     while (!closed) {
-      // why the real clock: a stopped product clock (`NOW`) must not hold mails back
+      // The real clock: a stopped product clock (`NOW`) must not delay mails.
       const letter = await claimLetter(new Date(), new Date(Date.now() + CLAIM_MS))
       if (!letter) break
       await deliver(letter)
@@ -113,7 +114,7 @@ async function run(): Promise<void> {
   } while (again && !closed)
 }
 
-/** Sends every letter that is due, one after the other; a call made meanwhile waits for its turn too. */
+/** Sends every due letter, one after another. A call during a run makes that run look for due letters once more. */
 export function sendDueLetters(): Promise<void> {
   again = true
   running ??= run()
@@ -125,8 +126,8 @@ export function sendDueLetters(): Promise<void> {
 }
 
 /**
- * Keeps a letter and starts sending it; the page that asked does not wait for the mail server (7-beyond §3).
- * @param id the letter's own: one that was kept under it before is not kept again
+ * Stores a letter and starts sending it, without waiting for the mail server (7-beyond §3).
+ * @param id the letter's own identifier: a letter that is already stored under it is not stored again
  */
 export async function postLetter(letter: OutboxLetter, id?: string): Promise<void> {
   try {
@@ -137,7 +138,7 @@ export async function postLetter(letter: OutboxLetter, id?: string): Promise<voi
   void sendDueLetters()
 }
 
-/** Keeps letters of the day unless they were kept before, and starts sending (7-beyond §2, §3). */
+/** Stores the day's letters that are not stored yet, and starts sending (7-beyond §2, §3). */
 export async function postDayLetters(letters: readonly DayLetter[]): Promise<void> {
   let posted = false
   for (const letter of await newDayLetters(letters))
@@ -145,7 +146,10 @@ export async function postDayLetters(letters: readonly DayLetter[]): Promise<voi
   if (posted) void sendDueLetters()
 }
 
-/** Keeps the letter of crossed lines unless it was kept before, and starts sending. @returns the state it leads to */
+/**
+ * Stores the letter of crossed thresholds if it is not stored yet, and starts sending.
+ * @returns the alert state after the stored letter
+ */
 export async function postAlert(letter: AlertLetter): Promise<string[]> {
   const crossed = await insertAlert(letter, new Date())
   void sendDueLetters()
@@ -154,14 +158,14 @@ export async function postAlert(letter: AlertLetter): Promise<string[]> {
 
 let timer: NodeJS.Timeout | null = null
 
-/** Looks at the outbox now and every 30 seconds, until `closeOutbox`. */
+/** Starts sending due letters, now and every 30 s, until `closeOutbox`. */
 export function openOutbox(): void {
   closed = false
   timer ??= setInterval(() => void sendDueLetters(), LOOK_EVERY_MS).unref()
   void sendDueLetters()
 }
 
-/** Stops looking and waits for the letter that is being sent. */
+/** Stops sending and waits for the letter that is being sent. */
 export async function closeOutbox(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

@@ -7,13 +7,13 @@ import { AccountGoneError } from '~/domain/users/accounts'
 import { userChange } from '~/services/audit/user-change.server'
 import { type Author, write } from '~/services/writes/write.server'
 
-/** Whether and from when on an account has the mail of the morning; null: it has none. */
+/** Time from which an account gets its morning mail; null when it gets none. */
 export async function readMorningMail(userId: string): Promise<WallTime | null> {
   return (await findUser(userId))?.morningMail ?? null
 }
 
 /**
- * Sets from when on the author has his mail of the morning, or ends it with null; told in the trail.
+ * Stores the time of the author's morning mail, null to end it, with an audit entry.
  * @returns whether anything changed
  * @throws InvalidInputError, AccountGoneError
  */

@@ -16,7 +16,7 @@ import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { describeUser } from '~/services/session/current-user.server'
 import { scopeQuery, urls } from '~/urls'
 
-/** Whom a mail of figures may reach, and what of the network is his; null: nobody, nothing. */
+/** Rights and scope of an account for a mail of figures; null when the account may get no such mail. */
 export function readerOf(
   user: UserDocument | null,
   { network }: ReferenceData,
@@ -38,7 +38,7 @@ async function readLetter(
   const { date, late, total } = due
   const overview = new URLSearchParams()
   const { view, freshness } = await synthesisPage(principal, { scope, date, reference }, overview)
-  // why: the outbox tries again in a minute
+  // The outbox tries again in a minute.
   if (view.state === 'error') throw new Error(view.message)
   if (view.state === 'no-scope') return null
   const content = view.state === 'data' && 'gauges' in view.content ? view.content : null
@@ -60,8 +60,8 @@ async function readLetter(
 }
 
 /**
- * The mail of the morning of an account, through the services of the overview: what its role and assignment show it
- * at the moment of sending (7-beyond §3). Null when it is not to have one any more.
+ * Morning mail of an account, from the services of the overview: the figures that its role and assignment allow at the
+ * time of sending (7-beyond §3). Null when the account gets no such mail any more.
  */
 export async function writeMorning({ userId }: DayLetter): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])

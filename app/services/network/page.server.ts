@@ -24,7 +24,7 @@ import { createSite, editSite, removeSite } from './sites.server'
 const SUBJECT = 'hierarchy'
 const LISTS = { groups: 'groupes', plates: 'plaques', sites: 'concessions', calendar: 'groupes' }
 
-/** The load error of a list (spec 2 §8). */
+/** Lists of the hierarchy, or the load error of a list (2 §8). */
 export async function readPanels(): Promise<HierarchyPanels> {
   try {
     const { groups, plates, sites } = (await referenceData()).network
@@ -41,7 +41,7 @@ export async function readPanels(): Promise<HierarchyPanels> {
 /** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
 export async function loadHierarchy(request: Request): Promise<{
   page: HierarchyPage
-  /** the identifiers that the creation forms carry */
+  /** identifiers for the creation forms */
   fresh: Record<NodeKind, string>
   kept: SubmissionResult | null
 }> {
@@ -51,7 +51,7 @@ export async function loadHierarchy(request: Request): Promise<{
   return { page, fresh, kept: await keptReply(request, principal, SUBJECT) }
 }
 
-/** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the three columns (2 §5, §8). @throws ForbiddenError, UnknownFormError */
 export async function actOnHierarchy(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
@@ -61,7 +61,7 @@ export async function actOnHierarchy(request: Request, form: FormData): Promise<
   )
 }
 
-/** An identifier, or the sentence of a concession without one (spec 2 §5). */
+/** Checks that a concession's form has an identifier (2 §5). @throws RuleError 400 */
 function requireId({ intent, id }: HierarchyFormInput): string {
   if (id === '' && intent.endsWith('-site')) throw new RuleError('ID de concession requis.', 400)
   return id
@@ -101,5 +101,5 @@ async function act(principal: Principal, input: HierarchyFormInput): Promise<str
   }
 }
 
-/** The success of an edit (spec 2 §8). */
+/** Message of a successful edit (2 §8). */
 export const UPDATED = 'Mise à jour réussie\u202f!'

@@ -29,7 +29,7 @@ import type { SiteView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
 import { relocate } from './relocation.server'
 
-/** A concession's fields as a form or a call gives them. */
+/** Fields of a concession in a form or call. */
 export interface SiteInput {
   name: string
   /** identifier of the plate */
@@ -60,7 +60,7 @@ type Numbered = Pick<SiteDocument, '_id' | 'numerosPDV'>
 const holdersOf = async ({ _id, numerosPDV }: Numbered, tx?: Transaction) =>
   (await sitesWithPDV(numerosPDV, tx)).filter((site) => site._id !== _id)
 
-/** A PDV number belongs to one concession only. @throws PdvTakenError */
+/** Checks that no other concession has one of the PDV numbers. @throws PdvTakenError */
 async function assertFreePDV(own: Numbered, tx?: Transaction): Promise<void> {
   const numbers = own.numerosPDV
   for (const other of await holdersOf(own, tx)) {
@@ -76,8 +76,8 @@ async function groupOf(plateId: string, tx?: Transaction): Promise<string> {
 }
 
 /**
- * Creates a concession (spec 2 §5, §7).
- * @param id the form's own: one that comes a second time with the same fields creates nothing
+ * Creates a concession (2 §5, §7).
+ * @param id the form's own identifier: a second submit with the same fields creates nothing
  * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, PdvTakenError
  */
 export async function createSite(
@@ -122,7 +122,7 @@ const asText = ({ name, plate, numerosPDV }: SiteInput) => ({
   numerosPDV: numerosPDV.join(', '),
 })
 
-/** What the edit comes to, merged with what others stored meanwhile. */
+/** Content after the edit, merged with concurrent edits. */
 async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: SiteInput | null) {
   const { network } = await referenceData()
   const show = (id: string) => network.plateById.get(id)?.name ?? '-'
@@ -139,7 +139,7 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
     asText({ ...typed, plate: plateId }),
     seen ? asText(seen) : null,
   )
-  // why: a list that was left alone is kept as it is stored, old numbers with blanks included
+  // An unchanged list stays as it is stored, with old numbers that contain blanks.
   const kept = merged.numerosPDV === asText(now).numerosPDV
   return {
     name: merged.name,
@@ -149,10 +149,10 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
 }
 
 /**
- * Edits a concession; another plate takes its whole past along (spec 2 §5, §7).
- * @param seen what the editor was shown
- * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError, ChangedMeanwhileError, ImportRunningError,
- * ClosedMoveError
+ * Edits a concession; with another plate, all its past data move too (2 §5, §7).
+ * @param seen values that the editor saw
+ * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError,
+ * ChangedMeanwhileError, ImportRunningError, ClosedMoveError
  */
 export async function editSite(
   principal: Principal,
@@ -194,7 +194,10 @@ const holdings = async (id: string, tx?: Transaction) => ({
   ...(await assignedTo(id, tx)),
 })
 
-/** Deletes a concession that holds nothing. @throws ForbiddenError, SiteNotFoundError, StillHoldsError, ImportRunningError */
+/**
+ * Deletes a concession without dependent data.
+ * @throws ForbiddenError, SiteNotFoundError, StillHoldsError, ImportRunningError
+ */
 export async function removeSite(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
   const stored = await findSite(id)

@@ -29,7 +29,7 @@ import { SAVED, type Save, saveObjectif, setValues } from './save.server'
 
 type Keys = { site?: string; plate?: string; group?: string }
 
-/** The scope that a write names, null when it names none: a write never guesses one. */
+/** Scope that a write names; null when it names none, because a write has no default scope. */
 async function namedScope(
   principal: Principal,
   keys: Keys,
@@ -44,7 +44,7 @@ async function namedScope(
   }
 }
 
-/** The month of a write. @throws SelectionError */
+/** Month of a write. @throws SelectionError */
 function monthOfWrite(year: unknown, month: unknown): Month {
   const text = monthNamed(year, month)
   if (text === null) throw new SelectionError()
@@ -60,13 +60,13 @@ async function refuseMovedOn(stored: ObjectifDocument | null): Promise<never> {
   )
 }
 
-/** What `POST /objectifs` answers: the objectif as it now stands, and what the call changed. */
+/** Response of `POST /objectifs`: the objectif after the call, and the changes of the call. */
 export interface SavedAnswer extends ObjectifAnswer {
   message: string
   changes: FieldChange[]
 }
 
-/** What breaks without being a rule is logged and becomes a failed save. */
+/** Runs a save; an unexpected error is logged and becomes a failed save. */
 async function saving<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
@@ -78,9 +78,9 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /**
- * `POST /objectifs`: creates or updates a concession's month. A `version` that the caller read protects what
- * others saved meanwhile (409); without one the answer tells every value that was replaced.
- * @throws the refusals of `requireEditing`, SelectionError, SaveInvalidError, SaveFailedError
+ * `POST /objectifs`: creates or updates a concession's month. With the `version` that the caller read, a concurrent
+ * save is a conflict (409). Without `version`, the response lists every replaced value.
+ * @throws the errors of `requireEditing`, SelectionError, SaveInvalidError, SaveFailedError
  */
 export async function saveObjectifCall(
   principal: Principal,
@@ -104,10 +104,10 @@ export async function saveObjectifCall(
   return { created, answer: { ...objectif, message: SAVED, changes } }
 }
 
-/** What a call changed that sent what stood there. */
+/** Result of a call that sent the stored values. */
 const UNCHANGED = { created: false, changes: [] }
 
-/** `PATCH /planning/freeze-potential`. @throws the refusals of `freezePotential` */
+/** `PATCH /planning/freeze-potential`. @throws the errors of `freezePotential` */
 export async function freezePotentialCall(
   principal: Principal,
   keys: Keys,
@@ -119,7 +119,7 @@ export async function freezePotentialCall(
 }
 
 /**
- * `GET /objectifs`: one concession's objectif, or the sum over a scope; without keys, over all one covers.
+ * `GET /objectifs`: one concession's objectif, or the sum over a scope; without keys, over the user's whole cover.
  * @throws PeriodRequiredError, ForbiddenError, NoObjectifError, ReadFailedError
  */
 export async function readObjectifsCall(
@@ -135,8 +135,8 @@ export async function readObjectifsCall(
 }
 
 /**
- * `GET /objectifs/history`: by default up to the current month; a failure is an empty list (spec 1 §7).
- * `unreadable`: the months that are not in it because a record of theirs cannot be read.
+ * `GET /objectifs/history`: by default up to the current month; a failure returns an empty list (1 §7). `unreadable`
+ * holds the months left out because one of their records cannot be read.
  * @throws HistoryScopeError, ForbiddenError, NotFoundError
  */
 export async function readHistoryCall(

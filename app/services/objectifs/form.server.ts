@@ -54,14 +54,14 @@ function withErrors(form: ObjectifForm, errors: ObjectifForm['errors']): Objecti
   return { ...form, errors, labels: Object.fromEntries(labels) }
 }
 
-/** What the address asks to copy into an empty month. */
+/** Copy into an empty month that the address asks for. */
 export interface CopyRequest {
   source: CopySource
-  /** percent more or less, one decimal */
+  /** percentage added or subtracted, with one decimal */
   percent: number
 }
 
-/** The copy that an address asks for (`copy`, `percent`); null for none. */
+/** Parses the copy of an address (`copy`, `percent`); null without one. */
 export function readCopyRequest(params: URLSearchParams): CopyRequest | null {
   const source = COPY_SOURCES.find((known) => known === params.get('copy'))
   if (!source) return null
@@ -84,7 +84,7 @@ async function copiedForm(
   const fields = copyFields(flatten(stored), percent)
   return {
     typed: asTyped(fields),
-    // why: a copied revenue is no empty service's: what is edited beside it recomputes the rate
+    // Copied revenues decide: an edit of another figure then recomputes the rate, not the revenue.
     deciders: Object.fromEntries(
       PRODUCTIVE_SERVICES.filter((service) => fields[servicePath(service, 'netRevenue')]).map(
         (service) => [service, 'revenue' as const],
@@ -97,7 +97,7 @@ async function copiedForm(
   }
 }
 
-/** The edit form of a concession's month: the stored figures, a copy into an empty month, or a kept draft. */
+/** Edit form of a concession's month: the stored figures, a copy into an empty month, or a kept draft. */
 export async function openForm(
   site: SiteScope,
   month: Month,
@@ -118,7 +118,7 @@ export async function openForm(
   return formOf(shown, version, copied && 'typed' in copied ? copied : { notice: copied })
 }
 
-/** The form with what was posted. */
+/** Form with the posted fields. */
 export function postedForm({ edit, version, choices }: PostedObjectif): ObjectifForm {
   const { shown, typed, deciders = {} } = edit
   const filled = { ...asTyped(shown), ...typed }
@@ -129,7 +129,7 @@ function draftForm(posted: PostedObjectif): ObjectifForm {
   return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text: KEPT } }
 }
 
-/** The form again, with the budget set to what its services add up to. */
+/** Posted form with the budget set to the sum of its services. */
 export function withSums(posted: PostedObjectif): ObjectifForm {
   const form = postedForm(posted)
   const sums = budgetSums(posted.edit)
@@ -140,17 +140,18 @@ export function withSums(posted: PostedObjectif): ObjectifForm {
 
 function conflictForm(conflict: Conflict): ObjectifForm {
   const { typed, shown, version, deciders = {}, last, authors } = conflict
-  const meanwhile = conflict.meanwhile.map((one) => ({
+  const concurrent = conflict.meanwhile.map((one) => ({
     ...one,
     ...describeFigure(one.path),
     author: authors[one.path] ?? last,
   }))
-  return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: newId() })
+  return formOf(shown, version, { typed, deciders, meanwhile: concurrent, last, stamp: newId() })
 }
 
 /**
- * Saves the posted form. Wrong figures (422) and figures that somebody else changed meanwhile (409) bring the
- * form back with everything that was typed. @throws the refusals of `requireEditing`
+ * Saves the posted form. Invalid figures (422) and figures changed by a concurrent save (409) redisplay the form with
+ * all typed fields.
+ * @throws the errors of `requireEditing`
  */
 export async function saveForm(
   principal: Principal,
@@ -163,13 +164,14 @@ export async function saveForm(
   const chosen = applyChoices(posted.edit, posted.contested, posted.choices)
   const sent = postedForm(posted)
   if (Object.keys(chosen.errors).length > 0) {
-    const meanwhile = await undecided(posted, site, month)
-    const form = { ...withErrors(sent, chosen.errors), meanwhile }
+    const concurrent = await undecided(posted, site, month)
+    const form = { ...withErrors(sent, chosen.errors), meanwhile: concurrent }
     return again(form, 422)
   }
   const { version } = posted
   const result = await saveObjectif(principal, site, month, (stored) => {
-    // why: while nobody else saved, what the form stood on is known here, whatever it says
+    // While the month has the form's version, the stored values are the form's base. The form's own field could be
+    // manipulated.
     const known = (stored?.version ?? 0) === version
     const shown = known ? shownFields(setValues(stored)) : chosen.edit.shown
     return { edit: { ...chosen.edit, shown }, version }
@@ -182,7 +184,7 @@ export async function saveForm(
   return again({ ...withErrors(sent, result.errors), notice }, 422)
 }
 
-/** The choices that are still open, redrawn from the form itself. */
+/** Conflicts that the user has not decided yet, rebuilt from the form itself. */
 async function undecided(
   { edit, contested }: PostedObjectif,
   site: SiteScope,

@@ -34,37 +34,40 @@ import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/network/present-place.server'
 import { write } from '~/services/writes/write.server'
 
-/** The sentence of a successful save (spec 1 §8). */
+/** Message of a successful save (1 §8). */
 export const SAVED = 'Objectifs enregistrés.'
 
-/** What another person saved since the editor opened the form, and what the form then holds. */
+/** Concurrent changes since the editor opened the form, and the form's content rebased on them. */
 export interface Conflict extends Rebased {
-  /** state that the form now stands on */
+  /** version on which the form is now based */
   version: number
-  /** who saved last */
+  /** author of the latest save */
   last: Author
   authors: Record<FieldPath, Author>
 }
 
 export type SaveResult =
   | { outcome: 'saved'; created: boolean; changes: FieldChange[] }
-  /** what was sent is what stands there, or the empty form of a month that has none: nothing is written, and nobody becomes who edited last */
+  /**
+   * the sent figures equal the stored ones, or the form of a month without objectif is empty: nothing is written, and
+   * the latest editor stays the same
+   */
   | { outcome: 'unchanged' }
   | { outcome: 'invalid'; errors: Record<FieldPath, string> }
   | { outcome: 'conflict'; conflict: Conflict }
 
-/** A save: what was typed over what was shown, and the state it was shown in (0: no objectif yet). */
+/** Edit of a month, and the version that the form showed (0: no objectif yet). */
 export interface Save {
   edit: Edit
   version: number
-  /** what was shown is not known, so that any other state is a conflict */
+  /** true when the shown values are unknown, so that any other version is a conflict */
   strict?: boolean
 }
 
 /**
- * Saves a concession's month. Nothing is overwritten silently: a month that moved on since `version` comes back
- * as a conflict, unless the other's changes and these do not touch (spec 1 §4, §5).
- * @throws the refusals of `requireEditing`, BusyError
+ * Saves a concession's month without overwriting concurrent changes silently. A month whose version is not `version`
+ * is a conflict, unless both changes concern different fields (1 §4, §5).
+ * @throws the errors of `requireEditing`, BusyError
  */
 export async function saveObjectif(
   principal: Principal,
@@ -89,7 +92,7 @@ export async function saveObjectif(
     }
     const { fields, errors } = readEdit(edit)
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
-    // why not over REST: who sends zeros by name asks for an objectif
+    // Not for REST (`strict`): a caller that sends zeros creates an objectif.
     const saysNothing = !strict && !setValues(stored) && isEmpty(fields)
     if (saysNothing || isUnchanged(stored, fields)) return { outcome: 'unchanged' }
     const written = await store(principal, site, month, stored, fields)
@@ -99,7 +102,7 @@ export async function saveObjectif(
   })
 }
 
-/** Whether a save would leave a month as it is; one that cannot be read is written anew (4-decisions, 42). */
+/** True when a save would change no figure. An unreadable month is always rewritten (4-decisions, 42). */
 function isUnchanged(stored: ObjectifDocument | null, fields: Fields): boolean {
   const before = setValues(stored)
   return (
@@ -109,26 +112,26 @@ function isUnchanged(stored: ObjectifDocument | null, fields: Fields): boolean {
   )
 }
 
-/** Whether the month holds to the letter what a save asks for: it came a second time (4-decisions, 49). */
+/** True when the month holds exactly the figures of the save: the save was sent twice (4-decisions, 49). */
 function isStored(edit: Edit, stored: ObjectifDocument | null): boolean {
   if (!stored) return false
   const { fields, errors } = readEdit(edit)
   return Object.keys(errors).length === 0 && changedFields(flatten(stored), fields).length === 0
 }
 
-/** What an editor set; null for a month that was only frozen. */
+/** Objectif that an editor saved; null for a month that was only frozen. */
 export function setValues(stored: ObjectifDocument | null): ObjectifDocument | null {
   return stored && stored.version > 0 ? stored : null
 }
 
-/** The state that the next save leaves: it goes on counting where a deleted month stopped. */
+/** Version that the next save stores; after a deletion, it continues from the audit's latest version. */
 async function nextVersion(stored: ObjectifDocument | null, site: SiteScope, month: Month) {
   if (stored && stored.version > 0) return stored.version + 1
   const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
   return Math.max(0, ...trail.map((entry) => entry.version ?? 0)) + 1
 }
 
-/** Stores a month over what was read; null, with nothing written, where that has moved on. */
+/** Stores a month over the version that was read; null, with nothing written, when the month has changed since. */
 async function store(
   principal: Principal,
   site: SiteScope,
@@ -203,7 +206,7 @@ async function conflictOf(
   }
 }
 
-/** Who changed each figure of a month last. */
+/** Latest author of each figure of a month. */
 export async function latestAuthors(
   site: SiteScope,
   month: Month,
@@ -218,9 +221,9 @@ export async function latestAuthors(
 }
 
 /**
- * Deletes an objectif, its frozen potential included; the trail keeps what it held.
- * @param seen the state that the user decided on; any other is left alone (409)
- * @throws the refusals of `requireEditing`, NoObjectifError, SaveFailedError, BusyError
+ * Deletes an objectif with its frozen potential; the audit keeps the figures.
+ * @param seen version on which the user decided; another version is not deleted (409)
+ * @throws the errors of `requireEditing`, NoObjectifError, SaveFailedError, BusyError
  */
 export async function deleteObjectif(
   principal: Principal,

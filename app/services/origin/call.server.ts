@@ -12,7 +12,7 @@ import type { ScopeLabel } from '~/domain/records/statistics'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { originPage } from './page.server'
 
-/** What `GET /records/origin` is asked. */
+/** Input of `GET /records/origin`. */
 interface OriginCall {
   date: BusinessDay
   figure: string
@@ -30,7 +30,7 @@ interface OriginCall {
 export interface OriginCallAnswer extends OriginAnswer {
   scope: ScopeLabel
   date: BusinessDay
-  /** who is late or left out of the sums; null where the figure has no date */
+  /** concessions that are late or left out of the sums; null where the figure has no date */
   freshness: FreshnessView | null
 }
 
@@ -51,7 +51,7 @@ function paramsOf({ figure, measure, service, family, brand, indicator, of }: Or
 }
 
 /**
- * `GET /records/origin`: where a figure comes from, all its parts; without a scope, of the user's whole cover.
+ * `GET /records/origin`: the origin of a figure with all its parts; without a scope, for the user's whole cover.
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover, ReadFailedError
  */
 export async function readOrigin(
@@ -70,14 +70,14 @@ export async function readOrigin(
     id: scopeId(scope),
     name: scopeName(reference.network, scope) ?? '',
   }
-  const beside = { scope: label, date, freshness }
-  if (view.state === 'subject') return { ...subjectAnswer(view.content), ...beside }
-  if (view.state === 'data') return { ...figureAnswer(view.content, view), ...beside }
+  const common = { scope: label, date, freshness }
+  if (view.state === 'subject') return { ...subjectAnswer(view.content), ...common }
+  if (view.state === 'data') return { ...figureAnswer(view.content, view), ...common }
   if (view.state === 'error') throw new ReadFailedError(view.message, null)
   const asked = {
     figure: readOriginFigure(query.figure),
     measure: measure === 'netRevenue' ? ('revenue' as const) : measure,
     service: service ?? null,
   }
-  return { ...emptyAnswer(asked, 'Aucune donnée ce mois.'), ...beside }
+  return { ...emptyAnswer(asked, 'Aucune donnée ce mois.'), ...common }
 }

@@ -30,7 +30,10 @@ import { scopeQuery, serverUrls } from '~/urls'
 import { subjectChoices } from './choices.server'
 import { readTargetOrigin, recordsBehind } from './records.server'
 
-/** Figures that the parts of a scope add up to; of these, what the services add up to: a target is the budget's. */
+/**
+ * Figures that are sums over the parts of a scope. Those of the second list are also sums over the services: a target
+ * is the budget's.
+ */
 const ADDED: readonly string[] = ['realized', 'target', 'gap', 'projection', 'day', 'dayTarget']
 const ADDED_BY_SERVICE: readonly string[] = ['realized', 'day']
 
@@ -43,7 +46,7 @@ const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, servi
     metric: measure === 'revenue' ? null : measure,
   })
 
-/** What concessions bring, each at its own data date. */
+/** Amounts of concessions, each at its own data date. */
 async function amountsOfSites(
   siteIds: readonly string[],
   date: BusinessDay,
@@ -64,7 +67,7 @@ async function amountsOfSites(
   )
 }
 
-/** What each part of a wide scope brings, at its concessions' own data dates. */
+/** Parts of a scope of several concessions, at the concessions' own data dates. */
 async function partsBehind(
   scope: Scope,
   date: BusinessDay,
@@ -74,7 +77,7 @@ async function partsBehind(
   const { reference, figures, freshness, days } = month
   const out = new Set(freshness.unreadable.map(({ siteId }) => siteId))
   const nodes = partsOf(reference.network, scope)
-  // why: what is kept of a part is of all of its concessions
+  // The stored rollup of a part includes all its concessions, so it is usable only when none of them is left out.
   const isWhole = ({ scope: own, siteIds }: NetworkPart) =>
     own.type !== 'site' && !siteIds.some((id) => out.has(id))
   const ids = nodes
@@ -165,8 +168,8 @@ async function content(
 }
 
 /**
- * A figure of synthesis, revenue or hours with its formula, this scope's numbers, the parts of a sum and, for a
- * concession, the record that it stands in (7-beyond §1). `figure`, `metric` and `service` of the address choose it.
+ * Figure of synthesis, revenue or hours: its formula, the scope's numbers, the parts of a sum and, for a concession,
+ * its source record (7-beyond §1). `figure`, `metric` and `service` of the address choose the figure.
  * @param rows parts of one page
  * @throws ForbiddenError when the scope lies outside the user's cover
  */

@@ -28,7 +28,7 @@ import { productivityOrigin } from './productivity.server'
 import { qualityOrigin } from './quality.server'
 import { videocheckOrigin } from './videocheck.server'
 
-/** What /origin shows: a figure of the synthesis in one of its states, or one of another screen. */
+/** Page /origin: a figure of the synthesis in one of its states, or a figure of another screen. */
 export interface OriginPage {
   view: AnalysisView<OriginView> | { state: 'subject'; content: SubjectOrigin }
   freshness: FreshnessView | null
@@ -42,7 +42,7 @@ type ReadSubject = (
   reference: ReferenceData,
 ) => Promise<SubjectReading>
 
-/** How each subject is read, and the sentence of its screen when it cannot be (3 §8). */
+/** Reader of each subject, and its screen's message for a failed read (3 §8). */
 const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: string }>> = {
   productivity: { read: productivityOrigin, unreadable: PRODUCTIVITY_UNREADABLE },
   sales: { read: salesOrigin, unreadable: SALES_UNREADABLE },
@@ -54,12 +54,12 @@ const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: 
   },
 }
 
-/** Parts of one page of the table. */
+/** Parts on one page of the table. */
 const ROWS = 50
 
 /**
- * 'D'où vient ce chiffre ?': a figure with its formula, this scope's numbers, the parts of a sum and, for a concession,
- * what it stands in (7-beyond §1); `figure` and its choices are in the address.
+ * 'D'où vient ce chiffre ?': a figure with its formula, the scope's numbers, the parts of a sum and, for a concession,
+ * its sources (7-beyond §1). `figure` and its choices are in the address.
  * @param rows parts of one page
  * @throws ForbiddenError for a role that may not see the figure, or a scope outside the user's cover
  */

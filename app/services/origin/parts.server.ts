@@ -3,14 +3,17 @@ import { type Network, partsOf } from '~/domain/hierarchy/network'
 import type { OriginRow } from '~/domain/origin/subject'
 import { scopeQuery, serverUrls } from '~/urls'
 
-/** The choices of an explanation's address beside its scope. */
+/** Parameters of an explanation's address, without its scope. */
 export type OriginQuery = Record<string, string | null>
 
-/** The address of an explanation. */
+/** Address of an explanation. */
 export const addressOf = (scope: Scope, query: OriginQuery): string =>
   serverUrls.origin({ ...scopeQuery(scope), ...query })
 
-/** The parts of a wide scope one level down, with what `read` makes of their concessions; null leaves one out. */
+/**
+ * Rows of a scope's parts one level down.
+ * @param read computes a part's figures from its concessions; null leaves the part out
+ */
 export function partRows(
   network: Network,
   scope: Scope,

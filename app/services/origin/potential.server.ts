@@ -36,15 +36,15 @@ import { type OriginQuery, partRows } from './parts.server'
 import { daysOf, lastDay, planningSource } from './planning-source.server'
 import { actFacts, byWhom } from './sources.server'
 
-/** A scope's potential as it is explained. */
+/** Explanation of a scope's potential. */
 interface Explained {
   whole: PotentialParts
   rows: OriginRow[]
-  /** who is left out */
+  /** names the concessions left out; null when there are none */
   message: string | null
 }
 
-/** A wide scope's: what is kept of it and of its parts. */
+/** Explanation for a scope of several concessions, from the stored sums of the scope and its parts. */
 async function explainedWide(
   scope: Scope,
   query: OriginQuery,
@@ -74,7 +74,7 @@ async function explainedWide(
   }
 }
 
-/** A concession's collaborators with the hours their month holds, and who last changed it. */
+/** Rows of a concession's collaborators: the hours of their month, and its latest author. */
 async function workerRows(
   principal: Principal,
   siteId: string,
@@ -85,8 +85,8 @@ async function workerRows(
   const own = documents.filter(
     (one) => isProductive(one.service) && (service === null || one.service === service),
   )
-  const told = may(principal.role, 'imports.name')
-  const authors = told ? own.flatMap((one) => lastDay(daysOf(one))?.updatedBy ?? []) : []
+  const mayName = may(principal.role, 'imports.name')
+  const authors = mayName ? own.flatMap((one) => lastDay(daysOf(one))?.updatedBy ?? []) : []
   const [workers, userOf] = await Promise.all([
     findWorkers(own.map(({ workerId }) => workerId)),
     namesOfUsers(authors),
@@ -108,7 +108,10 @@ async function workerRows(
     })
 }
 
-/** A concession's, with its collaborators for those who see their figures (3 §6). @throws ForbiddenError */
+/**
+ * Explanation for one concession, with its collaborators for roles that may see individual figures (3 §6).
+ * @throws ForbiddenError
+ */
 async function explainedSite(
   principal: Principal,
   scope: SiteScope,
@@ -128,7 +131,7 @@ async function explainedSite(
   }
 }
 
-/** Who froze a concession's potential, and when. */
+/** Source of a concession's frozen potential: its author and time. */
 async function freezeSource(
   principal: Principal,
   siteId: string,
@@ -146,7 +149,7 @@ async function freezeSource(
   return { title, facts: [['Figé le', { at }], ...byWhom(principal, '')], to: null }
 }
 
-/** The planned potential of a scope explained, down to the planning and to who froze it (1 §2.7). @throws ForbiddenError */
+/** Explanation of a scope's planned potential, down to the planning and the freeze (1 §2.7). @throws ForbiddenError */
 export async function potentialOrigin(
   principal: Principal,
   scope: Scope,

@@ -16,19 +16,19 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { urls } from '~/urls'
 
-/** How an account is called; otherwise, when it is gone. */
+/** Name of an account; `otherwise` when the account is deleted. */
 export const nameOf = async (userId: string, otherwise: string) =>
   (await namesOfUsers([userId])).get(userId) ?? otherwise
 
-/** The file of an import and who sent it; null when its log is not kept. */
+/** File of an import and its author; null when its log was deleted. */
 export async function fileOf(importId: string): Promise<{ name: string; by: string } | null> {
   const found = await importHeadline(importId)
   return found && { name: found.fileName, by: await nameOf(found.userId, found.userEmail) }
 }
 
 /**
- * The records that a concession's figure is read from: that of its data date, and for a day's figure the one before.
- * The caller has checked the cover; file and importer are for those whom the permission table lets know.
+ * Records from which a concession's figure is read: that of its data date, and for a day's figure also the one before.
+ * The caller has checked the cover. File and author are only for roles that the permission table allows.
  */
 export async function recordsBehind(
   { role }: Principal,
@@ -42,7 +42,7 @@ export async function recordsBehind(
   const found = new Map(
     (await recordOrigins(siteId, wanted)).map((record) => [record.date, record]),
   )
-  const told = may(role, 'imports.name')
+  const mayName = may(role, 'imports.name')
   const records = wanted.flatMap((date) => found.get(date) ?? [])
   return Promise.all(
     records.map(
@@ -52,13 +52,13 @@ export async function recordsBehind(
         const asked = PRODUCTIVE_SERVICES.filter((key) => service === null || key === service)
         const day = activityAt(activity, date)?.cumulative
         const figures = day && (service ? day[service] : totalFigures(day))
-        const file = told ? await fileOf(from.importId) : null
+        const file = mayName ? await fileOf(from.importId) : null
         return {
           dataDate: date,
           importDate,
           importedAt: from.importedAt.toISOString(),
           file,
-          told,
+          told: mayName,
           rows:
             rows &&
             asked.flatMap((key) => {
@@ -79,7 +79,10 @@ const FIELDS = {
   hec: ['hecHours', 'hecHours'],
 } as const
 
-/** What set a concession's target; null without one. The author is for who may read the objectives. */
+/**
+ * Objectif that sets a concession's target; null without one. The author is only for roles that may read the
+ * objectifs.
+ */
 export async function readTargetOrigin(
   { role }: Principal,
   { siteId }: SiteScope,

@@ -11,12 +11,12 @@ import type { OptionalPart } from '~/domain/records/parts'
 import { urls } from '~/urls'
 import { fileOf, nameOf } from './records.server'
 
-/** Whether the role may be told by whom and from which file a figure came (7-beyond §1). */
-const told = ({ role }: Principal) => may(role, 'imports.name')
+/** True when the role may see the author and the file of a figure (7-beyond §1). */
+const mayName = ({ role }: Principal) => may(role, 'imports.name')
 
-/** Who did it, for whom the role lets know. */
+/** Author of a source, for roles that may see it. */
 export const byWhom = (principal: Principal, name: string): OriginFact[] =>
-  told(principal) ? [['Par', name || UNKEPT]] : []
+  mayName(principal) ? [['Par', name || UNKEPT]] : []
 
 const placeText = (sheet: string, rows: SheetRows | null): string => {
   if (!rows) return UNKEPT
@@ -24,7 +24,7 @@ const placeText = (sheet: string, rows: SheetRows | null): string => {
   return sheet ? `feuille ${sheet}\u202f: ${where}` : where
 }
 
-/** An import that a concession's figure stands in: when it came, from which file, sheet and rows. */
+/** Import that a concession's figure comes from: its time, file, sheet and rows. */
 export async function importSource(
   principal: Principal,
   from: {
@@ -36,11 +36,11 @@ export async function importSource(
     rows: SheetRows | null
   },
 ): Promise<OriginSource> {
-  const file = told(principal) ? await fileOf(from.importId) : null
+  const file = mayName(principal) ? await fileOf(from.importId) : null
   const facts: OriginFact[] = [
     ['Données du', { day: from.day }],
     ['Importé le', { at: from.importedAt.toISOString() }],
-    ...(told(principal) ? ([['Fichier', file?.name ?? UNKEPT]] as const) : []),
+    ...(mayName(principal) ? ([['Fichier', file?.name ?? UNKEPT]] as const) : []),
     ...byWhom(principal, file?.by ?? ''),
     ['Lignes', placeText(from.sheet, from.rows)],
   ]
@@ -53,7 +53,7 @@ const SHEETS: Readonly<Record<OptionalPart, string>> = {
   sales: 'Ventes additionnelles',
 }
 
-/** The record that holds a part of a concession's day; none without that day. */
+/** Record that holds a part of a concession's day; empty without that day. */
 export async function recordSources(
   principal: Principal,
   siteId: string,
@@ -68,7 +68,7 @@ export async function recordSources(
   return [await importSource(principal, { title, day, sheet: SHEETS[part], ...from })]
 }
 
-/** An act of the trail as a source. */
+/** Audit entry as a source. */
 export const actFacts = (
   principal: Principal,
   { action, at, userName }: Pick<AuditEntry, 'action' | 'at' | 'userName'>,
@@ -77,7 +77,7 @@ export const actFacts = (
   ...byWhom(principal, userName),
 ]
 
-/** Who last saved a concession's objectives of the month; none without any. */
+/** Latest save of a concession's objectifs of the month; empty without any. */
 export async function objectifSources(
   principal: Principal,
   siteId: string,
@@ -85,7 +85,7 @@ export async function objectifSources(
 ): Promise<OriginSource[]> {
   const stored = await findObjectif(siteId, month)
   if (!stored || stored.version === 0) return []
-  const name = told(principal) ? await nameOf(stored.updatedBy, '') : ''
+  const name = mayName(principal) ? await nameOf(stored.updatedBy, '') : ''
   const facts: OriginFact[] = [
     ['Enregistré le', { at: stored.updatedAt.toISOString() }],
     ...byWhom(principal, name),

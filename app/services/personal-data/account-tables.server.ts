@@ -9,10 +9,10 @@ import type { PersonTable } from '~/domain/personal-data/export'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { timeOf, yes } from './tables.server'
 
-/** Whose data a table is of. */
+/** Account whose data a table shows. */
 interface Of {
   _id: string
-  /** every name that the account ever had */
+  /** every name that the account has had */
   names: readonly string[]
   nameOfSite(siteId: string): string
 }
@@ -125,6 +125,6 @@ const closings = async ({ _id }: Of): Promise<PersonTable> => ({
 
 const TABLES = [sessions, drafts, letters, imports, tickets, comments, brands, keys, closings]
 
-/** What is stored of an account beside itself and the trail, a table for each kind. */
+/** Tables of an account's stored data, one for each kind, without the account itself and the audit. */
 export const accountTables = (of: Of): Promise<PersonTable[]> =>
   Promise.all(TABLES.map((table) => table(of)))

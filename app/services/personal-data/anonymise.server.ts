@@ -26,15 +26,15 @@ import { eraseAccount } from './erase-account.server'
 import { eraseWorker } from './erase-worker.server'
 import { requirePersonalData } from './rights.server'
 
-/** What this process is doing at this moment: its own signs of life tell nothing. */
+/** Anonymisations that this process runs now; needed because `isGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
-/** Whether somebody else, or this process, is at it now. */
+/** True when another process, or this one, runs the anonymisation now. */
 const isBusy = (begun: AnonymisedDocument) => mine.has(begun._id) || !isGone(begun)
 
 const LIFE_MS = 15_000
 
-/** One run from the beginning: what was done before is found done. */
+/** Runs an anonymisation from the start; steps that were done before have no effect. */
 async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
   const { _id, kind, number } = begun
   const label = anonymousName(kind, number)
@@ -51,8 +51,8 @@ async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
     })
     await endAnonymising(begun)
   } catch (error) {
-    // why: who came back and leaves again some day is not to lose his name for what was asked before; whose account is
-    // deleted at this very moment can be asked for anew
+    // Withdrawn, because this request must not erase a person who is active again and leaves later. When the account
+    // is being deleted right now, the user can ask again.
     if (error instanceof StillHereError || error instanceof PersonNotFoundError)
       await withdrawAnonymising(begun)
     throw error
@@ -70,7 +70,7 @@ async function erase(
 ): Promise<boolean> {
   if (kind === 'worker') {
     const worker = await findWorker(id)
-    // why: it was cut after its last write
+    // An earlier run stopped after its last write.
     if (!worker || worker.anonymisedAt) return true
     if (worker.active) throw new StillHereError('worker')
     return eraseWorker(author, worker, called.label)
@@ -90,8 +90,9 @@ async function assertLeft(kind: PersonKind, id: string): Promise<void> {
 }
 
 /**
- * Anonymises without asking who may: callers do. Safe to repeat; one that was cut goes on.
- * @returns what the person is called from now on
+ * Anonymises a person without a check of permission, which is the caller's. Safe to repeat: an interrupted run
+ * continues.
+ * @returns the person's new name
  * @throws PersonNotFoundError, StillHereError, UnderWayError 409, ImportRunningError 409
  */
 export async function anonymiseAs(author: Author, kind: PersonKind, id: string): Promise<string> {
@@ -114,15 +115,15 @@ export async function anonymiseAs(author: Author, kind: PersonKind, id: string):
   return anonymousName(kind, begun.number)
 }
 
-/** What anonymising somebody came to. */
+/** Result of an anonymisation. */
 export interface AnonymisedAnswer {
   message: string
-  /** what the person is called from now on */
+  /** the person's new name */
   name: string
 }
 
 /**
- * Takes somebody who left out of everything, without changing a sum (7-beyond §4). It cannot be undone.
+ * Anonymises a person who has left in all data, without changing a sum (7-beyond §4). It cannot be undone.
  * @throws ForbiddenError, SelfProtectionError, PersonNotFoundError 404, StillHereError 409, UnderWayError 409,
  * ImportRunningError 409
  */
@@ -137,14 +138,14 @@ export async function anonymise(
   return { name, message: `Anonymisation terminée\u202f: désormais «\u202f${name}\u202f».` }
 }
 
-/** Goes on with what a process left undone: at the start, and every 30 s. Safe to repeat. */
+/** Continues anonymisations whose process has died: at the start, and every 30 s. Safe to repeat. */
 export async function finishAnonymisings(): Promise<void> {
   for (const begun of await runningAnonymisings()) {
     if (isBusy(begun)) continue
     try {
       await run(begun, { userId: begun.by, name: begun.byName, email: '' })
     } catch (error) {
-      logger().warn({ err: error }, 'somebody could not be anonymised yet')
+      logger().warn({ err: error }, 'a person could not be anonymised yet')
     }
   }
 }

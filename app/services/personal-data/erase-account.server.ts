@@ -11,10 +11,12 @@ import { forgetBelongings } from '~/services/users/former.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { type Account, allAccounts, isFormer } from './account.server'
 
-/** What the account was ever called where only a name is kept, without what another account is called too. */
+/**
+ * Current and former names of the account, for data that hold only a name; without names that another account has too.
+ */
 export async function namesOf(account: Account): Promise<string[]> {
   const { _id, name, email, formerNames = [] } = account
-  // why both: the trail is shortened by its duration, and names from before were kept nowhere else
+  // Both sources: retention shortens the audit, and only the audit holds names older than `formerNames`.
   const names = new Set([name, email, ...formerNames, ...(await namesInTrail('user', _id))])
   for (const other of await allAccounts())
     if (other._id !== _id) for (const its of [other.name, other.email]) names.delete(its)
@@ -23,8 +25,8 @@ export async function namesOf(account: Account): Promise<string[]> {
 }
 
 /**
- * The links of collaborators to the account, which the trail tells by name and address.
- * @param names those that are the account's alone: its address may be another one's by now
+ * Erases the links of collaborators to the account, which the audit holds as name and email.
+ * @param names names of this account alone: another account may have its email by now
  */
 const withoutLink =
   (email: string, names: readonly string[]) =>
@@ -45,10 +47,10 @@ const withoutLink =
   }
 
 /**
- * Takes name and address of a closed account out of everything (7-beyond §4): what it did in the trail, imports,
- * requests, comments and keys stays under its new name; sessions, drafts, letters and alerts go. The account goes
- * last, so that a run that was cut begins again and does the rest. Closings keep who signed them.
- * @returns false when the account was written meanwhile
+ * Anonymises a closed account in all data (7-beyond §4). Its audit entries, imports, tickets, comments and keys stay
+ * under its new name; sessions, drafts, letters and alerts are deleted. The account itself is written last, so that an
+ * interrupted run starts again. Closings keep the name of their author.
+ * @returns false when a concurrent write changed the account
  */
 export async function eraseAccount(
   author: Author,
@@ -60,7 +62,7 @@ export async function eraseAccount(
   await forgetBelongings(_id)
   const names = await namesOf(account)
   await renameAuthor(_id, { names, label, email })
-  // why after: it tells the names by which all else is found
+  // Only now: these entries hold the names by which the other data are found.
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(account.email, names))
   const entry = userChange(account, [{ field: 'name', old: null, new: label }], 'anonymise')

@@ -31,7 +31,7 @@ async function readPerson(kind: PersonKind, id: string): Promise<PersonExport> {
 }
 
 /**
- * Everything that is stored of one person; that it went out is in the trail (7-beyond §4).
+ * Exports all stored data of one person and records the export in the audit (7-beyond §4).
  * @throws ForbiddenError, PersonNotFoundError 404
  */
 export async function exportPerson(
@@ -56,7 +56,7 @@ export async function exportPerson(
   return found
 }
 
-/** The same as a call answers it. @throws ForbiddenError, PersonNotFoundError 404 */
+/** Export of one person as the response of a call. @throws ForbiddenError, PersonNotFoundError 404 */
 export async function personAnswer(principal: Principal, kind: PersonKind, id: string) {
   const { name, tables } = await exportPerson(principal, kind, id)
   return {
@@ -70,8 +70,8 @@ export async function personAnswer(principal: Principal, kind: PersonKind, id: s
 }
 
 /**
- * The workbook of the person that a form names, a sheet for each kind. A form, since the export is told in the trail:
- * what only reads writes nothing.
+ * Workbook with the data of the form's person, one sheet for each kind. Requested by a form, because the export writes
+ * an audit entry and GET requests write nothing.
  * @throws ForbiddenError, UnknownFormError, PersonNotFoundError 404
  */
 export async function personFile(request: Request, form: FormData): Promise<Response> {
@@ -85,7 +85,7 @@ export async function personFile(request: Request, form: FormData): Promise<Resp
   return downloadAll(`Données personnelles ${found.name}`, sheetsOf(found, today()))
 }
 
-/** The file's address without its form: on to the page. @throws ForbiddenError */
+/** Redirects the file's address to the page, when it is opened without the form. @throws ForbiddenError */
 export async function toPersonalData(request: Request): Promise<Response> {
   await requirePermission(request, 'personal-data.manage')
   return redirect(serverUrls.personalData())

@@ -41,18 +41,18 @@ import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
 import { accountsToGo, goesBefore, workersToGo } from './going.server'
 
-/** Nothing is erased before this hour of the night, Europe/Paris. */
+/** Local time (Europe/Paris) before which nothing is erased. */
 const FROM = '02:00'
-/** Who erases, as the trail names it. */
+/** Author of the erasure in the audit. */
 const AUTHOR: Author = { userId: 'retention', name: 'Conservation automatique', email: '' }
-/** Worker's months of one write. */
+/** Workers' months in one write. */
 const AT_ONCE = 500
 const LIFE_MS = 15_000
 
-/** How far a run is, and what it was cut before. */
+/** Run in progress, and the counter of erased data. */
 interface Night {
   run: RetentionRunDocument
-  /** of its kind, so many more are gone */
+  /** adds `count` to the erased data of a kind */
   count(kind: RetentionKind, count: number): Promise<void>
 }
 
@@ -70,10 +70,10 @@ async function neutralise(found: readonly ReasonsOfMonth[], month: Month): Promi
   return count
 }
 
-/** Takes the reasons of absence out of months, and out of what the trail tells of them. */
+/** Erases reasons of absence from a month's planning and from its audit entries. */
 async function eraseMonth(night: Night, month: Month, siteId: string | null): Promise<void> {
   const { found, siteIds } = await monthsWithReasons(month, siteId)
-  // why all: the trail also tells of a reason that was corrected since
+  // All concessions of the month, because the audit also holds reasons that were corrected since.
   for (const site of siteIds)
     await renameInTrail('planning', planningTrailId(site, month), neutralChanges)
   await night.count('planning', await neutralise(found, month))
@@ -82,7 +82,7 @@ async function eraseMonth(night: Night, month: Month, siteId: string | null): Pr
 async function erasePlanning(night: Night, months: number): Promise<void> {
   const last = lastMonthToGo(today(), months)
   const before = await latestRun('done')
-  // why: a month that somebody reopened and changed since has reasons again
+  // A month that was reopened and changed since the latest run may contain reasons again.
   if (before)
     for (const changed of await plannedSince(before.startedAt)) {
       const [siteId = '', month = ''] = changed.split('|')
@@ -98,14 +98,17 @@ async function erasePlanning(night: Night, months: number): Promise<void> {
   }
 }
 
-/** Somebody who cannot be anonymised now keeps nobody else waiting: the next night tries again. */
+/**
+ * Anonymises the people one by one. A person who cannot be anonymised now does not stop the loop: the next night tries
+ * again.
+ */
 async function anonymiseAll(night: Night, kind: PersonKind, people: readonly { _id: string }[]) {
   for (const { _id } of people)
     try {
       await anonymiseAs(AUTHOR, kind, _id)
       await night.count(kind === 'worker' ? 'workers' : 'accounts', 1)
     } catch (error) {
-      logger().warn({ err: error, kind, id: _id }, 'somebody could not be anonymised tonight')
+      logger().warn({ err: error, kind, id: _id }, 'a person could not be anonymised tonight')
     }
 }
 
@@ -117,7 +120,7 @@ const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => 
     await stampClosedAccounts(now())
     await anonymiseAll(night, 'user', await accountsToGo(goesBefore(months)))
   },
-  // why last: what the others did is told after what goes
+  // Last, because the anonymisation looks for former names in the audit.
   trail: async (night, months) => {
     for (;;) {
       const count = await eraseActs(goesBefore(months))
@@ -127,7 +130,7 @@ const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => 
   },
 }
 
-/** One night from where it is: what was erased before is found gone. */
+/** Runs a night or continues an interrupted one; data that are already erased need no further work. */
 async function conduct(run: RetentionRunDocument, durations: Durations): Promise<void> {
   const timer = setInterval(() => {
     renewRun(run._id, signOfLife()).catch(() => undefined)
@@ -150,7 +153,7 @@ async function conduct(run: RetentionRunDocument, durations: Durations): Promise
   }
 }
 
-/** The night's entry of the trail: how much of each kind that has a duration went. */
+/** Writes the night's audit entry: the number of erased data for each kind with a duration. */
 async function tell(day: string, durations: Durations): Promise<void> {
   await untilWritten(async () => {
     const run = await findRun(day)
@@ -170,10 +173,10 @@ async function tell(day: string, durations: Durations): Promise<void> {
   })
 }
 
-/** Runs of this process: its own signs of life tell nothing. */
+/** Runs that this process works on now; needed because `isGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
-/** Whether a run has not ended and nobody is at it: it goes on at the next look. */
+/** True when a run has not ended and no process works on it; the next look continues the run. */
 export const isCut = (run: RetentionRunDocument): boolean =>
   run.state === 'running' && !mine.has(run._id) && isGone(run)
 
@@ -187,9 +190,9 @@ async function own(run: RetentionRunDocument, durations: Durations): Promise<voi
 }
 
 /**
- * Every night from 02:00 on, erases what is older than administration keeps it (7-beyond §4): once, by whichever
- * instance claims the day; a night that was cut goes on where it is. Without a duration nothing is looked at, and what
- * was set today, perhaps by mistake, erases nothing before tomorrow.
+ * Erases data older than their durations, every night from 02:00 on (7-beyond §4). One instance claims the day and
+ * runs once; an interrupted night continues where it stopped. Without a duration nothing is checked. A duration set
+ * today, perhaps by mistake, erases nothing before tomorrow.
  */
 export async function applyRetention(): Promise<void> {
   if (parisTime(now()).slice(11, 16) < FROM) return
@@ -198,7 +201,8 @@ export async function applyRetention(): Promise<void> {
     return
   for (const run of await runningRuns())
     if (isCut(run) && (await takeRun(run, signOfLife()))) await own(run, durations)
-  // why none: what is changed while reasons are kept for ever is not looked for afterwards
+  // Null without a duration of the planning, so that a later duration checks all months: until then, no run checks
+  // changed months.
   const through = durations.planning === null ? null : ((await latestRun('done'))?.through ?? null)
   const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })
   if (run) await own(run, durations)

@@ -5,10 +5,10 @@ import { personKey } from '~/imports/reading/names'
 
 type People = AsyncIterable<PeopleOfRecord> | readonly PeopleOfRecord[]
 
-/** Every name that he had in the planning or in the hours that imports gave him, as names are compared. */
+/** Every name of the worker in the planning and in imported hours, normalised for comparison. */
 async function keysOf(worker: WorkerDocument, people: People): Promise<Set<string>> {
   const { _id, name, formerNames = [] } = worker
-  // why both: the trail is shortened by its duration, and names from before were kept nowhere else
+  // Both sources: retention shortens the audit, and only the audit holds names older than `formerNames`.
   const names = [name, ...formerNames, ...(await namesInTrail('worker', _id))]
   for await (const { workers } of people)
     for (const line of Array.isArray(workers) ? workers : [])
@@ -17,10 +17,10 @@ async function keysOf(worker: WorkerDocument, people: People): Promise<Set<strin
 }
 
 /**
- * A collaborator with every name that he is found by (7-beyond §4): a namesake of the concession makes a bare name
- * nobody's.
- * @param label what he may be called already, where a run was cut
- * @param people of every record of the concession, where they are read already
+ * Matcher of a collaborator by every known name (7-beyond §4). A name that another collaborator of the concession has
+ * too is left out.
+ * @param label anonymous name, which an interrupted run may have written already
+ * @param people people of every record of the concession, when they are already read
  */
 export async function soughtWorker(
   worker: WorkerDocument,

@@ -28,7 +28,7 @@ const day = (date: string): ExportValue => ({ day: date })
 
 async function planningTable(months: readonly PlanningDocument[]): Promise<PersonTable> {
   const { network } = await referenceData()
-  // why: a stored month may be one that nobody can read (4-decisions, 42)
+  // A stored month may be unreadable (4-decisions, 42), hence the default and the `String()`.
   const days = months.flatMap((month) =>
     Object.entries(month.days ?? {}).map(([date, one]) => {
       return { siteId: month.siteId, service: serviceOn(month, date), date, ...one }
@@ -62,9 +62,9 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
   }
 }
 
-/** What imports say of him: hours by the planning's link, else his number, else a name; sales by name alone. */
+/** Imported data of the worker: hours by the planning's link, else the number, else a name; sales by name only. */
 async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
-  // why once: they are the largest part of what is read of him
+  // Read once for both tables: these are the largest part of the worker's data.
   const people: PeopleOfRecord[] = []
   for await (const one of peopleOfRecords(worker.siteId)) people.push(one)
   const person = await soughtWorker(worker, '', people)
@@ -115,7 +115,7 @@ async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
   ]
 }
 
-/** Everything that is stored of a collaborator (7-beyond §4). */
+/** Exports all stored data of a collaborator (7-beyond §4). */
 export async function workerData(worker: WorkerDocument): Promise<PersonExport> {
   const { _id, name, siteId, active, deletedAt } = worker
   const { network } = await referenceData()

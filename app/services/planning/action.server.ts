@@ -37,7 +37,7 @@ const SAVE = 'Erreur lors de la sauvegarde\u202f: '
 const FILL = 'Erreur lors du remplissage automatique: '
 const EDIT = 'Erreur màj collaborateur: '
 
-/** What changes in the page's address after an action: parameters, null for none. */
+/** Parameters of the page's address after an action; null removes a parameter. */
 type Changes = Record<string, string | null>
 
 const DONE: Changes = {
@@ -48,7 +48,7 @@ const DONE: Changes = {
 const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
   done(withChanges(at, { ...DONE, ...changes }), said)
 
-/** One form of the page as it was sent. */
+/** Posted form of the page. */
 export interface Call {
   request: Request
   principal: Principal
@@ -59,7 +59,7 @@ export interface Call {
   /** the page's address */
   at: URL
 }
-/** What a form's button asks for. */
+/** Action of a form's button. */
 export interface Intent extends Failing {
   run(call: Call): Promise<Outcome<ActionView>>
 }
@@ -78,18 +78,18 @@ async function save(call: Call, then: Changes) {
   return saved(call, await saveTyped(principal, month, readTyped(form, month), request), then)
 }
 
-/** What a save of cells came to: onward when nothing was refused. */
+/** Result of a save of cells: redirect when no cell was rejected, else the form again. */
 function saved(call: Call, view: ActionView, then: Changes): Outcome<ActionView> {
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
   if (!clean) return again(view, view.conflicts.length > 0 ? 409 : 422)
-  // why: somebody else may have typed the very same meanwhile
+  // Nothing is left to save when another user has typed the same codes at the same time.
   if (view.saved === 0)
     return onward(call, then, { type: 'info', message: new NothingToSaveError().message })
   const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
   return onward(call, then, count)
 }
 
-/** Saves what was typed, if anything, before a dialog that writes to the same month opens. */
+/** Saves the typed cells, if any, before a dialog opens that writes to the same month. */
 const saveThen = (dialog: string): Intent => ({
   form: 'grid',
   prefix: SAVE,
@@ -99,7 +99,7 @@ const saveThen = (dialog: string): Intent => ({
   },
 })
 
-/** Leaves or reloads the grid; typed cells are not thrown away without a question (spec 2 §4). */
+/** Leaves or reloads the grid; with unsaved cells, the page asks first (2 §4). */
 const leave = (discard: 'cancel' | 'refresh'): Intent => ({
   form: 'grid',
   prefix: '',
@@ -111,7 +111,7 @@ const leave = (discard: 'cancel' | 'refresh'): Intent => ({
   },
 })
 
-/** A fill as fields of the grid's form, to be held there until it is saved (4-decisions, 46). */
+/** Returns a fill as fields of the grid's form, where it stays until the user saves (4-decisions, 46). */
 const hold = (fill: (call: Call) => Promise<Filled[]>): Intent =>
   inDialog(FILL, async (call) => {
     const held = (await fill(call)).map(
@@ -121,13 +121,13 @@ const hold = (fill: (call: Call) => Promise<Filled[]>): Intent =>
     return again({ ...calm('dialog'), held }, 200)
   })
 
-/** The text box of a paste as it was filled in. */
+/** Posted fields of the paste dialog's text box. */
 const boxOf = (form: FormData) => ({ table: textOf(form, 'table'), day: textOf(form, 'day') })
 
 const inDialog = (prefix: string, run: Intent['run']): Intent => ({ form: 'dialog', prefix, run })
 const inRow = (run: Intent['run']): Intent => ({ form: 'row', prefix: EDIT, run })
 
-/** Every form of the planning page, by the `intent` of its button. */
+/** Forms of the planning page, by the `intent` of their button. */
 export const INTENTS: Readonly<Record<string, Intent>> = {
   save: { form: 'grid', prefix: SAVE, run: (call) => save(call, { [GRID_PARAMS.mode]: null }) },
   cancel: leave('cancel'),
@@ -187,7 +187,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const effect = {
         from: textOf(form, 'effectiveFrom'),
         confirmed: confirmed.includes('on'),
-        // why: the question of the codes is asked with all others
+        // The question about codes is asked together with all others, so its answer implies agreement.
         agreed: confirmed.includes(CONFIRM.value) || codes !== undefined,
         codes,
       }
@@ -199,7 +199,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
   rename: inRow(async (call) => {
     const { principal, worker, form } = call
     const name = textOf(form, 'name').trim()
-    // why: an empty name keeps the one there was (spec 2 §4)
+    // An empty name keeps the stored one (2 §4).
     if (name !== '') await renameWorker(principal, worker, name, textOf(form, 'seen'))
     return onward(call, {})
   }),
@@ -209,7 +209,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     return onward(call, {})
   }),
   'delete-worker': inDialog('Erreur suppression: ', async (call) => {
-    // why: its dialog stands in the edit mode alone (spec 2 §6)
+    // The dialog exists only in edit mode (2 §6).
     if (call.at.searchParams.get(GRID_PARAMS.mode) !== 'edit')
       throw new WorkerRightsError(DELETE_REFUSED)
     await removeWorker(call.principal, call.worker)
@@ -226,11 +226,11 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
 }
 
 /**
- * Runs one of the planning page's forms (spec 2 §2, §4). A rule that is broken comes back as its sentence with
- * everything that was typed; a month that is none writes nothing.
- * @throws Response a redirect to /login, what was typed kept
- * @throws UnknownFormError a button that the page does not have
- * @throws ForbiddenError a concession or collaborator outside the cover
+ * Runs one of the planning page's forms (2 §2, §4). A broken rule redisplays the form with its message and everything
+ * that was typed. An invalid month writes nothing.
+ * @throws Response a redirect to /login, with the typed fields kept
+ * @throws UnknownFormError for a button that the page does not have
+ * @throws ForbiddenError for a concession or collaborator outside the cover
  */
 export async function planningAction(
   request: Request,

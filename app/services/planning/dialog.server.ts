@@ -25,18 +25,18 @@ import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
 import { planningTrail } from './trail.server'
 
-/** The sentence of a month that nobody may write. */
+/** Message of a month that no user may write. */
 const whyReadOnly = ({ grid, month }: PlanningView): string =>
   grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
-/** The sentence for who asks to edit a planning that stays closed to him, for his role, the scope or the month (spec 2 §6). */
+/** Message for a user who may not edit the planning because of role, scope or month (2 §6). */
 export function whyNoEdit(site: boolean, view: PlanningView): string {
   if (!view.rights.edit) return new PlanningEditError().message
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'
   return whyReadOnly(view)
 }
 
-/** The dialog that the address opens, or the sentence that says why it stays closed. */
+/** Dialog that the address opens, or the message why it stays closed. */
 export async function dialogOf(
   principal: Principal,
   view: PlanningView,

@@ -29,7 +29,7 @@ import {
 import { writeMonths } from '~/services/attendance/people.server'
 import { saveEntries } from '~/services/attendance/save.server'
 
-/** A planning entry as calls answer it (spec 2 §3). */
+/** Planning entry in the response of calls (2 §3). */
 export interface PlanningEntry {
   /** `worker-date` */
   _id: string
@@ -39,11 +39,11 @@ export interface PlanningEntry {
   service: Service
   code: string
   isApprenti: boolean
-  /** legacy flag: whether the code has a value */
+  /** legacy flag: true when the code has a value above 0 */
   present: boolean
 }
 
-/** Why one entry is refused, where the general sentence would not say it. */
+/** Messages for a rejected entry where the general message would not say the reason. */
 const DROP_SENTENCES: Partial<Record<DropReason, string>> = {
   out: 'Le collaborateur est hors effectif ce jour-là.',
   team: 'Ce code n’est pas proposé à l’équipe du collaborateur.',
@@ -68,14 +68,14 @@ function entriesOf({ workerId, siteId, days, ...teams }: PlanningDocument): Plan
   }))
 }
 
-/** A scope's entries, and the concessions left out: a month of theirs cannot be read (4-decisions, 42). */
+/** Entries of a scope, and the concessions left out because their month cannot be read (4-decisions, 42). */
 export interface PlanningEntries {
   entries: PlanningEntry[]
   leftOut: { siteId: string; name: string }[]
 }
 
 /**
- * The entries of a scope's month, by worker and date, of one team when given (spec 2 §7).
+ * Entries of a scope's month by worker and date, of one team when given (2 §7).
  * @throws UnreadablePlanningError when no concession of the scope can be read
  */
 export async function listEntries(
@@ -101,7 +101,7 @@ export async function listEntries(
   return { entries, leftOut: broken.map(({ _id: siteId, name }) => ({ siteId, name })) }
 }
 
-/** How many collaborators work on a day (spec 2 §7). */
+/** Number of collaborators who work on a day (2 §7). */
 export interface WorkingCount {
   workingWorkerCount: number
   message: string
@@ -111,8 +111,8 @@ export interface WorkingCount {
 }
 
 /**
- * Collaborators of a covered scope whose code of the day has a value above 0, of one team or of all. Every role may
- * ask: the analysis screens show it, and it names nobody.
+ * Counts the collaborators of a covered scope whose code of the day has a value above 0, of one team or of all. Every
+ * role may call it: the analysis screens show the number, which names no person.
  */
 export async function countWorking(
   scope: Scope | null,
@@ -141,8 +141,8 @@ async function readEntry(workerId: string, date: BusinessDay): Promise<PlanningE
 
 /**
  * Creates or replaces one entry (POST /planning).
- * @throws InvalidEntryError the entry was dropped: code outside the dictionary, Sunday or holiday
- * @throws CellChangedError 409, the cell no longer holds `seen` (4-decisions, 37)
+ * @throws InvalidEntryError when the entry was dropped: code outside the dictionary, Sunday or holiday
+ * @throws CellChangedError 409 when the cell no longer holds `seen` (4-decisions, 37)
  */
 export async function upsertEntry(
   principal: Principal,
@@ -156,7 +156,7 @@ export async function upsertEntry(
   const [conflict] = conflicts
   if (conflict) throw new CellChangedError(conflict)
   const saved = await readEntry(entry.workerId, entry.date)
-  // why: emptying a day that has no entry stores nothing
+  // Emptying a day without an entry stores nothing.
   return saved ?? emptyEntry(principal, entry)
 }
 
@@ -177,10 +177,10 @@ async function emptyEntry(principal: Principal, entry: PlanningInput): Promise<P
 }
 
 /**
- * Sets one entry's apprentice flag (spec 2 §6, §7): whoever manages collaborators may, the dirigeant too. Its code
- * stays whatever it is.
- * @throws WorkerRightsError another role
- * @throws MissingEntryIdError no identifier of an entry; EntryNotFoundError no such entry
+ * Sets one entry's apprentice flag and leaves its code unchanged (2 §6, §7). Every role that manages collaborators
+ * may, the dirigeant included.
+ * @throws WorkerRightsError for another role
+ * @throws MissingEntryIdError for an invalid identifier; EntryNotFoundError for an unknown entry
  */
 export async function flagEntry(
   principal: Principal,

@@ -16,14 +16,14 @@ import { logger } from '~/infra/logger.server'
 import { textOf } from '~/schemas/planning-form.server'
 import { again, type Outcome } from '~/services/web/outcome.server'
 
-/** The form that failed. */
+/** Form that failed. */
 export interface Failing {
   form: ActionView['form']
-  /** begins the sentence of a failure (spec 2 §8) */
+  /** start of a failure's message (2 §8) */
   prefix: string
 }
 
-/** Sentences of the catalogue that stand alone, without the prefix of their act. */
+/** Errors whose message is complete without the prefix of the action. */
 const ALONE = [
   ClosedMonthError,
   NothingToSaveError,
@@ -36,27 +36,30 @@ const ALONE = [
   WorkerNotFoundError,
 ]
 
-/** What was typed into a dialog or over a name: it comes back whatever the failure, and with it what it showed, unless that was told. */
+/**
+ * Values typed into a dialog or a name field, for the redisplayed form. The original values (`seen`) are included,
+ * unless the error already showed the concurrent change: then the next save overwrites it.
+ */
 function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
   if (which === 'row') return { worker: textOf(form, 'worker'), name: textOf(form, 'name') }
   if (which !== 'worker') return {}
-  const told = error instanceof ChangedMeanwhileError
+  const isShown = error instanceof ChangedMeanwhileError
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === 'string' && !(told && name === 'seen') ? [[name, value]] : [],
+      typeof value === 'string' && !(isShown && name === 'seen') ? [[name, value]] : [],
     ),
   )
 }
 
-/** Whether the month is over for whoever typed into it: it shows no inputs then. */
+/** True when the month can no longer be written; its page has no inputs. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof PastMonthError || error instanceof ClosedMonthError
 
 /**
- * What a form of the planning answers when it failed: its sentence, with everything that was typed (spec 2 §8).
- * @param intent which form it was, and what begins the sentence
- * @param lines what was typed, in words, where the page has no inputs for it any more
+ * Redisplays a failed form with its message and everything that was typed (2 §8).
+ * @param intent the form, and the start of its message
+ * @param lines typed cells as text, for a page that no longer has inputs for them
  */
 export function failure(
   error: unknown,

@@ -6,16 +6,18 @@ import type { SiteNode } from '~/domain/hierarchy/network'
 import { LETTERS, searchKeysOf } from '~/domain/search/search'
 import { foldedText, searchTest } from '~/domain/search/words'
 
-/** Concessions whose names are all read: some 3,400 of a tenth of a kilobyte each. */
+/** Maximum concessions of which all names are read: some 3,400 names of 0.1 kB each. */
 const READ_THROUGH = 200
 
-/** Collaborators of a larger scope that one search looks through: as many as the others read. */
+/** Maximum collaborators that one search reads in a larger scope: about as many as `READ_THROUGH` concessions have. */
 const CANDIDATES = 3000
 
 const BEGINNINGS = `Au-delà de ${READ_THROUGH} concessions, la recherche porte sur le début des noms, à partir de ${LETTERS} lettres.`
 const MORE = 'Trop de collaborateurs y répondent\u202f: précisez-la pour les voir tous.'
 
-/** The concessions of a scope that a search keeps, and what it did not look through. */
+/**
+ * Concessions of a scope that a search keeps; `unsearched` says what it did not search, null when all was searched.
+ */
 export interface FoundSites {
   sites: SiteNode[]
   unsearched: string | null
@@ -35,9 +37,8 @@ async function candidates(
 }
 
 /**
- * The concessions in whose month the grid shows somebody whom the search means, by the grid's own rule: active
- * collaborators, and those who left and have entries in it (4-decisions, 34). Names alone are read, never the months of
- * the scope.
+ * Concessions whose grid of the month shows a collaborator that matches the search: an active one, or one who left and
+ * has entries in the month (4-decisions, 34). Reads only names, not the months of the scope.
  * @param search with at least one word
  */
 export async function sitesFound(

@@ -40,16 +40,16 @@ import { isClosed } from '~/services/rollups/closed-months.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { sitesFound } from './found-sites.server'
 
-/** Concessions per page of a wide grid: about 250 kB of page. */
+/** Concessions per page of a grid of several: about 250 kB of HTML. */
 const PAGE = 12
 
-/** The part of a scope that is read. */
+/** Part of a scope that is read. */
 interface Part {
-  /** 1-based, brought back into range */
+  /** 1-based; clamped to the existing pages */
   page: number
-  /** concessions per page; missing: the screen's 12 */
+  /** concessions per page; the screen's 12 when absent */
   size?: number
-  /** keeps the concessions of a wide scope in which it means somebody; sums stay those of the scope */
+  /** keeps only concessions with a matching collaborator; the sums stay those of the whole scope */
   search?: string
 }
 
@@ -58,7 +58,7 @@ interface Row extends RowView {
   section: Section
 }
 
-/** The days of the month that take no code in a row, and the dates behind them in words. */
+/** Days of the month without a field for a code in a row, and the dates that cause it as text. */
 function staffDates(
   worker: WorkerDocument,
   month: Month,
@@ -70,22 +70,22 @@ function staffDates(
   return { shut, dates: dates.join(', ') }
 }
 
-/** Whose rows: what is stored, and the teams of what is not. */
+/** Context of the rows; `roles` gives the teams of collaborators without a stored month. */
 interface Asked {
   edits: boolean
   month: Month
   roles: ReadonlyMap<string, Role>
 }
 
-/** The teams of a collaborator's month, where they are known day by day. */
+/** Teams of a collaborator's month; null when they are not known day by day. */
 function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked) {
-  // why: what is stored counts for the team it was stored for, and so do the sums made of it
+  // A stored month keeps the team for which it was stored, as the sums computed from it do.
   if (stored) return stored
   if (!worker.teamsBefore?.length) return null
   return stampOf(worker, teamOf(groupable(worker, asked.roles)), asked.month)
 }
 
-/** A collaborator's row, or one for each team that his days of the month count for (4-decisions, 51). */
+/** Rows of a collaborator: one, or one for each team that the days of the month count for (4-decisions, 51). */
 function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked): Row[] {
   const { edits, month, roles } = asked
   const { _id, siteId, name, active, isApprenticeDefault } = worker
@@ -109,7 +109,9 @@ function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: A
   return [rowOf(stamp ? sectionOfTeam(stamp.service) : sectionOf(groupable(worker, roles)), null)]
 }
 
-/** Active collaborators of the month's staff (4-decisions, 50), and deleted ones with entries in the month (4-decisions, 34). */
+/**
+ * Active collaborators of the month (4-decisions, 50), and deleted ones with entries in the month (4-decisions, 34).
+ */
 async function peopleOf(
   staff: readonly WorkerDocument[],
   documents: readonly ShownMonth[],
@@ -159,9 +161,10 @@ async function wideSums(scope: Scope, month: Month) {
 }
 
 /**
- * A scope's month: its concessions by page, everybody's codes by team, the sums over the whole scope.
- * @param asked the page, of everybody or of whom a search means; null: every concession (the export)
- * @param known the reference data that the request stands on, when it was read
+ * Planning of a scope's month: its concessions by page, the codes of their collaborators by team, and the sums over
+ * the whole scope.
+ * @param asked page number, or page with search; null: every concession (the export)
+ * @param known the reference data that the request has already read
  */
 export async function readGrid(
   principal: Principal,
@@ -176,7 +179,7 @@ export async function readGrid(
   const part = typeof asked === 'number' ? { page: asked } : asked
   const size = part ? (part.size ?? PAGE) : Math.max(1, sites.length)
   const search = scope.type === 'site' ? '' : (part?.search ?? '').trim()
-  // why: who stands on the only page is found on it
+  // Only with several pages: the collaborators of a single page are searched after it is read (`holdsFound`).
   const kept =
     search !== '' && sites.length > size
       ? await sitesFound(scope, sites, month, search)

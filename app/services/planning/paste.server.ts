@@ -22,7 +22,7 @@ class PasteDayError extends RuleError {
   }
 }
 
-/** Lines of one paste: several times the people of any concession. */
+/** Maximum lines of one paste: several times the collaborators of any concession. */
 const MOST_LINES = 2_000
 
 class LongPasteError extends RuleError {
@@ -31,18 +31,18 @@ class LongPasteError extends RuleError {
   }
 }
 
-/** A table as it was pasted into the text box. */
+/** Table as the user pasted it into the text box. */
 export interface PastedText {
   table: string
   /** day of the first column of codes, '' for the first of the month */
   day: string
-  /** collaborators in sight of the grid it was pasted into, joined by commas; '' in the text box */
+  /** identifiers of the grid's visible collaborators, joined by commas; '' for a paste into the text box */
   rows: string
 }
 
 /**
- * What a pasted table would change in a concession's month; nothing is saved (4-decisions, 45). When it would change
- * nothing the text box comes back with the reasons.
+ * Preview of a pasted table in a concession's month; nothing is saved (4-decisions, 45). When it changes nothing, the
+ * text box is redisplayed with the reasons.
  * @throws PlanningEditError, ForbiddenError, SiteNotFoundError, PastMonthError, EmptyPasteError, LongPasteError,
  * PasteDayError
  */
@@ -63,13 +63,16 @@ export async function previewPaste(
   const workers = rows === '' ? [] : rows.split(',')
   const paste = pasteView(grid, table, { day: first, workers })
   const view = { ...calm('dialog'), values: { table, day: String(first) } }
-  // why: the grid holds cells that are not saved yet, so one that changes nothing here may there
+  // The grid holds unsaved cells, so a field equal to the stored code may still change the grid.
   if (paste.cells > 0 || (rows !== '' && paste.fields.length > 0)) return { ...view, paste }
   const { message } = paste.refused.length > 0 ? new NothingValidError() : new NothingToSaveError()
   return { ...view, error: message, cellErrors: paste.refused }
 }
 
-/** Saves the cells of a paste as they were shown; one that changed meanwhile is a conflict. @throws what `saveTyped` throws */
+/**
+ * Saves the previewed cells of a paste; a cell changed since the preview is a conflict.
+ * @throws the errors of `saveTyped`
+ */
 export async function savePasted(
   principal: Principal,
   month: Month,

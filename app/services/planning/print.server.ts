@@ -20,20 +20,20 @@ class SheetScopeError extends RuleError {
   }
 }
 
-/** A planning of no concession is no paper. */
+/** Error: a planning without concessions cannot be printed. */
 class NothingToPrintError extends RuleError {
   constructor(hasGroups: boolean) {
     super(hasGroups ? `${NO_SITE_HERE}.` : NO_GROUP_YET)
   }
 }
 
-/** Concessions that one print holds: about as many sheets, which a browser still draws in seconds (2 §2). */
+/** Concessions in one print: about as many sheets, which a browser lays out in seconds (2 §2). */
 const PRINTED = 25
 
 /**
- * The planning of a scope (4-decisions, 30), that its address names whole (47): every concession as a file; on paper so
- * many of those in which `q` means somebody, with `page` the next ones.
- * @param scope null: none is chosen
+ * Planning of a scope for export or print (4-decisions, 30), completely selected by its address (47). The export
+ * contains every concession. A print contains 25 of those that match `q`; `page` selects the next ones.
+ * @param scope null when none is chosen
  * @throws PlanningDateError, SheetScopeError, NothingToPrintError, ForbiddenError, PlanningAccessError
  */
 export async function planningSheet(
@@ -66,7 +66,7 @@ export async function planningSheet(
 }
 
 /**
- * The month of a scope with the address's search, as paper reads it.
+ * Export table of a scope's month, with the address's search.
  * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
  */
 export async function planningExport(

@@ -20,13 +20,13 @@ import { assertEdits, assertReads } from '~/services/attendance/access.server'
 import { stampWritten, teamsOf } from '~/services/attendance/settle.server'
 import { write } from '~/services/writes/write.server'
 
-/** The potential of a month of the planning, hours (spec 2 §7). */
+/** Potential of a month of the planning, in hours (2 §7). */
 export interface CalculatedPotential {
   month: Month
   total: number
   services: { service: string; actualizedPotentialHours: number }[]
   sites: { _id: string; name: string; actualizedPotentialHours: PotentialHours }[]
-  /** workers' months whose stored potential was wrong or missing */
+  /** number of workers' months whose stored potential was wrong or missing */
   recalculated: number
   message: string
 }
@@ -49,7 +49,8 @@ function recalculation(document: PlanningDocument, teams: TeamStamp): PlanningWr
 }
 
 /**
- * Brings the stored teams and potentials of some concessions' month up to date; how many were not.
+ * Updates the stored teams and potentials of some concessions' month.
+ * @returns how many were outdated
  * @throws BusyError
  */
 async function recalculate(
@@ -95,9 +96,8 @@ async function writeDue(
 }
 
 /**
- * Recalculates the potential of a scope's month from its codes (spec 2 §7). Each save keeps it true already; this
- * mends what was written by other means. `force` writes every month anew. Past months keep the teams they were
- * written for.
+ * Recalculates the potential of a scope's month from its codes (2 §7). Each save already does so; this call repairs
+ * data written by other means. `force` rewrites every month. Past months keep the teams for which they were written.
  */
 export async function calculatePotential(
   principal: Principal,

@@ -34,7 +34,7 @@ import {
   saveMultipliers,
 } from './metier-targets.server'
 
-/** What each field of a page stands on. */
+/** Original values of the page's fields: the own value (null without one), and the value shown. */
 export function seenOf(
   multipliers: readonly MetierTarget[],
   mechanics: readonly Mechanic[],
@@ -50,13 +50,13 @@ export function seenOf(
   return seen
 }
 
-/** A form without anything typed. */
+/** Form without typed values. */
 export function freshForm(): EditForm {
   const none = { notice: null, from: null, asked: null, draft: false, stamp: null }
   return { typed: {}, computed: [], errors: {}, ...none }
 }
 
-/** What was typed, kept: fields that nobody touched show what is stored now. */
+/** Form with the typed values; fields that the user left unchanged show the stored values. */
 function keptForm(edit: Edit, given: Partial<EditForm>): EditForm {
   const touched = new Set(touchedFields(edit))
   const typed = Object.entries(edit.typed).filter(([name]) => touched.has(name))
@@ -79,7 +79,7 @@ function overtakenSentence({ value, userName, at }: Overtaken): string {
   return `Modifié entre-temps\u202f: ${userName} ${what}${when}. ${IMPOSE}`
 }
 
-/** What was typed before the session ended, on top of what is stored now. */
+/** Form with the values typed before the session ended, over the values stored now. */
 export function draftForm(edit: Edit, seen: Readonly<Record<string, Seen>>): EditForm {
   const errors: Record<string, string> = {}
   for (const name of touchedFields(edit)) {
@@ -111,7 +111,7 @@ async function saveBoth(
   if (Object.keys(errors).length > 0) return again(keptForm(edit, { errors }), 422)
   if (multipliers.length + targets.length === 0) return done(to, NOTHING_TO_SAVE)
   const current = monthOf(today())
-  // why the month that was confirmed: another one moves something else
+  // The confirmation is valid only for its month: another month changes other figures.
   const from = multipliers.length > 0 ? readEffectMonth(edit.from, current) : current
   if (multipliers.length > 0) await assertEffect(scope, multipliers, from, edit.confirmed === from)
   const individual = await saveTargets(principal, targets)
@@ -140,10 +140,10 @@ async function saveBoth(
 }
 
 /**
- * 'Enregistrer Tout': only changed values are written, each onto the value its editor saw (3 §4, §5). Wrong values
- * (422) save nothing; values that another person changed (409) come back, the others are saved. Targets that could not
- * be written (500) come back all together.
- * @param posted `month`: the one that the page shows
+ * 'Enregistrer Tout': writes only changed values, each only over the value that its editor saw (3 §4, §5). Invalid
+ * values (422) save nothing. Values changed by another user (409) are redisplayed, the rest is saved. Targets that
+ * failed to be written (500) are all redisplayed.
+ * @param posted `month`: the month that the page shows
  * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, MechanicTargetNotFoundError
  */
 export async function savePage(
@@ -161,7 +161,7 @@ export async function savePage(
   }
 }
 
-/** The form with what is wrong, or asked, about the month from which coefficients hold; null: another error. */
+/** Form with the error or question about the month from which coefficients apply; null for another error. */
 function effectForm(edit: Edit, error: unknown): EditForm | null {
   if (error instanceof MovesPastError) {
     const text = `${error.message} Enregistrez de nouveau pour confirmer.`
@@ -172,7 +172,7 @@ function effectForm(edit: Edit, error: unknown): EditForm | null {
   return null
 }
 
-/** What the page says when the database refused everything. */
+/** Form after the database rejected the whole save. */
 export function failedForm(edit: Edit, error: unknown): EditForm {
   logger().error({ err: error }, 'productivity could not be saved')
   const text = 'Erreur sauvegarde des coefficients et objectifs. Votre saisie est conservée.'

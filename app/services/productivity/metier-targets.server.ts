@@ -35,19 +35,19 @@ import { write } from '~/services/writes/write.server'
 import { movedBy } from './coefficient-moves.server'
 import { requireProductivityReading } from './read.server'
 
-/** The sentence of a successful save (3 §8). */
+/** Message of a successful save (3 §8). */
 export const MULTIPLIERS_SAVED = 'Coefficients métier mis à jour\u202f!'
 
-/** Somebody else changed a value since it was seen. */
+/** Value that another user changed after the editor saw it. */
 export interface Overtaken {
-  /** the value now; null: none of its own any more */
+  /** current value; null when there is no own value any more */
   value: number | null
   userName: string
-  /** ISO instant; empty when nobody knows */
+  /** ISO instant of the change; empty when unknown */
   at: string
 }
 
-/** Who set a stored value last, for the editor who comes too late. */
+/** Describes the latest change of a stored value, for the editor whose save it precedes. */
 export async function overtakenBy(
   stored: { updatedBy: string; updatedAt: Date } | null,
   value: number | null,
@@ -59,7 +59,10 @@ export async function overtakenBy(
   }
 }
 
-/** `GET /productivity/metier-targets`: what counts within a scope in a month (3 §7). @throws ForbiddenError, ReadFailedError */
+/**
+ * `GET /productivity/metier-targets`: the coefficients that apply to a scope in a month (3 §7).
+ * @throws ForbiddenError, ReadFailedError
+ */
 export async function readMetierTargets(
   principal: Principal,
   scope: Scope | null,
@@ -69,14 +72,14 @@ export async function readMetierTargets(
   if (!scope) throw new ForbiddenError()
   const stored = await readOrSay(MULTIPLIERS_UNREADABLE, async () => {
     const found = await metierTargetsOf(nodesOf(scope))
-    // why: without it another coefficient would be told as the one that counts (4-decisions, 42)
+    // Not ignored: another coefficient would be reported as the one that applies (4-decisions, 42).
     if (!found.every(isReadableMultiplier)) throw new Error('a coefficient cannot be read')
     return found
   })
   return datedTargets(scope, stored, month)
 }
 
-/** What the scope would have without a coefficient of its own. */
+/** Value that the scope would have without its own coefficient. */
 const inheritedIn = (
   scope: Scope,
   stored: readonly DatedMultiplier[],
@@ -86,7 +89,7 @@ const inheritedIn = (
     (one) => metierKey(one.metier) === metierKey(metier),
   )?.inherited ?? 1
 
-/** A coefficient to be set over what was read; a `value` of null: none of its own from then on. */
+/** Coefficient to set over the stored one; a `value` of null removes the own coefficient from that month on. */
 interface Due {
   metier: string
   own: MetierTargetDocument | null
@@ -95,7 +98,7 @@ interface Due {
   next: MetierTargetDocument
 }
 
-/** Stores all of what is due, or nothing: false when one of them has moved on. */
+/** Stores all coefficients or none. @returns false when one of them has changed since it was read */
 async function storeDue(
   principal: Principal,
   scope: Scope,
@@ -122,15 +125,15 @@ async function storeDue(
   return write(principal, entries, storeAll, { touched: { what: 'multipliers', span } })
 }
 
-/** What saving several coefficients came to: those overtaken were not saved, the others were. */
+/** Result of saving several coefficients: the overtaken ones were not saved, the rest was. */
 export interface MultipliersSaved {
   saved: number
   overtaken: Record<string, Overtaken>
 }
 
 /**
- * Sets coefficients of job titles for everything below a scope, from a month on (3 §5, §7; 4-decisions, 51). One equal
- * to what the scope inherits is none of its own from then on.
+ * Sets coefficients of job titles for everything below a scope, from a month on (3 §5, §7; 4-decisions, 51). A
+ * coefficient equal to the inherited one removes the own coefficient.
  * @param shown the month whose values the editor saw
  * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, ClosedSettingError 409
  */
@@ -142,7 +145,7 @@ export async function saveMultipliers(
   shown: Month = from,
 ): Promise<MultipliersSaved> {
   const node = requireProductivityEditing(principal, scope)
-  // why: of two for one job title the last one counts
+  // Of two changes for one job title, the last one counts.
   const wanted = new Map(changes.map((one) => [metierKey(one.metier), one]))
   return untilWritten(async () => {
     const result: MultipliersSaved = { saved: 0, overtaken: {} }
@@ -152,10 +155,10 @@ export async function saveMultipliers(
       const place = { node: scopeKey(node), key: metierKey(metier), metier }
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
       const readable = stored.filter(isReadableMultiplier)
-      // why: one that cannot be read is none, and the next one takes its place
+      // An unreadable coefficient counts as none and is replaced.
       const kept = readable.find((one) => one === own) ?? null
       const old = ownAt(kept, from)?.value ?? null
-      // why: a value like the one inherited is none of its own, so that it follows when the other changes
+      // A value equal to the inherited one is not stored, so that it follows changes of the inherited one.
       const value =
         targetMultiplier === inheritedIn(node, readable, { metier, from }) ? null : targetMultiplier
       if (old === value && kept === own) continue
@@ -176,8 +179,8 @@ export async function saveMultipliers(
 }
 
 /**
- * Refuses coefficients that begin in a closed month, and asks first where months before the current one move.
- * @param confirmed what they move was said, and agreed to
+ * Rejects coefficients that start in a closed month, and asks before past months change.
+ * @param confirmed true when the user has agreed to these changes
  * @throws ClosedSettingError 409, MovesPastError 409
  */
 export async function assertEffect(
@@ -194,12 +197,12 @@ export async function assertEffect(
   throw new MovesPastError(await movedBy(scope, changes, { from, to: current }))
 }
 
-/** What is told of saved coefficients: from when they hold. */
+/** Message after coefficients were saved, with the month from which they apply. */
 export const multipliersSaved = (from: Month) =>
   `${MULTIPLIERS_SAVED} Ils valent à partir ${ofFrenchMonth(from)}.`
 
 /**
- * `PUT /productivity/metier-targets`: whatever stood there is replaced; without a scope, for the user's whole cover.
+ * `PUT /productivity/metier-targets`: replaces the stored coefficients; without a scope, for the user's whole cover.
  * @throws ProductivityEditError, ForbiddenError, EffectMonthError 422, ClosedSettingError 409, MovesPastError 409
  */
 export async function putMultipliers(

@@ -42,7 +42,7 @@ import {
   workedDays,
 } from './read.server'
 
-/** Collaborators of one page of a wide scope. */
+/** Collaborators on one page of a scope of several concessions. */
 const PER_PAGE = 100
 
 async function figuresOf(
@@ -104,10 +104,10 @@ async function viewOf(
   return read.error === null ? read.value : only({ state: 'error', message: read.error })
 }
 
-/** Whose history the address opens. */
+/** Collaborator whose history the address opens; null for an invalid text. */
 function billedOf(text: string): Billed | null {
   if (/^[0-9a-f]{24}$/.test(text)) return { workerId: text }
-  // why a service may lack: an address from before it was told
+  // The service is optional: older addresses lack it.
   const [, siteId = '', service = '', name = ''] =
     /^([0-9a-f]{24})~(?:(mechanic|quickService|body)~)?(.+)$/s.exec(text) ?? []
   return siteId ? { siteId, name, service } : null
@@ -144,14 +144,14 @@ async function historyOf(
   }
 }
 
-/** Why the edit mode stays closed; null when it may open (3 §4). */
+/** Message why the edit mode stays closed; null when it may open (3 §4). */
 function refusalOf(mayEdit: boolean, { state }: ProductivityView): string | null {
   if (!mayEdit) return EDIT_REFUSED
   if (state === 'no-scope') return 'Sélectionnez un périmètre pour modifier.'
   return state === 'data' ? null : 'Aucune donnée à modifier.'
 }
 
-/** The edit mode: what it writes, and the months from which coefficients may hold. */
+/** Data of the edit mode, with the months from which coefficients may apply. */
 async function editOf(
   { network }: ReferenceData,
   scope: Scope,
@@ -170,7 +170,7 @@ async function editOf(
   }
 }
 
-/** Everything /productivity shows for a scope, date and address (3 §2.4). @throws ForbiddenError */
+/** Page /productivity of a scope, date and address (3 §2.4). @throws ForbiddenError */
 export async function readProductivityPage(
   principal: Principal,
   analysed: AnalysedScope,

@@ -40,30 +40,30 @@ import {
 } from '~/services/rollups/scope-month.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 
-/** The sentence of a reading that fails (3 §8). */
+/** Message of a failed read (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'
 
-/** A scope's productivity on a date. */
+/** Productivity of a scope on a date. */
 export interface Productivity {
   month: ScopeMonth
   /** the day of each concession's billed hours (4-decisions, 41) */
   hours: PartOfMonth
   sums: ScopeSums
-  /** what of a wide scope has one side of the rates only (4-decisions, 53); a concession's is its own affair */
+  /** concessions with only one side of the rates (4-decisions, 53); empty for the scope of one concession */
   outside: OutsideByLine<OutsideSite>
-  /** the concessions that have collaborators, in the order of lists */
+  /** concessions with collaborators, in the order of lists */
   staffed: StaffedSite[]
-  /** the collaborators of some of its concessions, in the order of lists: read when asked for */
+  /** loads the collaborators of some of the concessions, in the order of lists */
   mechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
-  /** the coefficients set for the scope and for what it is in */
+  /** coefficients set for the scope and its ancestors */
   multipliers: MetierTargetDocument[]
 }
 
-/** The concessions that have collaborators, unpacked once. */
+/** Concessions with collaborators, decoded once per sums. */
 const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
   onceOf(staffedSites)
 
-/** What nobody of a scope can be read for: its sentence of 3 §8. */
+/** Error when no concession of a scope can be read, with the message of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {
   const parts = left.map(({ part }) => part)
   const cause = new Error(`${parts.join(', ')} cannot be read`)
@@ -71,7 +71,7 @@ function unreadableAltogether(left: readonly LeftOut[]): Error {
   return isRates ? new ReadFailedError(MULTIPLIERS_UNREADABLE, cause) : cause
 }
 
-/** The same freshness with some concessions left out for a reason of their own. */
+/** Freshness with some more concessions left out, for a reason of their own. */
 function without(freshness: FreshnessView, left: FreshnessView['unreadable']): FreshnessView {
   const ids = new Set(left.map(({ siteId }) => siteId))
   if (ids.size === 0) return freshness
@@ -83,10 +83,10 @@ function without(freshness: FreshnessView, left: FreshnessView['unreadable']): F
 }
 
 /**
- * Reads the productivity of a scope on a date (3 §2.4; 4-decisions, 18 and 23): a wide one from what is kept of it,
- * its collaborators when they are asked for. The caller has checked the cover.
+ * Reads the productivity of a scope on a date (3 §2.4; 4-decisions, 18 and 23). A scope of several concessions uses
+ * stored sums and loads its collaborators on request. The caller has checked the cover.
  * @param known the reference data, when the caller has just read it
- * @throws ReadFailedError with the documented sentence
+ * @throws ReadFailedError with the documented message
  */
 export function loadProductivity(
   scope: Scope,
@@ -135,18 +135,18 @@ export function loadProductivity(
   })
 }
 
-/** Every collaborator of a scope, in the order of lists. */
+/** Loads every collaborator of a scope, in the order of lists. */
 export const allMechanics = ({ staffed, mechanicsOf }: Productivity): Promise<Mechanic[]> =>
   mechanicsOf(staffed.map(({ siteId }) => siteId))
 
-/** The working days that targets are prorated by: those up to the collaborators' hours (4-decisions, 39). */
+/** Working days for prorating targets: those up to the date of the collaborators' hours (4-decisions, 39). */
 export const workedDays = (
   { figures, days }: Pick<ScopeMonth, 'figures' | 'days'>,
   hoursDate: BusinessDay | null,
 ): ElapsedDays =>
   hoursDate ? { ...figures.days, elapsed: days.elapsedAt(hoursDate) } : figures.days
 
-/** @throws ForbiddenError the role does not see productivity, or the scope lies outside the cover */
+/** @throws ForbiddenError when the role may not see productivity, or the scope lies outside the cover */
 export function requireProductivityReading({ role, cover }: Principal, scope: Scope | null): void {
   if (!may(role, 'productivity.read')) throw new ForbiddenError()
   if (scope && !covers(cover, scope)) throw new ForbiddenError()
@@ -157,13 +157,13 @@ const asWritten = (one: Mechanic): Mechanic => ({
   proratedTargetHours: exact(one.proratedTargetHours),
 })
 
-/** The answer of `GET /productivity` (3 §3). */
+/** Response of `GET /productivity` (3 §3). */
 export interface ProductivityAnswer {
   scope: ScopeLabel
   period: BusinessDay
-  /** the day the billed hours are of; null: the month has none yet */
+  /** day of the billed hours; null when the month has none yet */
   dataDate: BusinessDay | null
-  /** the concessions whose hours are older than `period` (4-decisions, 39 and 41) */
+  /** names the concessions whose hours are older than `period` (4-decisions, 39 and 41) */
   freshness: FreshnessView
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number

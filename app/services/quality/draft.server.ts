@@ -11,7 +11,7 @@ import { qualityPage } from './page.server'
 
 const subjectOf = (form: { site: string; period: string }) => `quality|${form.site}|${form.period}`
 
-/** /quality for a request; what was typed when the session ended stands in the form again. @throws ForbiddenError */
+/** Loads /quality for a request. The form shows the entries typed when the session ended. @throws ForbiddenError */
 export async function loadQuality(request: Request) {
   const { principal } = await requireUser(request)
   const analysed = await readAnalysedScope(request, principal)
@@ -31,7 +31,10 @@ async function withDraft(
   return { ...view, form: { ...form, turn: form.turn + 1 }, kept: KEPT }
 }
 
-/** One button of the edit form; on an ended session the entries are kept. @throws what `actOnQuality` throws */
+/**
+ * Handles a button of the edit form; when the session has ended, the entries are kept.
+ * @throws the errors of `actOnQuality`
+ */
 export async function postQuality(
   request: Request,
   posted: FormData,

@@ -28,20 +28,23 @@ import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { presentPlace } from '~/services/network/present-place.server'
 import { write } from '~/services/writes/write.server'
 
-/** A concession's brands with their versions. */
+/** Brands of a concession with their versions. */
 export type SiteBrands = Omit<SiteQuality, 'brands'> & { brands: KeptBrand[] }
 
-/** The brands of a scope's concessions in a month. */
+/** Brands of a scope's concessions in a month. */
 export interface ScopeQuality {
-  /** concessions by name, those without any left out */
+  /** concessions by name, without those that have no brand */
   sites: SiteBrands[]
-  /** names the concessions whose month cannot be read, of a wide scope (4-decisions, 42) */
+  /**
+   * names the concessions whose month cannot be read, for a scope of several; null when there are none (4-decisions,
+   * 42)
+   */
   leftOut: string | null
 }
 
 /**
- * The brands of a scope's concessions in a month.
- * @throws ForbiddenError outside the cover; Error for a concession whose own month cannot be read
+ * Reads the brands of a scope's concessions in a month.
+ * @throws ForbiddenError outside the cover; Error for one concession whose month cannot be read
  */
 export async function readQuality(
   { role, cover }: Principal,
@@ -66,12 +69,12 @@ export async function readQuality(
   }
 }
 
-/** What the trail calls a brand's name, and how the fields of it end. */
+/** Audit label of a brand's name, and the end of its field names. */
 const NAME = 'Marque'
 const NAME_FIELD = ` · ${NAME}`
 
-/** A brand as the trail tells it, field by field. */
-function told(brand: Brand | undefined): Map<string, string | number> {
+/** Audit values of a brand, by field. */
+function auditValues(brand: Brand | undefined): Map<string, string | number> {
   if (!brand) return new Map()
   const { brandName, surveyCount, indicators } = brand
   const figures = indicators.flatMap(({ indicatorId, label, value, target }) => [
@@ -86,9 +89,9 @@ function told(brand: Brand | undefined): Map<string, string | number> {
   ])
 }
 
-/** What the trail tells of one brand. */
-function toldChanges([before, after]: [Brand | undefined, Brand | undefined]): AuditChange[] {
-  const [old, now] = [told(before), told(after)]
+/** Audit changes of one brand. */
+function auditChanges([before, after]: [Brand | undefined, Brand | undefined]): AuditChange[] {
+  const [old, now] = [auditValues(before), auditValues(after)]
   const name = after?.brandName ?? before?.brandName ?? ''
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const values = { old: old.get(field) ?? null, new: now.get(field) ?? null }
@@ -99,7 +102,7 @@ function toldChanges([before, after]: [Brand | undefined, Brand | undefined]): A
 const named = (brands: readonly KeptBrand[], name: string) =>
   brands.find((brand) => brandKey(brand.brandName) === brandKey(name))
 
-/** A month's brands with one of them as it was and as it is to be. */
+/** Brands of a month, with one of them before and after the change. */
 interface BrandChange {
   after: KeptBrand[]
   was: KeptBrand | undefined
@@ -107,9 +110,9 @@ interface BrandChange {
 }
 
 /**
- * Reads, changes and stores a month's brands until no other write comes first; `is` that equals `was` writes nothing. A
- * concession that moved since is looked up again.
- * @throws BusyError, SiteNotFoundError 404, the refusals of `requireQualityEditing`
+ * Reads, changes and stores a month's brands, and repeats this after a concurrent write. `is` equal to `was` writes
+ * nothing. A concession that has moved is looked up again.
+ * @throws BusyError, SiteNotFoundError 404, the errors of `requireQualityEditing`
  */
 async function changeBrands(
   principal: Principal,
@@ -130,7 +133,7 @@ async function changeBrands(
       entity: 'quality' as const,
       entityId: objectifTrailId(siteId, period),
       action: was ? (is ? ('update' as const) : ('delete' as const)) : ('create' as const),
-      changes: toldChanges([was, is]),
+      changes: auditChanges([was, is]),
     }
     const sites = [{ siteId, plateId, groupId }]
     const touched = { what: 'quality' as const, sites, months: [period] }
@@ -143,13 +146,15 @@ async function changeBrands(
   })
 }
 
-/** More acts than ever are told of one concession's month. */
+/** Limit above the number of audit entries that a concession's month ever has. */
 const EVERY_ACT = 100_000
 
-/** Versions of brands that come again are drawn among so many: none that anybody has seen. */
+/**
+ * Range of the random versions of brands whose name was used before: a random version is one that no editor has seen.
+ */
 const VERSIONS = 2 ** 40
 
-/** The version of a brand that is added: 1, or one never used where a name was removed or given up before. */
+/** Version of an added brand: 1, or a random one when a name was removed or given up before. */
 async function firstVersion(siteId: string, period: Month): Promise<number> {
   const trail = await auditOf('quality', objectifTrailId(siteId, period), EVERY_ACT)
   const wasLost = trail.some(({ changes }) =>
@@ -161,7 +166,7 @@ async function firstVersion(siteId: string, period: Month): Promise<number> {
 /**
  * Saves one brand of a concession's month (3 §7): replaced, renamed or added.
  * @returns whether anything changed
- * @throws the refusals of `requireQualityEditing` and `withBrand`, BusyError
+ * @throws the errors of `requireQualityEditing` and `withBrand`, BusyError
  */
 export async function saveBrand(
   principal: Principal,
@@ -197,10 +202,10 @@ export async function removeBrand(
   })
 }
 
-/** The quality response (3 §3). */
+/** Response of the quality calls (3 §3). */
 export interface QualityAnswer {
   period: Month
-  /** who is left out */
+  /** names the concessions left out; absent when there are none */
   message?: string
   sites: { concessionId: string; brands: Brand[] }[]
 }
@@ -212,7 +217,7 @@ const plain = ({ brandName, surveyCount, indicators }: Brand): Brand => ({
 })
 
 /**
- * `GET /quality`: the brands of a concession, or of everything the user covers (`site=all`).
+ * `GET /quality`: the brands of a concession, or of the user's whole cover (`site=all`).
  * @throws NoQualityError, NotFoundError for an unknown node, ForbiddenError outside the cover
  */
 export async function readQualityCall(

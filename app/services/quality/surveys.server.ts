@@ -7,7 +7,7 @@ import { partsOf } from '~/domain/hierarchy/network'
 import { surveysLeftOut } from '~/domain/quality/readable'
 import { type BrandSums, surveysOf } from '~/domain/quality/surveys'
 import { keptOfEach, keptOn } from '~/services/rollups/kept.server'
-import { QUALITY, surveyedSites } from '~/services/rollups/quality-part.server'
+import { QUALITY } from '~/services/rollups/quality-part.server'
 import { readQuality } from './quality.server'
 
 /** What a scope's surveys of a month come to. */
@@ -40,7 +40,7 @@ export async function readSurveys(
   const names = kept.unreadable.flatMap((id) => network.siteById.get(id)?.name ?? [])
   return {
     brands: kept.brands,
-    siteIds: surveyedSites(kept),
+    siteIds: kept.siteIds,
     leftOut: surveysLeftOut(names),
   }
 }

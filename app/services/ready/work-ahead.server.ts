@@ -20,7 +20,7 @@ import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { ADVISERS, SALES, TARGETS } from '~/services/rollups/some-sites.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
 
-/** What is to be there of a scope: parts of a month, and what is kept of one of its days. */
+/** Rollups to warm for a scope: the month's, and those of one of its days. */
 interface Ahead {
   month: Month
   names: readonly (keyof RollupParts)[]
@@ -29,10 +29,12 @@ interface Ahead {
 }
 
 const NETWORK = { type: 'all' } as const
-/** Months worked on side by side: their questions travel together, and their records must be held together. */
+/** Months computed concurrently: their queries share round trips, but their records must fit into memory together. */
 const AT_ONCE = 4
 
-/** What pages of a wide scope show on a date, and of the months that its history goes back to. */
+/**
+ * Rollups that pages of a scope of several concessions read on a date, for its month and the months of its history.
+ */
 function shownOn(date: BusinessDay): Ahead[] {
   const month = monthOf(date)
   const earlier = windowMonths(month).filter((one) => one !== month)
@@ -65,7 +67,7 @@ async function missingOf(ahead: Ahead, scope: Scope, reference: ReferenceData): 
 
 const isNothing = ({ names, parts }: Ahead) => names.length + parts.length === 0
 
-/** Side by side, so that what they ask for at the same moment is read once. */
+/** Builds concurrently, so that equal reads of the builds are sent once. */
 async function work({ names, month, parts, date }: Ahead, scopes: readonly Scope[]): Promise<void> {
   await Promise.all([
     ...names.map((name) => buildEach(name, scopes, month)),
@@ -73,10 +75,10 @@ async function work({ names, month, parts, date }: Ahead, scopes: readonly Scope
   ])
 }
 
-/** Whoever is asked whether to go on, between two pieces. */
+/** Asked between two steps; false stops the warming. */
 type GoesOn = () => boolean
 
-/** From the plates upwards, a few at a time, where something is missing. @returns whether anything was */
+/** Builds the missing rollups from the plates upwards, a few at a time. @returns whether any was missing */
 async function workOn(
   ahead: Ahead,
   scope: Scope,
@@ -100,7 +102,7 @@ async function workOn(
   return true
 }
 
-/** What lists of the network's concessions come to, where they do not stand on the same day. */
+/** Warms the rollups of lists of concessions, which are needed where data dates differ. */
 async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise<void> {
   const month = await readScopeMonth(NETWORK, date, reference)
   await readEqualRanks(NETWORK, date, month)
@@ -114,11 +116,11 @@ async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise
 }
 
 /**
- * Works out what pages of a wide scope show on a date, wherever it is missing, so that the first to open one does not
- * wait for it: after a fill, in the morning of a new day or month, after a write that forgot everything.
- * Readers are let pass between any two pieces.
- * @param always the lists too, where nothing else is missing: for the first time on a day
- * @param goesOn false: somebody wants this to end
+ * Warms the missing rollups that pages of a scope of several concessions read on a date, so that the first reader does
+ * not wait. They are missing after a demo fill, on a new day or month, and after a write that invalidated them. Yields
+ * to page requests between two steps.
+ * @param always true warms the lists even when nothing else is missing: for the first run of a day
+ * @param goesOn returns false when the warming is to stop
  */
 export async function workAhead(
   date: BusinessDay,

@@ -44,16 +44,16 @@ import {
 } from '~/services/videocheck/read.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 
-/** The late concessions of the figures and of VideoCheck, each at its own date (4-decisions, 39). */
+/** Freshness of the figures, VideoCheck and sales, each with its own data date (4-decisions, 39). */
 export interface ReportFreshness {
   figures: FreshnessView | null
-  /** null: unread */
+  /** null when VideoCheck was not read */
   videocheck: FreshnessView | null
-  /** null: as the figures, or unread */
+  /** null when equal to that of the figures, or not read */
   sales: FreshnessView | null
 }
 
-/** The report, or the sentence in its place with what is missing (3 §2.11, §8). */
+/** Report, or its error message with the missing parts (3 §2.11, §8). */
 export type PrintedMorning =
   | {
       status: 200
@@ -74,7 +74,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
     readOrShow(POTENTIAL_FAILED, async () => {
       const staff = await readRollupPart('staff', scope, period)
-      // why: paper shows no potential that is only a part of it
+      // A partial potential must not be printed.
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
       if (!(await holdsSomebody(staff, scope, reference)))
         return { toDate: null, unplanned: NOT_ANY }
@@ -120,8 +120,8 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
 const NOT_ANY: Unplanned = { names: [], figures: noFiguresByService() }
 
 /**
- * The concessions that have data and no planned hour this month, by name in the network's order, and what they realised,
- * each at its own data date (4-decisions, 43 and 53).
+ * Concessions with data and no planned hour this month, by name in the network's order, and their figures, each at its
+ * own data date (4-decisions, 43 and 53).
  */
 async function readUnplanned(
   { scope, reference, freshness, rollup: { activity } }: ScopeMonth,
@@ -151,16 +151,15 @@ async function readUnplanned(
   }
 }
 
-/** Null where nobody of the scope has VideoCheck data. */
+/** VideoCheck totals; null when no concession of the scope has VideoCheck data. */
 function totalsOf(reading: Reading<VideocheckReading>): Reading<VideocheckTotals> | null {
   if (reading.error !== null) return reading
   return reading.value.totals && { value: reading.value.totals, error: null }
 }
 
 /**
- * The morning report of a scope at the analysed date, through the services of its screens, with what there is.
- * Objectives, potential, surveys, VideoCheck and sales that are missing or cannot be read take only themselves away
- * (3 §2.11; 4-decisions, 42 and 60).
+ * Morning report of a scope at the analysed date, from the services of its screens. Objectifs, potential, surveys,
+ * VideoCheck and sales that are missing or unreadable leave out only their own part (3 §2.11; 4-decisions, 42 and 60).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function printedMorning(
@@ -171,7 +170,7 @@ export async function printedMorning(
   const name = (scope && reference && scopeName(reference.network, scope)) || ''
   const { view, freshness } = await analysisPage(principal, analysed, {
     permission: 'synthesis.read',
-    // why: a month without a record lacks it beside all else that is missing
+    // Otherwise a month without a record would be the empty state, and its other missing parts would not be listed.
     needsRecords: false,
     sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => (scope ? readParts(principal, scope, date, month) : null),

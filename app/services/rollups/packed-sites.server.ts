@@ -10,7 +10,7 @@ export const addPacked = (parts: readonly PackedSites[]): PackedSites => ({
   sites: parts.flatMap(({ sites }) => sites || []).join(','),
 })
 
-/** Reads such texts: what a process still holds decoded is unpacked once, for every reader, and nobody's to change. */
+/** Reads such texts: one that the process holds is unpacked once, for every reader, and cannot be changed. */
 export function unpackedOnce<T>(
   unpack: (text: string) => T[],
 ): (kept: PackedSites) => readonly T[] {

@@ -5,16 +5,10 @@ import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
   type PackedPlanned,
-  type PackedStaff,
-  type PackedVideocheck,
   packActivity,
   packPlanned,
-  packStaff,
-  packVideocheck,
   unpackActivity,
   unpackPlanned,
-  unpackStaff,
-  unpackVideocheck,
 } from '~/db/rollup-packing.server'
 import { sitesWithVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import { findWorkers } from '~/db/workers.server'
@@ -90,9 +84,13 @@ export interface Part<T> {
   sum(month: Month, parts: readonly T[]): T
   /** the sum with the concessions that it names in the network's order */
   arrange?(sum: T, places: Places): T
-  pack(value: T): unknown
-  unpack(month: Month, stored: unknown): T
+  /** makes what is stored, where that is not the value itself (rollup-packing.server.ts) */
+  pack?(value: T): object
+  unpack?(month: Month, stored: unknown): T
 }
+
+/** A part that is stored packed. */
+type PackedPart<T> = Part<T> & Required<Pick<Part<T>, 'pack' | 'unpack'>>
 
 function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<string, D[]> {
   const groups = new Map<string, D[]>()
@@ -104,7 +102,7 @@ function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<stri
   return groups
 }
 
-const activity: Part<MonthActivity> = {
+const activity: PackedPart<MonthActivity> = {
   load: async (siteIds, month) => {
     const records = await recordsOfSites(siteIds, month)
     const found = bySite(records)
@@ -144,8 +142,6 @@ const objectifs: Part<ObjectifTotals> = {
     missing: inOrder(sum.missing, places, own),
     unreadable: inOrder(sum.unreadable, places, own),
   }),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as ObjectifTotals,
 }
 
 interface Asked {
@@ -172,8 +168,6 @@ const staff: Part<MonthStaff> = {
   sum: sumStaff,
   arrange: ({ unreadable, ...sum }, places) =>
     unreadable ? { ...sum, unreadable: inOrder(unreadable, places, own) } : sum,
-  pack: packStaff,
-  unpack: (month, stored) => unpackStaff(month, stored as PackedStaff),
 }
 
 const attendance: Part<GridSums> = {
@@ -182,8 +176,6 @@ const attendance: Part<GridSums> = {
     return siteIds.map((siteId) => attendanceOf(month, found.get(siteId) ?? []))
   },
   sum: (month, parts) => addSums(parts, daysIn(month)),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as GridSums,
 }
 
 /** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
@@ -220,7 +212,7 @@ const planned: Part<Planned> = {
   unpack: (_month, stored) => unpackPlanned(stored as PackedPlanned),
 }
 
-/** Figures with the targets of the same concessions: made anew when either changes. */
+/** Figures with the targets of the same concessions: built again when either changes. */
 const videocheck: Part<VideocheckMonth> = {
   load: async (siteIds, month) => {
     const [imported, set] = await Promise.all([
@@ -239,11 +231,9 @@ const videocheck: Part<VideocheckMonth> = {
     sites: inOrder(sum.sites, places, ofSite),
     unreadable: inOrder(sum.unreadable, places, own),
   }),
-  pack: packVideocheck,
-  unpack: (month, stored) => unpackVideocheck(month, stored as PackedVideocheck),
 }
 
-/** What the morning report needs beside figures and targets (3 §2.1). */
+/** What the morning report needs besides figures and targets (3 §2.1). */
 const report: Part<ReportData> = {
   load: async (siteIds, month) => {
     const [quality, videocheck] = await Promise.all([
@@ -256,12 +246,13 @@ const report: Part<ReportData> = {
     quality: parts.some(({ quality }) => quality),
     videocheck: parts.some(({ videocheck }) => videocheck),
   }),
-  pack: (value) => value,
-  unpack: (_month, stored) => stored as ReportData,
 }
 
+/** One part for each name. */
+export type PartsByName = { [P in keyof RollupParts]: Part<RollupParts[P]> }
+
 /** Every part by name. */
-export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
+export const PARTS: PartsByName & { activity: PackedPart<MonthActivity> } = {
   activity,
   objectifs,
   staff,

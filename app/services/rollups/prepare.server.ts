@@ -39,7 +39,7 @@ export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** The names of those that somebody has looked at across the network in the month (yyyy-MM) or the one before. */
+/** The names of those that were read of the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
@@ -51,7 +51,7 @@ async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
 }
 
 /**
- * The network's sales by service and by adviser on a date, and the targets beside them: of lists of concessions, each
+ * The network's sales by service and by adviser on a date, with their targets: of lists of concessions, each
  * on the day of its advisers.
  * @param names which of these
  */
@@ -75,8 +75,8 @@ export async function prepareSales(
 export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
 
 /**
- * Makes anew what the network's synthesis shows of a month (yyyy-MM), and with it what is above the concessions of one
- * batch of an import, where somebody has looked at it: those who look on beside a long import find it again.
+ * Builds again what the network's synthesis shows of a month (yyyy-MM) after one batch of an import, where it was read
+ * before: its readers find it again during a long import.
  * @param renewal what the batch made of the concessions' own sums
  */
 export async function renewSynthesis(month: Month, renewal: Renewal): Promise<void> {
@@ -94,10 +94,10 @@ export async function renewSynthesis(month: Month, renewal: Renewal): Promise<vo
 }
 
 /**
- * Works out what pages show of every scope above these concessions, so that after an import nobody waits for it
- * (issue 13): the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is
+ * Works out what pages show of every scope above these concessions, so that after an import no reader waits for
+ * it: the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is
  * theirs. A few plates at a time, while their concessions are at hand, then what is above them. A failure leaves the
- * sums to whoever looks first.
+ * sums to their first reader.
  * @param renewal what the import made of the concessions' own sums
  */
 export async function prepareSums(

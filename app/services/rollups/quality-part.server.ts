@@ -3,16 +3,15 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { areReadableBrands } from '~/domain/quality/readable'
 import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
 import type { DayPart } from './kept.server'
-import { type PackedSites, unpackedOnce } from './packed-sites.server'
 
-/** A scope's surveys, the same on every day of the month: sums by brand, and its concessions packed as one text. */
-interface KeptSurveys extends PackedSites {
+/** A scope's surveys, the same on every day of the month. */
+interface KeptSurveys {
   brands: BrandSums[]
+  /** the concessions with surveys, by name */
+  siteIds: string[]
   /** whose month cannot be read */
   unreadable: string[]
 }
-
-const idsOf = (text: string) => (text === '' ? [] : text.split(','))
 
 /** What the quality page shows of a scope, from its concessions' months (issue 13). */
 export const QUALITY: DayPart<KeptSurveys> = {
@@ -27,7 +26,7 @@ export const QUALITY: DayPart<KeptSurveys> = {
       const readable = own.filter(({ brands }) => areReadableBrands(brands))
       return {
         brands: surveysOf(readable),
-        sites: readable.map(({ siteId }) => siteId).join(),
+        siteIds: readable.map(({ siteId }) => siteId),
         unreadable: own.filter((month) => !readable.includes(month)).map(({ siteId }) => siteId),
       }
     })
@@ -40,11 +39,8 @@ export const QUALITY: DayPart<KeptSurveys> = {
         parts.map(({ brands }) => brands),
         places,
       ),
-      sites: inOrder(parts.flatMap(({ sites }) => idsOf(sites))).join(),
+      siteIds: inOrder(parts.flatMap(({ siteIds }) => siteIds)),
       unreadable: inOrder(parts.flatMap(({ unreadable }) => unreadable)),
     }
   },
 }
-
-/** The concessions with surveys, by name. */
-export const surveyedSites = unpackedOnce(idsOf)

@@ -2,41 +2,23 @@ import { type RollupPart, rollupId } from '~/db/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { begun, inOneTurn, shared } from '~/infra/in-flight.server'
-import { build, register, type Wanted } from './build.server'
+import { begun, inOneTurn } from '~/infra/in-flight.server'
+import { monthSum } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
-import { madeAnew, stoodBefore } from './soon.server'
-import { unpack } from './unpacked.server'
-import { unsettled } from './unsettled.server'
+import { areMissing, readSum } from './walk.server'
 
-/** People who open the same page after an import share one build. */
-const buildShared = shared(
-  // why with the revision: whoever comes after a change must not join a build from before it
-  ({ document }: Wanted & { document: RollupDocument }) => `${document._id}@${document.revision}`,
-  build,
-)
-
-async function readPart<P extends RollupPart>(
+const readPart = <P extends RollupPart>(
   name: P,
   scope: Scope,
   month: Month,
   looked: RollupDocument | undefined,
-): Promise<RollupParts[P]> {
-  if (looked?.data) return unpack(name, month, looked.data)
-  const before = looked && stoodBefore(looked)
-  if (before) return unpack(name, month, before.data)
-  const id = rollupId(name, scopeKey(scope), month)
-  const found = (await madeAnew(id)) ? (await findRollups([id])).get(id) : looked
-  const document = found ?? (await register([id]))?.get(id)
-  if (document?.data) return unpack(name, month, document.data)
-  const { covers, reference: anew } = await unsettled()
-  const wanted = { name, scope, month, anew, fresh: !found }
-  const value =
-    document && !covers(id) && !anew
-      ? buildShared({ ...wanted, document })
-      : build({ ...wanted, document: null })
-  return (await value) as RollupParts[P]
-}
+): Promise<RollupParts[P]> =>
+  readSum(
+    monthSum(name, month, null),
+    ({ network }) => monthSum(name, month, network),
+    scope,
+    looked,
+  )
 
 /** A scope's month, yyyy-MM. */
 interface Of {
@@ -71,9 +53,11 @@ export async function missingParts(
   scope: Scope,
   month: Month,
 ): Promise<RollupPart[]> {
-  const idOf = (name: RollupPart) => rollupId(name, scopeKey(scope), month)
-  const found = await findRollups(names.map(idOf))
-  return names.filter((name) => !found.get(idOf(name))?.data)
+  const missing = await areMissing(
+    names.map((name) => monthSum(name, month, null)),
+    scope,
+  )
+  return names.filter((_name, i) => missing[i])
 }
 
 const monthIds = (scope: Scope, months: readonly Month[]): string[] =>

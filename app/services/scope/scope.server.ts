@@ -32,7 +32,9 @@ interface Chosen {
   headers: Headers
 }
 
-/** Address, else cookie, else reference concession, else assignment (spec 1 §4; 4-decisions, 3). */
+/**
+ * Scope of the address, else the cookie, else the reference concession, else the assignment (1 §4; 4-decisions, 3).
+ */
 async function chooseScope(
   request: Request,
   principal: Principal,
@@ -62,7 +64,7 @@ async function chooseScope(
   )
 }
 
-/** `chooseScope`, and on to the full address from a reading's address that leaves scope or date open (4-decisions, 47). */
+/** Scope of a request. Redirects a GET whose address lacks scope or date to the full address (4-decisions, 47). */
 async function requirePlace(
   request: Request,
   principal: Principal,
@@ -71,7 +73,7 @@ async function requirePlace(
   const chosen = await chooseScope(request, principal, data)
   const { pathname, searchParams } = new URL(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  // why: an identifier that names nothing is said on the page itself
+  // Not for an unknown identifier: the page itself shows that error.
   if (!reads || chosen.selector.error || !isIncomplete(pathname, searchParams)) return chosen
   const { selected, today: now } = datesOf(request)
   throw redirect(fullAddress(pathname, { scope: chosen.scope, selected, today: now }, searchParams))
@@ -84,7 +86,7 @@ const LIST_ERRORS: Readonly<Record<ReferenceDataError['list'], string>> = {
   calendar: 'Erreur chargement jours ouvrés.',
 }
 
-/** The view of a page whose lists could not be read: no scope, and the sentence of the list (spec 1 §8). */
+/** View of a page whose lists cannot be read: no scope, and the error message of the list (1 §8). */
 function withoutLists(request: Request, error: ReferenceDataError): View {
   const calendar = error.list === 'calendar'
   const sentence = LIST_ERRORS[error.list]
@@ -118,11 +120,11 @@ function datesOf(request: Request) {
   }
 }
 
-/** The month's activity dates that have a record within the scope: what the calendar marks (spec 1 §2.6). */
+/** Days of the month with a record within the scope, which the calendar marks (1 §2.6). */
 async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> {
-  // why: the page beside the frame reads the same roll-up at the same moment, and shares this reading
+  // The page's own loader reads this rollup in the same tick and shares the read.
   const rollup = await readRollup(scope, month).catch((error: unknown) => {
-    // why: a calendar without marks is no reason to refuse the page
+    // A failed read only leaves out the marks of the calendar.
     logger().warn({ err: error }, 'import days could not be read')
     return null
   })
@@ -131,20 +133,20 @@ async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> 
   return daysOf(month).filter((day) => hasDay(days, day))
 }
 
-/** The scope and date of a page, for its own loader: the frame's loader reads the rest of the view. */
+/** Scope and date of a page for the page's own loader; the app shell's loader reads the rest of the view. */
 export interface AnalysedScope {
   scope: Scope | null
   date: BusinessDay
-  /** why the address's date could not be used, when it names one (spec 1 §8): a write must not take another */
+  /** message when the address has an invalid date (1 §8): a write must not fall back to another date */
   dateError?: string
-  /** what the scope was resolved with; null when the lists could not be read */
+  /** reference data with which the scope was resolved; null when the lists cannot be read */
   reference: ReferenceData | null
 }
 
 /**
- * The scope and analysed date of a request (spec 1 §4; 4-decisions 2, 3 and 47).
+ * Scope and analysed date of a request (1 §4; 4-decisions 2, 3 and 47).
  * @throws ForbiddenError when the address names a scope outside the user's cover, Response a redirect to the address
- * that carries scope and date
+ * with scope and date
  */
 export async function readAnalysedScope(
   request: Request,
@@ -165,10 +167,10 @@ export async function readAnalysedScope(
 type Choose = typeof chooseScope
 
 /**
- * What a page shows: scope, selector, dates, calendar and month progress (spec 1 §2.5, §2.6, §4;
- * 4-decisions 2, 3, 12, 15, 47). `headers` remembers the selection and is to be sent with the page.
+ * View of a page: scope, selector, dates, calendar and month progress (1 §2.5, §2.6, §4; 4-decisions 2, 3, 12, 15,
+ * 47). `headers` stores the selection and must be sent with the page.
  * @throws ForbiddenError when the address names a scope outside the user's cover, Response a redirect to the address
- * that carries scope and date
+ * with scope and date
  */
 export async function readView(
   request: Request,
@@ -199,8 +201,8 @@ export async function readView(
 }
 
 /**
- * The frame's view, also of an address whose scope is refused: sidebar, header and selector then stand as without
- * that scope, around the refusal.
+ * View of the app shell. For an address with a forbidden scope, the shell is built without that scope and shows the
+ * error.
  */
 export async function readFrame(
   request: Request,

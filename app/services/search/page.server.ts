@@ -18,7 +18,7 @@ import {
 import { matchesSearch } from '~/domain/search/words'
 import { scopeQuery, urls } from '~/urls'
 
-/** Pages that no entry of the sidebar leads to, by what people call them. */
+/** Pages without an entry in the sidebar, by their usual names. */
 const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Comparaison des concessions', to: urls.comparison() },
   { label: 'Causes de l’écart', to: urls.synthesis({ tab: 'causes' }) },
@@ -26,7 +26,7 @@ const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Mon profil', to: urls.profile() },
   { label: 'Importer Excel', to: urls.import(), administration: true },
   { label: 'Documentation de l’API', to: urls.apiDocs() },
-  // what a part of administration is called beside its tab's word
+  // names of administration pages that differ from their tab's label
   { label: 'Journal des imports', to: urls.importLog(), administration: true },
   { label: 'Réseau', to: urls.hierarchy(), administration: true },
   { label: 'Jours ouvrés et jours fériés', to: urls.calendar(), administration: true },
@@ -44,14 +44,14 @@ function pagesFound({ role }: Principal, query: string): Hits {
     ),
   ]
   const found = all.filter(({ label }) => matchesSearch(label, query.trim()))
-  // why: two names of one page may both be found
+  // Two names of the same page may both match.
   const once = found.filter(({ to }, i) => found.findIndex((hit) => hit.to === to) === i)
   return firstOf(once, query)
 }
 
 /**
- * What `?q=` finds among pages, groups, plates, concessions and collaborators that the user may see
- * (7-beyond §1): the network from memory, people from their index.
+ * Results of `?q=` among pages, groups, plates, concessions and collaborators that the user may see (7-beyond §1). The
+ * network is searched in memory, collaborators through their index.
  */
 export async function searchPage(principal: Principal, request: Request): Promise<SearchView> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100).trim()

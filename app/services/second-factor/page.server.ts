@@ -25,18 +25,18 @@ import {
   switchOff,
 } from './switch.server'
 
-/** What the page answers once: the recovery codes, in no address and no cookie. */
+/** Recovery codes, shown once in the response to the form: they are in no address and no cookie. */
 export interface CodesShown {
   codes: string[]
 }
 
-/** Whether the own second factor is on, for the profile; null for who may have none. */
+/** State of the user's second factor for the profile; null for a user who may have none. */
 export async function factorState({ userId, role }: Principal): Promise<boolean | null> {
   const isOn = !!(await findUser(userId))?.secondFactor
   return isOn || may(role, 'administration') ? isOn : null
 }
 
-/** The signed-in user, if he may have a second factor or has one. @throws Response, ForbiddenError */
+/** Signed-in user who may have a second factor or has one. @throws Response, ForbiddenError */
 async function requireOwner(request: Request) {
   const current = await requireUser(request)
   const user = await findUser(current.principal.userId)
@@ -45,7 +45,7 @@ async function requireOwner(request: Request) {
   return { ...current, stored: user }
 }
 
-/** The state of the own second factor (7-beyond §4). @throws Response, ForbiddenError */
+/** State of the user's second factor (7-beyond §4). @throws Response, ForbiddenError */
 export async function factorPage(request: Request): Promise<FactorPage> {
   const { stored, lacksSecondFactor } = await requireOwner(request)
   const { secondFactor: factor, email } = stored
@@ -86,7 +86,10 @@ const SAYS = {
         : '',
 }
 
-/** Where one stands without it. Every other page of who must have one leads back here, which would lose what is said. */
+/**
+ * Page after switching off. A role that requires a second factor stays here: the profile would redirect here and lose
+ * the message.
+ */
 const afterOff = ({ role }: Principal) =>
   mustHaveSecondFactor(role) ? urls.secondFactor() : urls.profile()
 
@@ -112,7 +115,7 @@ async function act(
   }
 }
 
-/** Does what a form of the page asks. @throws Response, ForbiddenError, UnknownFormError */
+/** Handles a form of the page. @throws Response, ForbiddenError, UnknownFormError */
 export async function factorAction(
   request: Request,
   form: FormData,

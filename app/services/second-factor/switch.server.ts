@@ -24,7 +24,7 @@ import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { tried } from '~/services/session/throttle.server'
 import { type Author, write } from '~/services/writes/write.server'
 
-/** What proves who asks for a change of the second factor. */
+/** Proof of identity for a change of the second factor. */
 export interface Proof {
   currentPassword: string
   code: string
@@ -39,16 +39,19 @@ async function ownAccount({ userId }: Principal): Promise<UserDocument> {
 const ON = { field: 'secondFactor', old: null, new: 'active' }
 const OFF = { field: 'secondFactor', old: 'active', new: null }
 
-/** Writes a change of an account's second factor with its entry in the trail; false when somebody was faster. */
+/** Writes a change of an account's second factor with its audit entry; false after a concurrent write. */
 const writeFactor = (
   author: Author,
   stored: UserDocument,
   changes: UserChanges,
-  told: AuditChange,
+  change: AuditChange,
 ): Promise<boolean> =>
-  write(author, [userChange(stored, [told])], (tx) => updateUser(stored, changes, tx))
+  write(author, [userChange(stored, [change])], (tx) => updateUser(stored, changes, tx))
 
-/** Switches an account's second factor off, if it is on. @param session `sessionId: null` signs it out as well */
+/**
+ * Switches an account's second factor off, if it is on.
+ * @param session `sessionId: null` signs the account out as well
+ */
 export async function takeAway(
   author: Author,
   find: () => Promise<UserDocument>,
@@ -62,7 +65,7 @@ export async function takeAway(
   })
 }
 
-/** Begins the set-up: a secret is kept, sealed, until a code confirms it. One that is under way goes on. */
+/** Starts the set-up: stores an encrypted secret until a code confirms it. A set-up in progress continues. */
 export async function beginSetUp(principal: Principal): Promise<void> {
   const user = await ownAccount(principal)
   if (user.secondFactor || secretOf(user)) return
@@ -70,12 +73,12 @@ export async function beginSetUp(principal: Principal): Promise<void> {
   await keepSetUp(_id, sealText(SEALED_FOR, _id, newTotpSecret()))
 }
 
-/** Takes the set-up back. */
+/** Cancels the set-up. */
 export async function cancelSetUp({ userId }: Principal): Promise<void> {
   await keepSetUp(userId, null)
 }
 
-/** The secret of the set-up under way; null without one. */
+/** Secret of the set-up in progress; null without one. */
 export function secretOf({ _id, pendingFactor }: UserDocument): string | null {
   return pendingFactor ? openText(SEALED_FOR, _id, pendingFactor) : null
 }
@@ -85,7 +88,10 @@ function freshCodes(userId: string): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map((code) => recoveryHash(userId, code.replaceAll('-', ''))) }
 }
 
-/** The password, where there are any. @throws WrongCurrentPasswordError 422, TooManyTriesError 429 */
+/**
+ * Checks the password, where the installation uses passwords.
+ * @throws WrongCurrentPasswordError 422, TooManyTriesError 429
+ */
 async function provePassword(
   principal: Principal,
   currentPassword: string,
@@ -102,13 +108,16 @@ async function provePassword(
   return user
 }
 
-/** The password, where there are any, and the code. @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
+/**
+ * Checks the password, where the installation uses passwords, and the code.
+ * @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429
+ */
 async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
   const user = await provePassword(principal, currentPassword, ip)
   if (user.secondFactor) await passCode(user, code, { ip }, 422)
 }
 
-/** An account with its set-up under way. @throws NoSetUpError 409 */
+/** Account with a set-up in progress. @throws NoSetUpError 409 */
 async function ownSetUp(principal: Principal) {
   const stored = await ownAccount(principal)
   const secret = secretOf(stored)
@@ -117,8 +126,8 @@ async function ownSetUp(principal: Principal) {
 }
 
 /**
- * Switches the second factor on with the password, where there are any, and a code of the secret that was set up: who
- * only holds an open session could lock its owner out with a secret of his own.
+ * Switches the second factor on with a code of the new secret and the password, where the installation uses passwords.
+ * Without the password, a person at an open session could lock the owner out with another secret.
  * @returns the recovery codes, this once
  * @throws NoSetUpError 409, WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429
  */
@@ -153,7 +162,10 @@ export async function switchOff(principal: Principal, proof: Proof, ip: string):
   await takeAway(principal, () => ownAccount(principal))
 }
 
-/** Makes ten new recovery codes; the earlier ones are worth nothing. @returns them, this once. Errors: see `prove`, NoSetUpError */
+/**
+ * Creates ten new recovery codes and voids the earlier ones.
+ * @returns the codes, this once. Errors: see `prove`, NoSetUpError
+ */
 export async function renewCodes(
   principal: Principal,
   proof: Proof,
@@ -165,8 +177,13 @@ export async function renewCodes(
     if (!stored.secondFactor) throw new NoSetUpError()
     const { codes, hashes } = freshCodes(stored._id)
     const left = stored.secondFactor.recovery.length
-    const told = { field: 'recoveryCodes', old: left, new: `${RECOVERY_CODES} nouveaux` }
-    const written = await writeFactor(principal, stored, { 'secondFactor.recovery': hashes }, told)
+    const change = { field: 'recoveryCodes', old: left, new: `${RECOVERY_CODES} nouveaux` }
+    const written = await writeFactor(
+      principal,
+      stored,
+      { 'secondFactor.recovery': hashes },
+      change,
+    )
     return written ? codes : null
   })
 }

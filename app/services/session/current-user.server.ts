@@ -14,7 +14,7 @@ function referenceConcession(user: UserDocument, network: Network): ReferenceCon
   const site = network.siteById.get(user.referenceConcessionId)
   const plate = site && network.plateById.get(site.plateId)
   const group = plate && network.groupById.get(plate.groupId)
-  // why: a reference outside the user's plate would show a name he may not see
+  // A reference concession outside the user's plate would show a name that the user may not see.
   if (!site || !plate || !group || plate._id !== user.assignmentId) return null
   return {
     _id: site._id,
@@ -23,11 +23,11 @@ function referenceConcession(user: UserDocument, network: Network): ReferenceCon
   }
 }
 
-/** Whether whoever has the role must have a second factor (`SECOND_FACTOR=required`, spec 6). */
+/** True when the role requires a second factor (`SECOND_FACTOR=required`, 6-operations). */
 export const mustHaveSecondFactor = (role: Role): boolean =>
   role === 'administrator' && environment().secondFactor === 'required'
 
-/** The account as services decide with it and as the current-user call answers it (spec 1 §3). */
+/** Account as services check it, and as the current-user call returns it (1 §3). */
 export function describeUser(user: UserDocument, network: Network): CurrentUser {
   const cover = coverOf(user)
   return {
@@ -38,7 +38,7 @@ export function describeUser(user: UserDocument, network: Network): CurrentUser 
       email: user.email,
       name: user.name,
       role: user.role,
-      // why not copied: it is asked for with every request, and a network has thousands
+      // Not copied: each request needs it, and a network has thousands of concessions.
       sites: sitesOf(network, coverScope(network, cover)),
       assignmentLevel: user.assignmentLevel,
       assignmentId: user.assignmentId,
@@ -47,7 +47,7 @@ export function describeUser(user: UserDocument, network: Network): CurrentUser 
   }
 }
 
-/** The current user as REST answers it: spec 1 §3 names the populated reference `referenceConcessionId`. */
+/** Current user in the REST response: 1 §3 names the populated reference `referenceConcessionId`. */
 export function userAnswer({ user }: CurrentUser) {
   return {
     ...user,

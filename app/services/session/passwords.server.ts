@@ -20,16 +20,16 @@ import { postLetter } from '~/services/mail/outbox.server'
 import { requirePasswords } from './passwords-on.server'
 import { countTry, tried } from './throttle.server'
 
-/** The hash of a new password. @throws the errors of `checkNewPassword` */
+/** Hash of a new password. @throws the errors of `checkNewPassword` */
 export async function newPasswordHash(password: string, owner: PasswordOwner): Promise<string> {
   checkNewPassword(password, await commonPasswords(), owner)
   return hashPassword(password)
 }
 
 /**
- * Asks for a reset mail (spec 1 §2.3). Answer, work and time are the same whether the address exists or not.
- * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes,
- *   DatabaseAwayError 503, ResetNotSentError 500
+ * Requests a reset mail (1 §2.3). Response, work and time are the same for known and unknown addresses.
+ * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15
+ * minutes, DatabaseAwayError 503, ResetNotSentError 500
  */
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
   requirePasswords()
@@ -45,28 +45,29 @@ export async function requestReset(email: string, ip: string): Promise<{ message
 }
 
 /**
- * Whether the link of a reset mail still works (4-decisions, 10).
+ * Checks that the link of a reset mail is still valid (4-decisions, 10).
  * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError
  */
 export async function verifyReset(token: string): Promise<void> {
   await goodReset(token)
 }
 
-/** The account whose password a link may replace. */
+/** Account whose password the link may replace. */
 async function goodReset(token: string): Promise<UserDocument> {
   requirePasswords()
   if (!token) throw new MissingTokenError()
   const reset = await findReset(sha256(token))
   if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
   const user = await findUser(reset.userId)
-  // why: who changes a password that leaked must not leave a mailed link that changes it back
+  // A link is void once the password has changed: after a leak, an older mailed link must not change the password
+  // back.
   if (!user || sha256(user.passwordHash) !== reset.replaces) throw new ResetLinkExpiredError()
   return user
 }
 
 /**
- * Sets a new password by a reset link, which is used up, and ends the account's sessions (4-decisions, 10).
- * A refused password leaves the link good.
+ * Sets a new password by a reset link, consumes the link, and ends the account's sessions (4-decisions, 10). A
+ * rejected password leaves the link valid.
  * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError, the errors of `checkNewPassword`
  */
 export async function resetPassword(
@@ -82,10 +83,10 @@ export async function resetPassword(
 }
 
 /**
- * Changes the own password (4-decisions, 10). An account has one session only, the one that asks: it goes on, and
- * one that was opened meanwhile keeps the password from being changed. Mailed links are void from then on.
+ * Changes the user's own password (4-decisions, 10). The account's only session, the user's, continues. A session
+ * opened at the same time prevents the change. Mailed links become void.
  * @throws PasswordsOffError 403, WrongCurrentPasswordError 422, TooManyTriesError 429, AccountChangedError 409, the
- *   errors of `checkNewPassword`
+ * errors of `checkNewPassword`
  */
 export async function changePassword(
   { userId, email }: Principal,

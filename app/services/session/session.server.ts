@@ -22,7 +22,7 @@ import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
 import { forgetSelection } from './selection-cookie.server'
 
-/** The account of an open session. @throws NoSessionError */
+/** Account of an open session. @throws NoSessionError */
 const lookUp = shared(
   (sessionId: string) => sessionId,
   async (sessionId): Promise<UserDocument> => {
@@ -31,7 +31,7 @@ const lookUp = shared(
     const problem = sessionProblem(session, user, now())
     if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
     const end = slidSessionEnd(session, now())
-    // why: who may read is not sent away because a full disk cannot note that he was here
+    // Best effort: with a full disk, the session's end cannot be moved, but the user can still read.
     if (end)
       await attempt('the end of a session', () =>
         moveSessionEnd(sessionId, end, purgeDate(end, now(), new Date())),
@@ -40,7 +40,7 @@ const lookUp = shared(
   },
 )
 
-/** The network, empty when it cannot be read: the page itself then says so (spec 1 §8, Selector). */
+/** Network, empty when it cannot be read: the page then shows the error (1 §8, Selector). */
 async function hierarchy(request: Request): Promise<Network> {
   try {
     return (await referenceDataOf(request)).network
@@ -50,30 +50,30 @@ async function hierarchy(request: Request): Promise<Network> {
   }
 }
 
-/** The user of a token. */
+/** User of a session token. */
 async function userOfToken(token: string, request: Request): Promise<CurrentUser> {
   const [user, network] = await Promise.all([lookUp(sha256(token)), hierarchy(request)])
   return describeUser(user, network)
 }
 
-/** What the request carries as `Authorization: Bearer`. */
+/** Token of the request's `Authorization: Bearer` header; null without one. */
 export const bearer = (request: Request): string | null =>
   /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null
 
-/** The token in the request's session cookie, null without one. */
+/** Token of the request's session cookie; null without one. */
 export async function cookieToken(request: Request): Promise<string | null> {
   const value: unknown = await sessionCookie().parse(request.headers.get('Cookie'))
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The token of a REST request: bearer first, else the cookie. */
+/** Token of a REST request: bearer first, else the cookie. */
 async function requestToken(request: Request): Promise<string | null> {
   return request.headers.has('Authorization') ? bearer(request) : cookieToken(request)
 }
 
 /**
- * The user of a REST request: `Authorization: Bearer`, else the browser's cookie (4-decisions, 4). A write
- * that stands on the cookie alone must come from our own pages: Remix does not check resource routes.
+ * Authenticates the user of a REST request: `Authorization: Bearer`, else the browser's cookie (4-decisions, 4). A
+ * write with only the cookie must come from the product's own pages, because Remix does not check resource routes.
  * @throws NoSessionError 401, ForeignWriteError 403, SecondFactorMissingError 403
  */
 export async function authenticate(request: Request): Promise<CurrentUser> {
@@ -91,14 +91,15 @@ export async function authenticate(request: Request): Promise<CurrentUser> {
   return current
 }
 
-// why: the page that a sign-in leads to anyway is no place one came from; an administrator has another
+// The synthesis is no return address: it is the default page after a sign-in, and an administrator has another
+// default.
 const here = (request: Request): string | undefined => {
   const url = new URL(request.url)
   const path = url.pathname + url.search
   return path === urls.synthesis() ? undefined : (safeReturn(path) ?? undefined)
 }
 
-/** @throws Response a redirect to where the second factor is set up, for who must have one and has not */
+/** @throws Response a redirect to the set-up of the second factor, for a user who must have one and has none */
 function ledToSetUp(current: CurrentUser, request: Request): CurrentUser {
   if (!current.lacksSecondFactor || new URL(request.url).pathname === urls.secondFactor())
     return current
@@ -106,9 +107,9 @@ function ledToSetUp(current: CurrentUser, request: Request): CurrentUser {
 }
 
 /**
- * The signed-in user of a page; a visitor without a valid session is sent to the sign-in page, which brings
- * him back to where he was going (spec 1 §2.1) and says why his session ended (spec 1 §8).
- * @throws Response a redirect to /login, or to /second-factor for who must set it up first
+ * Signed-in user of a page. A visitor without a valid session is redirected to the sign-in page, which says why the
+ * session ended (1 §8) and later returns to this address (1 §2.1).
+ * @throws Response a redirect to /login, or to /second-factor for a user who must set it up first
  */
 export async function requireUser(request: Request): Promise<CurrentUser> {
   const token = await cookieToken(request)
@@ -123,14 +124,14 @@ export async function requireUser(request: Request): Promise<CurrentUser> {
   }
 }
 
-/** The same, as every page carries him. */
+/** Signed-in user in the form that every page contains. */
 export async function requireFrameUser(request: Request) {
   const { user, principal } = await requireUser(request)
   return { user: frameUser(user), principal }
 }
 
 /**
- * The signed-in user of a page that needs a permission.
+ * Signed-in user of a page that needs a permission.
  * @throws Response a redirect to /login, ForbiddenError for another role
  */
 export async function requirePermission(
@@ -142,24 +143,24 @@ export async function requirePermission(
   return current
 }
 
-/** Where a sign-in leads: back to where the visitor came from, else by role (spec 1 §2.1, §2.3). */
+/** Path after a sign-in: the return address, else the default of the role (1 §2.1, §2.3). */
 export const landingFor = (asked: string | null, { principal }: CurrentUser): string =>
   safeReturn(asked) ?? landingPath(principal.role)
 
-/** The same, as the address asks. */
+/** Path after a sign-in, with the return address of the request. */
 export const landingOf = (request: Request, current: CurrentUser): string =>
   landingFor(new URL(request.url).searchParams.get('retour'), current)
 
 const CODE_OVER = 'La vérification n’est plus en cours. Veuillez vous reconnecter.'
 
-/** The sentence that says why the visitor's session ended, null when it did not (spec 1 §8). */
+/** Message why the visitor's session ended; null when it did not (1 §8). */
 export function whyEnded(request: Request): string | null {
   const motif = new URL(request.url).searchParams.get('motif')
   if (motif === 'code') return CODE_OVER
   return motif === 'invalid' || motif === 'superseded' ? new NoSessionError(motif).message : null
 }
 
-/** The user of a page that also stands without one, null then. */
+/** User of a page that is also available without signing in; null then. */
 export async function optionalUser(request: Request): Promise<CurrentUser | null> {
   const token = await cookieToken(request)
   if (!token) return null
@@ -171,7 +172,7 @@ export async function optionalUser(request: Request): Promise<CurrentUser | null
   }
 }
 
-/** Ends the token's session; unknown tokens are fine. */
+/** Ends the token's session; an unknown token has no effect. */
 export async function signOut(token: string): Promise<void> {
   const id = sha256(token)
   const session = await findSession(id)
@@ -180,14 +181,14 @@ export async function signOut(token: string): Promise<void> {
   await deleteSession(id)
 }
 
-/** The REST sign-out of the request's own session (4-decisions, 4). */
+/** Ends the request's own session by REST (4-decisions, 4). */
 export async function signOutOfRest(request: Request): Promise<{ message: string }> {
   const token = await requestToken(request)
   if (token) await signOut(token)
   return { message: 'Session fermée.' }
 }
 
-/** Signs the browser out; the headers remove its session and its remembered scope (spec 1 §4). */
+/** Signs the browser out; the headers remove its session and its stored scope (1 §4). */
 export async function signOutOfBrowser(request: Request): Promise<Headers> {
   const token = await cookieToken(request)
   if (token) await signOut(token)
@@ -197,7 +198,7 @@ export async function signOutOfBrowser(request: Request): Promise<Headers> {
   return headers
 }
 
-/** The Set-Cookie that removes the session's cookie. */
+/** Set-Cookie header that removes the session cookie. */
 function forgetSession(): Promise<string> {
   return sessionCookie().serialize('', { maxAge: 0 })
 }

@@ -6,11 +6,11 @@ import { passingTime } from '~/infra/clock.server'
 import { sha256 } from '~/infra/tokens.server'
 import { fewAtOnce } from './few-at-once.server'
 
-/** Who tries: for which account, from where, and from which known device, if any. */
+/** Source of an attempt: account, IP address and known device. */
 export interface Trier {
   email: string
   ip: string
-  /** identifier of a device that has signed in to this account before */
+  /** identifier of a device that has signed in to this account before; null or undefined without one */
   device?: string | null | undefined
 }
 
@@ -19,12 +19,13 @@ type Keys = Partial<Record<TryKind, string>>
 function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
   const network = sha256(callerOf(ip))
   const account = sha256(email)
-  // why: who it is is known only once the provider has said it
+  // The account is unknown until the provider names it.
   if (purpose === 'company') return { network: `company-ip:${network}` }
   if (purpose !== 'sign-in' && purpose !== 'code')
     return { address: `${purpose}-email:${account}`, network: `${purpose}-ip:${network}` }
   const of = purpose === 'code' ? 'code-' : ''
-  // why: only its own tries slow a known device down, whoever else tries at the account or in its network
+  // A known device is limited only by its own attempts, not by those of other clients on the account or in its
+  // network.
   if (device) return { device: `${of}device:${sha256(device)}:${account}` }
   return {
     pair: `${of}pair:${account}:${network}`,
@@ -33,7 +34,7 @@ function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
   }
 }
 
-/** How many more failures each key bears. @throws TooManyTriesError where it is none */
+/** Number of failures left for each key. @throws TooManyTriesError when a key has none left */
 async function look(keys: Keys, purpose: TryPurpose): Promise<number[]> {
   const instant = passingTime()
   const seen = await Promise.all(
@@ -50,12 +51,12 @@ async function look(keys: Keys, purpose: TryPurpose): Promise<number[]> {
 }
 
 /**
- * A try: only a failed one is counted, and no more run at once than may fail (4-decisions, 62). Who is right is let in,
- * however many come at once; who guesses gets no more guesses by sending them together. Several instances each let so
- * many run. Same answer for every address. Each purpose counts by itself. Waits go by the time that passes, also where
- * `NOW` stops the product's clock.
- * @param check null: the try failed, as it does when this throws
- * @throws TooManyTriesError beyond one of `TRY_LIMITS`, then nothing is checked; what `check` throws
+ * Runs a check and counts it only when it fails; at most as many checks run at once as may still fail (4-decisions,
+ * 62). So concurrent correct attempts all succeed, and concurrent guesses are not more guesses. Each instance of the
+ * product limits its own checks. Every address gets the same response, and each purpose counts by itself. Waiting
+ * times use the real clock, also where `NOW` stops the product's clock.
+ * @param check returns null for a failed attempt; an exception counts as a failure too
+ * @throws TooManyTriesError beyond one of `TRY_LIMITS`, then nothing is checked; the errors of `check`
  */
 export async function tried<T>(
   trier: Trier,
@@ -64,7 +65,8 @@ export async function tried<T>(
 ): Promise<T | null> {
   const keys = keysOf(trier, purpose)
   const names = Object.values(keys)
-  // why: who got in had mistyped; it says nothing of what others try at the account or in the network
+  // A success clears only its own earlier failures: it says nothing about other clients' attempts on the account or
+  // network.
   const own = keys.pair ?? keys.device ?? keys.address ?? null
   const fail = () => insertAttempts(names, own, passingTime())
   const { value } = await fewAtOnce(
@@ -83,7 +85,7 @@ export async function tried<T>(
   return value
 }
 
-/** Counts what is limited however it ends: a mail that is asked for, a key that is none. @throws TooManyTriesError */
+/** Counts a use that is limited whatever its result: a requested mail, an unknown key. @throws TooManyTriesError */
 export async function countTry(trier: Trier, purpose: TryPurpose): Promise<void> {
   await tried(trier, purpose, async () => null)
 }

@@ -5,23 +5,23 @@ import type { OpenIdClient } from '~/infra/openid-variables'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { serverUrls, urls } from '~/urls'
 
-/** How one may sign in, as the sign-in page shows it. */
+/** Ways to sign in, for the sign-in page. */
 export interface SignInChoices {
-  /** where the form with the password goes; null: nobody signs in with one */
+  /** address of the password form; null when the installation has no passwords */
   passwordTo: string | null
-  /** where the company's account is chosen; null: there is none */
+  /** address of the single sign-on; null without an OpenID provider */
   companyTo: string | null
-  /** where a forgotten password is told; null: nobody has one */
+  /** address for a forgotten password; null when the installation has no passwords */
   forgottenTo: string | null
 }
 
 const backTo = (retour: string | null) => ({ retour: safeReturn(retour) ?? undefined })
 
-/** The sign-in page, where the visitor was going kept in mind. */
+/** Address of the sign-in page, with the visitor's return address. */
 export const loginOf = (request: Request): string =>
   urls.login(backTo(new URL(request.url).searchParams.get('retour')))
 
-/** The ways to sign in of this installation. @param retour where the visitor was going */
+/** Ways to sign in of this installation. @param retour the visitor's return address */
 export function signInChoices(retour: string | null): SignInChoices {
   const back = backTo(retour)
   const passwords = passwordsAreOn()
@@ -32,13 +32,16 @@ export function signInChoices(retour: string | null): SignInChoices {
   }
 }
 
-/** The page from which one goes to the company's account. @throws NotFoundError where there is none */
+/** Page that leads to the single sign-on. @throws NotFoundError without an OpenID provider */
 export function companyPage(request: Request): SignInChoices {
   requireOpenId()
   return signInChoices(new URL(request.url).searchParams.get('retour'))
 }
 
-/** The company's OpenID provider. @throws NotFoundError where none is configured: its addresses then answer 404 */
+/**
+ * Client of the company's OpenID provider.
+ * @throws NotFoundError when none is configured: its addresses then return 404
+ */
 export function requireOpenId(): OpenIdClient {
   const { openId } = environment()
   if (!openId) throw new NotFoundError(NO_ADDRESS)

@@ -41,7 +41,7 @@ import { requireOpenId, type SignInChoices, signInChoices } from './choices.serv
 import { forgetUnderWay, keepUnderWay, readUnderWay, type UnderWay } from './company-cookie.server'
 import { openFor, signedInHeaders, toCode } from './sign-in.server'
 
-/** The sign-in page again, with why nobody was let in; or the provider's address, to which the visitor is on his way. */
+/** Sign-in page with an error, or the provider's address to which the browser is being sent. */
 export interface CompanyReply extends SignInChoices {
   result: Pick<SubmissionResult, 'error'>
   to?: string
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<OpenIdFailure, new () => RuleError>> = {
   invalid: CompanyAnswerError,
 }
 
-/** A failure of the provider as the rule that it breaks; what an operator has to know of is logged. */
+/** Rule error for a failure of the provider; failures that concern the operator are logged. */
 async function ruleOf(error: unknown): Promise<RuleError> {
   const failure = await failureOf(error)
   if (failure === 'away' || failure === 'invalid')
@@ -62,25 +62,25 @@ async function ruleOf(error: unknown): Promise<RuleError> {
   return new RULES[failure]()
 }
 
-/** The sign-in page with why nobody was let in. */
+/** Sign-in page with the error of a rejected sign-in. */
 async function refusal(rule: RuleError, retour: string | null): Promise<Outcome<CompanyReply>> {
   const reply = { result: { error: { '': [rule.message] } }, ...signInChoices(retour) }
   const headers = { ...waitHeaders(rule), 'Set-Cookie': await forgetUnderWay() }
   return again(reply, rule.status, headers)
 }
 
-/** What was typed as address, for the provider to show. */
+/** Typed email address, which the provider can prefill; null for an implausible one. */
 function typedAddress(form: FormData): string | null {
   const typed = form.get('email')
   return typeof typed === 'string' && typed.includes('@') && typed.length <= 254 ? typed : null
 }
 
-// why: browsers drop a cookie of more than 4096 bytes, and with it the whole sign-in
+// Browsers drop a cookie of more than 4096 bytes, and with it the whole sign-in.
 const shortEnough = (retour: string | null) => (retour && retour.length <= 1500 ? retour : null)
 
 /**
- * Begins a sign-in with the company's account (7-beyond §4): keeps its checks in the browser and sends it to the
- * provider. @throws NotFoundError where there is no such account
+ * Starts a single sign-on (7-beyond §4): stores its checks in a cookie and sends the browser to the provider.
+ * @throws NotFoundError without an OpenID provider
  */
 export async function beginCompanySignIn(
   request: Request,
@@ -96,7 +96,8 @@ export async function beginCompanySignIn(
     })
     const rememberMe = form.get('rememberMe') === 'on'
     const cookie = await keepUnderWay({ checks, rememberMe, retour: shortEnough(retour) })
-    // why no redirect: the policy of where forms may lead would hold for every address that the provider redirects to
+    // `Refresh`, not a redirect: the page's policy for form targets would apply to every address that the provider
+    // redirects to.
     const headers = { 'Set-Cookie': cookie, Refresh: `0; url=${to}` }
     return again({ result: {}, to, ...signInChoices(retour) }, 200, headers)
   } catch (error) {
@@ -108,8 +109,9 @@ export async function beginCompanySignIn(
 const CALLBACK = serverUrls.companyCallback()
 
 /**
- * Who the visitor is, as the provider says, with what one source says of his address: a provider whose id token does not
- * say of one whether it is verified is asked. @throws the rules of `RULES`
+ * Identity of the visitor from the provider, with email claims of one source only. When the id token does not say
+ * whether an address is verified, the provider is asked.
+ * @throws the rules of `RULES`
  */
 async function answerOf(
   openId: OpenIdClient,
@@ -128,7 +130,7 @@ async function answerOf(
 }
 
 /**
- * The open account of an address, tied to the person at his first time, which the trail tells.
+ * Open account of an email address. The first sign-in binds it to the person, with an audit entry.
  * @throws NoSuchAccountError, InactiveAccountError, TrialOverError, OtherPersonError and TiedElsewhereError 403
  */
 async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
@@ -139,16 +141,16 @@ async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
     if (!isToBind(user.companyAccount, who)) return user
     if (await findUserOfCompany(who)) throw new TiedElsewhereError()
     const old = user.companyAccount?.issuer ?? null
-    const told = [{ field: 'companyAccount', old, new: who.issuer }]
+    const changes = [{ field: 'companyAccount', old, new: who.issuer }]
     const author = { userId: user._id, name: user.name, email: user.email }
-    const isTied = await write(author, [userChange(user, told)], (tx) =>
+    const isTied = await write(author, [userChange(user, changes)], (tx) =>
       updateUser(user, { companyAccount: who }, tx),
     )
     return isTied ? { ...user, companyAccount: who } : null
   })
 }
 
-/** The account of the visitor whom the provider sent back. Failed tries are counted by network. */
+/** Account of the visitor whom the provider sent back. Failed attempts are counted by network. */
 async function whoCameBack(underWay: UnderWay | null, search: string, ip: string) {
   const openId = requireOpenId()
   if (!underWay) throw new CompanySignInOverError()
@@ -157,7 +159,7 @@ async function whoCameBack(underWay: UnderWay | null, search: string, ip: string
       const { issuer, subject, claims } = await answerOf(openId, underWay, search)
       return { user: await bind(verifiedEmail(claims), { issuer, subject }) }
     } catch (error) {
-      // why: neither costs the provider anything, and colleagues share a network
+      // Not counted: neither failure costs the provider anything, and colleagues share a network.
       if (error instanceof CompanyAwayError || error instanceof CompanyRefusalError)
         return { uncounted: error }
       throw error
@@ -168,9 +170,9 @@ async function whoCameBack(underWay: UnderWay | null, search: string, ip: string
 }
 
 /**
- * Ends a sign-in with the company's account: the session opens as after a password, or the code of the account's own
- * second factor is asked for (7-beyond §4). Only accounts that exist are let in.
- * @throws NotFoundError where there is no such account
+ * Completes a single sign-on (7-beyond §4). The session opens as after a password, or the code of the account's second
+ * factor is requested. Only existing accounts are admitted.
+ * @throws NotFoundError without an OpenID provider
  */
 export async function endCompanySignIn(
   request: Request,

@@ -4,7 +4,7 @@ import { passingTime } from '~/infra/clock.server'
 import { pendingCookie } from '~/infra/cookies.server'
 import { readSigned, sha256, signed } from '~/infra/tokens.server'
 
-/** A sign-in whose password was right and whose code is awaited; there is no session yet. */
+/** Sign-in whose password was correct and whose code is awaited; it has no session yet. */
 export interface Pending {
   user: UserDocument
   rememberMe: boolean
@@ -13,9 +13,9 @@ export interface Pending {
 interface Kept {
   userId: string
   rememberMe: boolean
-  /** of password, company's account and the secret that is asked for: another of any begins anew */
+  /** digest of password, company account and second factor's secret: a change of any of them requires a new sign-in */
   mark: string
-  /** ms since 1970, by the time that passes */
+  /** ms since 1970, by the real clock */
   until: number
 }
 
@@ -24,7 +24,7 @@ const PURPOSE = 'sign-in-code'
 const markOf = ({ passwordHash, secondFactor, companyAccount }: UserDocument) =>
   sha256(`${passwordHash}.${secondFactor?.secret ?? ''}.${companyAccount?.subject ?? ''}`)
 
-/** The Set-Cookie that carries a sign-in to the page of its code: signed, for ten minutes, sent to `/login` alone. */
+/** Set-Cookie header of a sign-in that awaits its code: signed, valid for ten minutes, sent only to `/login`. */
 export function keepPending({ user, rememberMe }: Pending): Promise<string> {
   const until = passingTime().getTime() + PENDING_MS
   const kept: Kept = { userId: user._id, rememberMe, mark: markOf(user), until }
@@ -32,10 +32,10 @@ export function keepPending({ user, rememberMe }: Pending): Promise<string> {
   return pendingCookie().serialize(signed(PURPOSE, text), { maxAge: PENDING_MS / 1000 })
 }
 
-/** The Set-Cookie that removes it. */
+/** Set-Cookie header that removes this cookie. */
 export const forgetPending = (): Promise<string> => pendingCookie().serialize('', { maxAge: 0 })
 
-/** The sign-in that the request goes on with; null when there is none, or its time is over. */
+/** Sign-in that the request continues; null without one, or when its time is over. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const value: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   const text = typeof value === 'string' ? readSigned(PURPOSE, value) : null

@@ -5,6 +5,7 @@ import { RuleError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
 import { parseForm, sentencesOf } from '~/schemas/form.server'
 import { newTicketForm, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
+import { guideEntries } from '~/services/guide/guide.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
 import { KEPT, readDraft } from '~/services/web/drafts.server'
@@ -23,17 +24,17 @@ import {
 
 const SUBJECT = 'support'
 
-/** A ticket that was being written when the session ended; null without one. */
+/** Ticket that the user was writing when the session ended; null without one. */
 async function keptTicket(request: Request, principal: Principal) {
   const draft = await readDraft(request, principal, SUBJECT)
   if (!draft || draft.has('form')) return null
   return { notice: KEPT, initialValue: Object.fromEntries(draft) as Record<string, string> }
 }
 
-/** The address's word for the tickets that are still to be dealt with. */
+/** Value of the address's `etat` for tickets that are not resolved or closed. */
 const OPEN = 'ouverts'
 
-/** What the support page shows: every ticket to administrators, the own ones to others (spec 2 §6), by pages. */
+/** Support page: every ticket for administrators, the user's own for other roles (2 §6), by pages. */
 export async function helpPage(request: Request) {
   const { principal } = await requireUser(request)
   const asked = new URL(request.url).searchParams
@@ -43,11 +44,12 @@ export async function helpPage(request: Request) {
   const { supportEmail } = environment()
   return {
     administrator,
+    guide: guideEntries(),
     supportEmail,
     tickets: await pageOfTickets(principal, asked.get('page'), onlyOpen),
     onlyOpen,
     sent: asked.get('envoye'),
-    /** what the form carries, so that a ticket sent twice is one */
+    /** identifier for the form, so that a ticket sent twice is created once */
     fresh: newId(),
     kept: await keptTicket(request, principal),
     toDelete: toDelete ? await readTicket(principal, toDelete) : null,
@@ -55,19 +57,20 @@ export async function helpPage(request: Request) {
 }
 
 /**
- * Fulfils a posted form of the support page: a new ticket, a status, a deletion. A ticket outlives the session.
+ * Handles a form of the support page: a new ticket, a status, a deletion. When the session has ended, the ticket is
+ * kept as a draft.
  * @throws Response a redirect to /login; UnknownFormError, TicketForbiddenError
  */
 export async function actOnHelp(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
   if (form.has('form')) return followUp(request, principal, form)
   return fulfil(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
-    // why its identifier: the page tells one success from the next by it
+    // The identifier distinguishes this success from the page's previous one.
     return done(urls.help({ envoye: (await createTicket(principal, ticket, id))._id }))
   })
 }
 
-/** Moves a ticket on or deletes it; a refusal is told above the list. A ticket that is being written stays. */
+/** Changes a ticket's status or deletes it; an error is shown above the list. The draft of a new ticket stays. */
 async function followUp(request: Request, principal: Principal, form: FormData): Promise<Outcome> {
   const gone = { supprimer: null, envoye: null, _data: null }
   const to = withChanges(new URL(request.url), gone)

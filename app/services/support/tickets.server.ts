@@ -31,7 +31,7 @@ import type { NewTicket } from '~/schemas/tickets.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { write } from '~/services/writes/write.server'
 
-/** A ticket as pages and calls show it (spec 2 §3), with the statuses that the reader may set. */
+/** Ticket in pages and responses (2 §3), with the statuses that the reader may set. */
 export interface TicketView {
   _id: string
   subject: string
@@ -44,15 +44,17 @@ export interface TicketView {
   next: TicketStatus[]
 }
 
-/** No such ticket, or not the reader's own. */
+/** Error: unknown ticket, or another user's. */
 class TicketNotFoundError extends NotFoundError {
   constructor() {
     super('Ticket introuvable.')
   }
 }
 
-/** What the trail tells of a ticket that comes or goes; what it says at length is not kept beyond it. */
-const TOLD = ['subject', 'type', 'priority', 'status'] as const
+/**
+ * Audited fields of a created or deleted ticket. The description is not audited, so that it is erased with the ticket.
+ */
+const AUDITED = ['subject', 'type', 'priority', 'status'] as const
 
 const described = (
   { _id }: TicketDocument,
@@ -60,7 +62,7 @@ const described = (
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'ticket', entityId: _id, action, changes })
 
-/** The letter of a status; a ticket comes to a status once. */
+/** Identifier of the mail about a status: a ticket gets each status once. */
 const statusLetterId = (id: string, status: TicketStatus) => `${id}-${status}`
 
 function view({ role }: Principal, ticket: TicketDocument): TicketView {
@@ -82,7 +84,7 @@ function view({ role }: Principal, ticket: TicketDocument): TicketView {
   }
 }
 
-/** Only administrators see and follow up everybody’s tickets (spec 2 §6). @throws TicketForbiddenError */
+/** Checks that the user may see and process every user's tickets (2 §6). @throws TicketForbiddenError */
 export function requireTicketRights({ role }: Principal): void {
   if (!may(role, 'support.manage')) throw new TicketForbiddenError()
 }
@@ -94,8 +96,8 @@ const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket)
   )
 
 /**
- * Creates a ticket of the signed-in user and tells support (spec 2 §7).
- * @param id the form's own: one that comes a second time with the same text is the same ticket
+ * Creates a ticket of the signed-in user and mails support (2 §7).
+ * @param id the form's own identifier: a second submit with the same text creates nothing
  * @throws TooManyTicketsError 429, TicketNotSentError 500
  */
 export async function createTicket(
@@ -132,7 +134,7 @@ async function storeTicket(
     createdAt: at,
     updatedAt: at,
   }
-  const changes = TOLD.map((field) => ({ field, old: null, new: ticket[field] }))
+  const changes = AUDITED.map((field) => ({ field, old: null, new: ticket[field] }))
   const dueAt = new Date()
   const letter = { kind: 'ticket-created' as const, ticketId: ticket._id }
   const isStored = await write(principal, [described(ticket, 'create', changes)], async (tx) => {
@@ -144,7 +146,7 @@ async function storeTicket(
   return isStored ? ticket : storeTicket(principal, input, id)
 }
 
-/** The user's own tickets, newest first (spec 2 §6). */
+/** Tickets of the user, newest first (2 §6). */
 export async function listOwnTickets(principal: Principal): Promise<TicketView[]> {
   const own = await latestTickets({ requesterId: principal.userId })
   return own.map((ticket) => view(principal, ticket))
@@ -160,7 +162,7 @@ export async function listAllTickets(principal: Principal): Promise<TicketView[]
 const PAGE = 50
 
 /**
- * One page of the tickets that the user may see, newest first (spec 2 §2, §6).
+ * One page of the tickets that the user may see, newest first (2 §2, §6).
  * @param asked the page of the address
  * @param onlyOpen leaves out those that are resolved or closed
  */
@@ -178,7 +180,10 @@ export async function pageOfTickets(
   return { ...place, rows: shown.map((ticket) => view(principal, ticket)) }
 }
 
-/** A ticket for who follows it up, on whatever page it stands; null when it is gone. @throws TicketForbiddenError */
+/**
+ * Ticket for a user who processes tickets, whatever its page; null when it is deleted.
+ * @throws TicketForbiddenError
+ */
 export async function readTicket(principal: Principal, id: string): Promise<TicketView | null> {
   requireTicketRights(principal)
   const found = isId(id) ? await findTicket(id) : null
@@ -186,7 +191,8 @@ export async function readTicket(principal: Principal, id: string): Promise<Tick
 }
 
 /**
- * Moves a ticket on and tells the requester (spec 2 §4; 4-decisions, 38); one that is there already stays, untold.
+ * Changes a ticket's status and mails the requester (2 §4; 4-decisions, 38). A ticket that already has the status
+ * stays unchanged, without a mail.
  * @throws TicketForbiddenError 403, TicketNotFoundError 404, TicketTransitionError 409
  */
 export async function setTicketStatus(
@@ -209,7 +215,7 @@ export async function setTicketStatus(
     return true
   })
   void sendDueLetters()
-  // why: somebody else moved it between the reading and the writing, maybe to the very same
+  // Another user changed the status between the read and the write, possibly to the same one.
   return isMoved ? view(principal, moved) : setTicketStatus(principal, id, status)
 }
 
@@ -219,7 +225,7 @@ export async function removeTicket(principal: Principal, id: string): Promise<vo
   await untilWritten(async () => {
     const found = await findTicket(id)
     if (!found) throw new TicketNotFoundError()
-    const changes = TOLD.map((field) => ({ field, old: found[field], new: null }))
+    const changes = AUDITED.map((field) => ({ field, old: found[field], new: null }))
     const entry = described(found, 'delete', changes)
     return (await write(principal, [entry], (tx) => takeAway(found, tx))) || null
   })

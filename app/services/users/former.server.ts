@@ -8,7 +8,7 @@ import type { UserDocument } from '~/db/users.server'
 import { unlinkAccount } from '~/services/workers/planning.server'
 import { registerFollowUp } from '~/services/writes/follow-ups.server'
 
-/** Who a deleted account was, as it is kept. @param at when it is deleted */
+/** Stored identity of a deleted account. @param at time of the deletion */
 export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
   const { _id, email, name, formerNames = [], metier, role, createdAt, anonymisedAt } = user
   const closedAt = user.closedAt ?? at
@@ -26,7 +26,7 @@ export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
   }
 }
 
-/** Forgets what is an account's alone: sessions, mailed links, drafts, letters, told alerts. Safe to repeat. */
+/** Deletes an account's own data: sessions, mailed links, drafts, letters, alert state. Safe to repeat. */
 export async function forgetBelongings(userId: string): Promise<void> {
   await deleteSessionsOf(userId)
   await Promise.all([
@@ -37,7 +37,7 @@ export async function forgetBelongings(userId: string): Promise<void> {
   ])
 }
 
-/** What follows the deletion of an account: what was its own goes, its collaborators are untied. */
+/** Follow-up of a deleted account: deletes its own data and unlinks its collaborators. */
 export const ACCOUNT_DELETED = registerFollowUp(
   'account-deleted',
   async (author, { id, former }) => {

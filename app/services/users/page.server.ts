@@ -47,13 +47,13 @@ const PAGE = 100
 const readCounts = (principal: Principal) =>
   readOrShow('Impossible de charger le compteur.', () => readCounters(principal))
 
-/** The two counters of administration's first page (spec 2 §2). @throws ForbiddenError */
+/** Counters of the administration's first page (2 §2). @throws ForbiddenError */
 export async function countersForHome(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   return readCounts(principal)
 }
 
-/** What the open form may assign an account to; nothing while no form is open. */
+/** Places to which the open form may assign an account; empty while no form is open. */
 function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: AccountView | null) {
   const dialog = params.get('dialog')
   if (dialog !== 'create' && dialog !== 'edit') return { choices: NO_CHOICES, place: null }
@@ -63,17 +63,17 @@ function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: A
 const UNREADABLE = 'Erreur lors de la récupération des utilisateurs.'
 const NONE = { rows: [], found: 0, page: 1, pages: 1, cut: false }
 
-/** The account that the dialog is about; null for none. */
+/** Account of the open dialog; null for none. */
 async function readSubject(id: string | null): Promise<AccountView | null> {
   const user = id === null ? null : await findUser(id)
   return user && accountView(user, (await referenceData()).network)
 }
 
-/** Whether the role of an account decides the team of a collaborator (4-decisions, 51). */
+/** True when the role of an account decides the team of a collaborator (4-decisions, 51). */
 const decidesTeams = async (userId: string): Promise<boolean> =>
   (await workersOfUser(userId)).some(({ active }) => active)
 
-/** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */
+/** Accounts that the address selects (2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
   const query = (params.get('q') ?? '').slice(0, 200)
   const asked = { query, page: params.get('page'), size: PAGE }
@@ -100,7 +100,7 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
   }
 }
 
-/** The user management (spec 2 §2). @throws ForbiddenError */
+/** Loads the user management (2 §2). @throws ForbiddenError */
 export async function loadUsers(
   request: Request,
 ): Promise<{ panel: UsersPanel; kept: SubmissionResult | null }> {
@@ -115,7 +115,7 @@ const SAYS = {
   hide: ['password'],
 }
 
-/** Does what a form of the user management asks (spec 2 §4, §5, §6, §8). @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the user management (2 §4, §5, §6, §8). @throws ForbiddenError, UnknownFormError */
 export async function actOnUsers(request: Request, form: FormData): Promise<Outcome> {
   const keepable = new FormData()
   for (const [name, value] of form) if (!/password/i.test(name)) keepable.append(name, value)
@@ -126,7 +126,7 @@ export async function actOnUsers(request: Request, form: FormData): Promise<Outc
   )
 }
 
-/** The choices of the level that was chosen; those of the other levels say nothing (spec 2 §4). */
+/** Role and assignment of the form; only the choices of the chosen level count (2 §4). */
 function assignmentOf({ role, level, group, plate, site, reference }: UserFormInput) {
   const assignmentId =
     level === 'group' ? group : level === 'plate' ? plate : level === 'concession' ? site : ''
@@ -134,7 +134,7 @@ function assignmentOf({ role, level, group, plate, site, reference }: UserFormIn
   return { role, assignmentLevel: level, assignmentId, referenceConcessionId }
 }
 
-/** What the edit form showed: a JSON text of its own making; anything else counts as nothing shown. */
+/** Original values of the edit form, from its JSON text; null for an invalid text. */
 function seenOf({ seen }: UserFormInput): UserSeen | null {
   try {
     const [name, metier, role, assignmentLevel, assignmentId, referenceConcessionId] =
@@ -145,13 +145,13 @@ function seenOf({ seen }: UserFormInput): UserSeen | null {
   }
 }
 
-/** From when a role decides teams, and the answers to what that asked. */
+/** Day from which a role decides teams, and the answers to the questions that the change raises. */
 function effectOf({ effectiveFrom, confirm, codes }: UserFormInput): Effect {
   const choice = CODE_CHOICES.find((one) => one === codes)
   return { from: effectiveFrom, agreed: confirm !== '' || choice !== undefined, codes: choice }
 }
 
-/** Asks the question of a change of role at the field that answers it. @throws InvalidInputError, or what it was given */
+/** Shows the question of a changed role at the field that answers it. @throws InvalidInputError, or the given error */
 function asField(error: unknown): never {
   if (!(error instanceof WorkerQuestionError)) throw error
   const [answer] = error.answers
@@ -165,7 +165,7 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
       await createUser(principal, { email, password, name, metier, ...assignmentOf(input) }, id)
       return 'Utilisateur créé avec succès.'
     case 'edit-user': {
-      // why: nobody's own role is in the form (spec 2 §6); a list without a choice keeps it
+      // The form never contains the user's own role (2 §6); a missing choice keeps the role.
       const own = id === principal.userId && input.role === ''
       const role = own ? ((await findUser(id))?.role ?? '') : input.role
       const edit = { name, metier, ...assignmentOf({ ...input, role }) }

@@ -10,14 +10,14 @@ import type { AccountView } from '~/domain/users/view'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { nodeOf } from './told.server'
 
-/** No account has that identifier. */
+/** Error: no account has the identifier. */
 class UserNotFoundError extends NotFoundError {
   constructor() {
     super(USER_UNKNOWN)
   }
 }
 
-/** An account as administration shows it. */
+/** Account as the administration shows it. */
 export function accountView(user: UserDocument, network: Network): AccountView {
   const { _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel } = user
   const { assignmentId, referenceConcessionId } = user
@@ -51,14 +51,14 @@ export function accountView(user: UserDocument, network: Network): AccountView {
 
 const viewed = async (user: UserDocument) => accountView(user, (await referenceData()).network)
 
-/** Every account, by address. @throws ForbiddenError */
+/** Lists every account, by email. @throws ForbiddenError */
 export async function listUsers(principal: Principal): Promise<AccountView[]> {
   requireAdministration(principal)
   const [found, { network }] = await Promise.all([allUsers(), referenceData()])
   return found.map((user) => accountView(user, network))
 }
 
-/** Every account that a search finds, or that there is, by address: for a file. @throws ForbiddenError */
+/** Accounts for an export, by email: those that match the search, or all without one. @throws ForbiddenError */
 export async function foundAccounts(principal: Principal, query: string): Promise<AccountView[]> {
   if (query.trim() === '') return listUsers(principal)
   requireAdministration(principal)
@@ -66,7 +66,7 @@ export async function foundAccounts(principal: Principal, query: string): Promis
   return rows.map((user) => accountView(user, network))
 }
 
-/** The page of accounts that an address asks for, by address; `cut` as `seekAccounts` has it. @throws ForbiddenError */
+/** Page of accounts that an address selects, by email; `cut` as in `seekAccounts`. @throws ForbiddenError */
 export async function pageOfAccounts(
   principal: Principal,
   { query, page, size }: { query: string; page: string | null; size: number },
@@ -83,13 +83,13 @@ export async function pageOfAccounts(
   return { ...place, cut: false, rows: shown.map((user) => accountView(user, network)) }
 }
 
-/** An account. @throws ForbiddenError, UserNotFoundError */
+/** @throws ForbiddenError, UserNotFoundError */
 export async function readUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   return viewed(await existingUser(id))
 }
 
-/** The account of that identifier. @throws UserNotFoundError */
+/** Finds the account of an identifier. @throws UserNotFoundError */
 export async function existingUser(id: string): Promise<UserDocument> {
   const user = await findUser(id)
   if (!user) throw new UserNotFoundError()

@@ -18,34 +18,34 @@ import { type Author, write } from '~/services/writes/write.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
 
-/** The documented successes (spec 2 §8). */
+/** Messages of successful changes (2 §8). */
 export const ACTIVATED = 'Compte activé.'
 export const DEACTIVATED = 'Compte désactivé.'
 export const FACTOR_RESET = 'Double authentification réinitialisée.'
 export const COMPANY_UNTIED = 'Compte de l’entreprise délié.'
 export const TRIAL_UPDATED = 'Statut d’essai de l’utilisateur mis à jour.'
 
-/** Who is trying the product: active accounts whose trial is under way. */
+/** Active accounts with a trial in progress. */
 const trying = async () => (await trialUsers()).filter((user) => isTrying(user, now()))
 
-/** How many accounts are active and on trial (spec 2 §2). @throws ForbiddenError */
+/** Counts the active accounts and the trials (2 §2). @throws ForbiddenError */
 export async function readCounters(principal: Principal): Promise<UserCounters> {
   requireAdministration(principal)
   const [active, trials] = await Promise.all([countActive(), trying()])
   return { active, trial: trials.length }
 }
 
-/** The accounts that the trial counter counts. @throws ForbiddenError */
+/** Lists the accounts of the trial counter. @throws ForbiddenError */
 export async function listTrials(principal: Principal): Promise<AccountView[]> {
   requireAdministration(principal)
   const [found, { network }] = await Promise.all([trying(), referenceData()])
   return found.map((user) => accountView(user, network))
 }
 
-/** How a status is changed where it is not simply written. */
+/** Options of a status change: another write function, or a check of the account. */
 interface Ways {
   by?: typeof writeRights
-  /** refuses the account as it stands at each try */
+  /** rejects the stored account at each attempt by throwing */
   admit?(before: UserDocument): Promise<void>
 }
 
@@ -55,7 +55,7 @@ async function changeStatus(
   changes: UserChanges,
   { by = writeRights, admit }: Ways = {},
 ) {
-  const told = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
+  const auditValues = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
     isActive,
     isOnTrial,
     trialExpiresAt: trialExpiresAt ? frenchDay(parisTime(trialExpiresAt).slice(0, 10)) : null,
@@ -65,7 +65,7 @@ async function changeStatus(
     await admit?.(before)
     const after = { ...before, ...changes }
     const { network } = await referenceData()
-    const differences = changesBetween(told(before), told(after))
+    const differences = changesBetween(auditValues(before), auditValues(after))
     if (differences.length === 0) return accountView(before, network)
     const done = await by(author, before, changes, userChange(before, differences))
     return done ? accountView(after, network) : null
@@ -79,17 +79,20 @@ async function admitOpening({ _id, anonymisedAt }: UserDocument): Promise<void> 
 }
 
 /**
- * Lets an account sign in again (spec 2 §4).
+ * Lets an account sign in again (2 §4).
  * @throws ForbiddenError, UserNotFoundError, AnonymisedAccountError 409, UnderWayError 409
  */
 export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
-  // why: a session from before it was closed must not come back
+  // A session from before the account was closed must not become valid again.
   const changes = { isActive: true, closedAt: null, sessionId: null }
   return changeStatus(principal, id, changes, { admit: admitOpening })
 }
 
-/** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, LastAdministratorError 409, UserNotFoundError */
+/**
+ * Closes an account and ends its open session at once (2 §4; 4-decisions, 9).
+ * @throws ForbiddenError, SelfProtectionError, LastAdministratorError 409, UserNotFoundError
+ */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
@@ -97,7 +100,8 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
 }
 
 /**
- * Shuts an account out for the operator, who may close the last administrator's too: `npm run create-admin` makes another.
+ * Closes an account for the operator, who may also close the last administrator's: `npm run create-admin` creates
+ * another.
  * @throws UserNotFoundError
  */
 export async function closeAccount(operator: Author, id: string): Promise<void> {
@@ -109,8 +113,8 @@ export async function closeAccount(operator: Author, id: string): Promise<void> 
 }
 
 /**
- * Switches a trial on, for 30 days from now unless one is under way (one that is over begins anew), or off, which also
- * ends the open session: the user signs in anew under the new terms (spec 2 §4; 4-decisions, 9).
+ * Switches a trial on or off (2 §4; 4-decisions, 9). On: for 30 days from now, unless a trial is in progress; an
+ * expired one restarts. Off: also ends the open session, so that the user signs in under the new terms.
  * @throws ForbiddenError, UserNotFoundError, LastAdministratorError 409
  */
 export async function setTrial(
@@ -128,8 +132,9 @@ export async function setTrial(
 }
 
 /**
- * Switches a colleague's second factor off, for who lost phone and recovery codes, and ends the open session
- * (7-beyond §4). @throws ForbiddenError, SelfProtectionError, UserNotFoundError
+ * Switches another user's second factor off, after a loss of phone and recovery codes, and ends the open session
+ * (7-beyond §4).
+ * @throws ForbiddenError, SelfProtectionError, UserNotFoundError
  */
 export async function resetSecondFactor(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
@@ -138,16 +143,17 @@ export async function resetSecondFactor(principal: Principal, id: string): Promi
 }
 
 /**
- * Unties an account from the person of the company who signed in to it, whose session ends: the next one who signs in
- * with its address takes it over (7-beyond §4). @throws ForbiddenError, UserNotFoundError
+ * Unbinds an account from the person who used it by single sign-on, and ends the session. The next person who signs in
+ * with its email takes the account over (7-beyond §4).
+ * @throws ForbiddenError, UserNotFoundError
  */
 export async function untieCompanyAccount(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
   await untilWritten(async () => {
     const stored = await existingUser(id)
     if (!stored.companyAccount) return false
-    const told = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
-    const isUntied = await write(principal, [userChange(stored, told)], (tx) =>
+    const changes = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
+    const isUntied = await write(principal, [userChange(stored, changes)], (tx) =>
       updateUser(stored, { companyAccount: null, sessionId: null }, tx),
     )
     return isUntied || null

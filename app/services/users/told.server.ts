@@ -6,7 +6,7 @@ import type { Network } from '~/domain/hierarchy/network'
 import { offeredName } from '~/domain/hierarchy/told-apart'
 import { LEVEL_LABELS } from '~/domain/users/view'
 
-/** What the trail tells of an account. */
+/** Audited fields of an account. */
 export type Told = Pick<
   UserDocument,
   | 'email'
@@ -18,14 +18,14 @@ export type Told = Pick<
   | 'referenceConcessionId'
 >
 
-/** What an account is assigned to; undefined when that is gone. */
+/** Group, plate or concession to which an account is assigned; undefined when it is deleted. */
 export function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
   if (level === 'group') return network.groupById.get(id)
   if (level === 'plate') return network.plateById.get(id)
   return network.siteById.get(id)
 }
 
-function told(network: Network, user: Told) {
+function auditValues(network: Network, user: Told) {
   const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
   return {
     email,
@@ -38,7 +38,7 @@ function told(network: Network, user: Told) {
   }
 }
 
-/** A group, plate or concession with what it stands in, each told from its namesakes. */
+/** Name of a group, plate or concession with its parents, each distinguished from others of the same name. */
 function wholeName(network: Network, id: string | null): string | null {
   const site = network.siteById.get(id ?? '')
   const plate = network.plateById.get(site?.plateId ?? id ?? '')
@@ -53,15 +53,18 @@ const PLACES = [
 ] as const
 
 /**
- * What differs between two states of an account, as the trail tells it: by names, and where a place gave way to its
- * namesake, by where each stands. Empty only when nothing differs.
+ * Audit changes between two states of an account, by names. A place replaced by another of the same name is recorded
+ * with its parents. Empty only when nothing differs.
  */
 export function toldChanges(
   network: Network,
   before: Told | null,
   after: Told | null,
 ): AuditChange[] {
-  const changes = changesBetween(before && told(network, before), after && told(network, after))
+  const changes = changesBetween(
+    before && auditValues(network, before),
+    after && auditValues(network, after),
+  )
   if (!before || !after) return changes
   const namesakes = PLACES.filter(
     ([field, id]) => before[id] !== after[id] && !changes.some((one) => one.field === field),

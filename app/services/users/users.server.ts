@@ -49,9 +49,9 @@ import { accountView, existingUser } from './read.server'
 import { type Told, toldChanges } from './told.server'
 
 /**
- * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where
- * people sign in with one.
- * @param id the form's own: one that comes a second time with the same account creates nothing
+ * Creates an account (2 §5, §7): active, not on trial; its email must be free. A password is required only where the
+ * installation uses passwords.
+ * @param id the form's own identifier: a second submit with the same account creates nothing
  * @throws ForbiddenError, InvalidInputError, EmailTakenError, the errors of `checkNewPassword`
  */
 export async function createUser(
@@ -65,7 +65,7 @@ export async function createUser(
   const account = readNewAccount(network, input, passwords)
   const isGiven = passwords || input.password !== ''
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
-  // why: whose account was deleted keeps his identifier
+  // A deleted account keeps its identifier, so the new account gets a fresh one.
   const free = (await findFormerUser(id)) ? '' : id
   const user = await createOnce<UserDocument>(free, {
     find: findUser,
@@ -80,7 +80,7 @@ export async function createUser(
         isActive: true,
         isOnTrial: false,
         trialExpiresAt: null,
-        // why: one that nobody knows, should passwords be switched on again
+        // Random password that no person knows, in case passwords are switched on later.
         passwordHash: await hashPassword(isGiven ? input.password : newToken()),
         createdAt: now(),
       }),
@@ -110,24 +110,23 @@ async function insertNew(
 }
 
 /**
- * Looks again, once an account is written, for what it is assigned to: that may have been deleted since the first look.
- * Who deletes it counts the accounts assigned to it once it is gone, and so either sees this one, or is seen here.
+ * Rejects an account whose assignment was deleted after it was read; otherwise the caller tries again.
  * @throws InvalidInputError
  */
 async function assertStillThere(account: Omit<Told, 'email'>): Promise<void> {
   readAssignment((await referenceData()).network, asText(account))
 }
 
-/** The concessions of the collaborators linked to an account, whose teams its role decides. */
+/** Concessions of the collaborators linked to an account, whose teams its role decides. */
 const sitesOfWorkers = async (userId: string): Promise<string[]> =>
   (await workersOfUser(userId)).map(({ siteId }) => siteId)
 
-/** What an edit may change of an account; absent fields stay as they are. */
+/** Editable fields of an account; absent fields stay unchanged. */
 export type UserEdit = Partial<AssignmentInput & { name: string; metier: string }>
-/** What the editor was shown. */
+/** Values that the editor saw. */
 export type UserSeen = Required<UserEdit>
 
-/** The role that an account had, and the one that decides from a day on. */
+/** Change from an account's role to the one that decides from a day on. */
 const roleOf = (
   { role: was }: UserDocument,
   role: Role | null,
@@ -163,19 +162,19 @@ function wordsOf(network: Network): FieldWords<keyof UserSeen> {
   }
 }
 
-/** An edited account, and whether nothing but its role changed. */
+/** Edited account; `onlyRole` is true when nothing but its role changed. */
 export interface EditedUser {
   user: AccountView
   onlyRole: boolean
-  /** whose team the role changes, and from when; '': no collaborator's (4-decisions, 51) */
+  /** message about the collaborators whose team the role changes, and from when; '' without any (4-decisions, 51) */
   moved: string
 }
 
 /**
- * Edits an account (spec 2 §5, §6, §7). Role and assignment are read anew at each request, so that a session
- * stays open and follows them at once.
- * @param seen what the editor was shown
- * @param effect from when the role decides the team of the account's collaborators, and the answers to what that asks
+ * Edits an account (2 §5, §6, §7). Its session stays open: role and assignment are read at each request.
+ * @param seen values that the editor saw
+ * @param effect day from which the role decides the team of the account's collaborators, and the answers to the
+ * questions raised
  * @throws EffectMonthError 422, TeamMonthLockedError 409, WorkerQuestionError 409
  * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError,
  * AnonymisedAccountError 409, LastAdministratorError 409
@@ -194,12 +193,13 @@ export async function editUser(
     const { network } = await referenceData()
     const stored = await existingUser(id)
     const typed = { ...asText(stored), ...edit }
-    // why: a dependent choice says nothing once its level changed (spec 2 §4)
+    // After a change of level, the choices of the other levels do not count (2 §4).
     if (edit.assignmentLevel === 'none') typed.assignmentLevel = ''
     const next = { ...readIdentity(typed), ...readAssignment(network, typed) }
     const merged = mergeEdit(wordsOf(network), asText(stored), asText(next), seen)
     const after = { ...readIdentity(merged), ...readAssignment(network, merged) }
-    // why: a name that comes back would be looked for by nobody; its assignment may have to go
+    // The name of an anonymised account must not return, because no run would erase it again. Its assignment may still
+    // change.
     if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))
       throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
@@ -223,8 +223,8 @@ export async function editUser(
 }
 
 /**
- * Deletes an account: its session dies, its collaborators are untied, its address is free again. Who it was is kept, so
- * that he can be exported and anonymised (7-beyond §4).
+ * Deletes an account: ends its session, unlinks its collaborators, frees its email. Its identity is kept for exports
+ * and anonymisation (7-beyond §4).
  * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409, UnderWayError 409
  */
 export async function removeUser(principal: Principal, id: string): Promise<{ message: string }> {

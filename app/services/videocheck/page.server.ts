@@ -26,7 +26,7 @@ import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { keptOn } from '~/services/rollups/kept.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
-import { gapsOfSites, VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
+import { VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 
@@ -50,7 +50,7 @@ async function linesOf(
   if (scope.type === 'site')
     return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), period)), page, ROWS)
   const kept = await keptOn(VIDEOCHECK_GAPS, { scope, date: `${period}-01` }, reference)
-  const sites = gapsOfSites(kept).flatMap(([siteId, gap]) => {
+  const sites = kept.flatMap(({ siteId, gap }) => {
     const site = network.siteById.get(siteId)
     return site ? { site, gap, name: site.name } : []
   })

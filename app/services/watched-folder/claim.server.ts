@@ -8,16 +8,16 @@ import {
 import { now } from '~/infra/clock.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 
-/** How often a claim says that its process lives, in ms. */
+/** Interval between two heartbeats of a claim, in ms. */
 const RENEW_MS = 15_000
 
 const inHand = new Set<string>()
 
-/** Whether a claim is nobody's any more: its process is gone, or this one gave it up after a failure. */
+/** True when no process works on a claim: its process has died, or this one gave it up after a failure. */
 export const isAbandoned = (file: WatchedFileDocument): boolean =>
   !inHand.has(file._id) && isGone(file)
 
-/** Does something with a claimed file while its claim is kept alive. */
+/** Processes a claimed file while heartbeats keep its claim. */
 export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>): Promise<T> {
   inHand.add(_id)
   const renew = () => noteWatchedFile(_id, signOfLife()).catch(() => undefined)
@@ -31,16 +31,16 @@ export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>
   }
 }
 
-/** Takes over a claim whose process is gone; null when somebody was faster. */
+/** Takes over the claim of a dead process; null when another process was first. */
 export async function takeOver(known: WatchedFileDocument): Promise<WatchedFileDocument | null> {
   const life = signOfLife()
   return (await takeWatchedFile(known, life)) ? { ...known, ...life } : null
 }
 
 /**
- * Claims a dropped file: a new one, one whose process is gone (with how far it was), or one that was moved before and
- * is there again. Null: somebody else has it, or it has just been moved away.
- * @param isThere whether it still lies where it was read
+ * Claims a dropped file: a new one, one of a dead process (with its progress), or one that was moved before and was
+ * dropped again. Null when another process has it, or it has just been moved away.
+ * @param isThere true while the file is still where it was read
  */
 export async function claimFile(
   file: Pick<WatchedFileDocument, '_id' | 'fileName' | 'kind' | 'date' | 'sha256'>,
@@ -62,7 +62,7 @@ export async function claimFile(
   if (known.state === 'claimed') return isAbandoned(known) ? takeOver(known) : null
   if (!(await takeWatchedFile(known, content))) return null
   if (await isThere()) return fresh
-  // why: another instance closed it between our reading and our claim
+  // Another instance closed the claim between the read and this process's claim.
   const { importId, end, at } = known
   await noteWatchedFile(_id, { state: 'closed', importId, end, at })
   return null

@@ -7,17 +7,17 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/tokens.server'
 import { openingOf } from '~/services/imports/conduct.server'
 
-/** A dropped file as a look found it. */
+/** Dropped file as the watch found it. */
 export interface Found {
   name: string
-  /** bytes */
+  /** size in bytes */
   size: number
   mtimeMs: number
 }
 
-/** What a file holds; without bytes when it is too large to be read. */
+/** Content of a file; `bytes` is null when the file is too large. */
 export interface Content {
-  /** names this file by its name and content */
+  /** digest of the file's name and content */
   _id: string
   bytes: Uint8Array | null
   /** '' without bytes */
@@ -26,7 +26,7 @@ export interface Content {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The file as it lies there now; null when it does not. */
+/** File's current size and time; null when it is gone. */
 export async function lookAt(folder: string, name: string): Promise<Found | null> {
   try {
     const { size, mtimeMs } = await stat(join(folder, name))
@@ -37,11 +37,11 @@ export async function lookAt(folder: string, name: string): Promise<Found | null
   }
 }
 
-/** Whether two looks saw the same file. */
+/** True when both looks found the same file. */
 export const isSame = (one: Found | null | undefined, other: Found | null): boolean =>
   !!one && !!other && one.size === other.size && one.mtimeMs === other.mtimeMs
 
-/** Whether the copy of a file has not come to its end; one that is too large is refused either way. */
+/** True when the copy of a file is not complete. A file that is too large is rejected either way. */
 export async function isUnfinished(folder: string, { name, size }: Found): Promise<boolean> {
   if (size > MAX_FILE_BYTES) return false
   const handle = await open(join(folder, name), 'r').catch((error: unknown) => {
@@ -85,22 +85,22 @@ export async function freeTarget(
   return freeName(name, new Set(await readdir(join(folder, below))))
 }
 
-/** So that not even a power cut brings a moved file back: the claim is closed after this. */
+/** Syncs a folder to disk before the claim is closed, so that a power cut cannot bring a moved file back. */
 async function settleOnDisk(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch {
-    // some systems open or sync no folders: the move stands all the same
+    // some systems cannot open or sync folders: the move itself has succeeded
   }
 }
 
-/** A text as the office's programs read it: without the mark Excel takes UTF-8 for Windows-1252. */
+/** Text with a byte order mark, without which Excel reads UTF-8 as Windows-1252. */
 const forWindows = (text: string): string => `\ufeff${text.replaceAll('\n', '\r\n')}`
 
 /**
- * Lays the report where the file goes, then moves the file; safe to repeat. A file that was replaced meanwhile stays:
- * it is another one.
+ * Writes the report to the target folder, then moves the file; safe to repeat. A file that was replaced since is not
+ * moved, because it is another one.
  */
 export async function moveWithReport(
   folder: string,

@@ -22,7 +22,7 @@ import { urls } from '~/urls'
 import { claimFile, holding, isAbandoned, takeOver } from './claim.server'
 import { type Found, freeTarget, isSame, lookAt, moveWithReport, readContent } from './files.server'
 
-/** Who imports what is dropped: as an administrator does, under a name of its own. */
+/** User who imports dropped files: an administrator with a name of its own. */
 const WATCHER: Principal = {
   userId: 'dossier-surveille',
   email: WATCHED_BY,
@@ -31,12 +31,15 @@ const WATCHER: Principal = {
   cover: { kind: 'all' },
 }
 
-/** Statuses that are the file's doing; anything else is tried again at a later look. */
+/** Statuses caused by the file; after any other error, a later look tries again. */
 const REFUSALS: readonly number[] = [400, 413, 415, 422]
 
 type Claim = WatchedFileDocument
 
-/** Imports by the page's own service. @returns why the file was refused, null when its log says everything */
+/**
+ * Imports the file through the import page's service.
+ * @returns why the file was rejected; null when the import's log says everything
+ */
 async function runImport(
   { kind, date, fileName }: Claim,
   bytes: Uint8Array | null,
@@ -80,7 +83,7 @@ async function endOf(
   return { folder: below, target: await freeTarget(folder, below, fileName), message, report }
 }
 
-/** The log of the import that a process before this one began, when it ended. */
+/** Log of the import that an earlier process started for the claim; null when there is none or it was interrupted. */
 async function endedImport({ importId }: Claim): Promise<ImportDocument | null> {
   if (!importId) return null
   await markInterruptedImports()
@@ -90,10 +93,10 @@ async function endedImport({ importId }: Claim): Promise<ImportDocument | null> 
 }
 
 /**
- * Takes a claimed file to its end from wherever a crash left it: what its import came to is read from the import's own
- * log, so that nothing that ended is imported again; the end is noted before the move, so that the move is finished.
- * @param bytes undefined: the file is gone from where it was dropped
- * @param isCut its copy came to no end: it is refused without an import
+ * Completes a claimed file from any point at which a process died. The result is read from the import's own log, so a
+ * finished import is not repeated. The result is stored before the move, so the move can be completed.
+ * @param bytes undefined when the file is gone from where it was dropped
+ * @param isCut true when its copy stayed incomplete: the file is rejected without an import
  */
 async function settle(
   folder: string,
@@ -123,8 +126,8 @@ async function settle(
 
 /**
  * Imports a file that has stopped growing, once, and moves it away with its report (7-beyond §2).
- * @param isCut its copy came to no end: it is refused
- * @throws what fails the machine, not the file
+ * @param isCut true when its copy stayed incomplete: the file is rejected
+ * @throws errors of the machine, not of the file
  */
 export async function takeFile(
   folder: string,
@@ -135,19 +138,19 @@ export async function takeFile(
   const content = await readContent(folder, found)
   if (!content) return
   const isThere = async () => isSame(found, await lookAt(folder, found.name))
-  // why: what was written while it was read is looked at again
+  // A file that changed while it was read is looked at again.
   if (!(await isThere())) return
   const { _id, sha256, bytes } = content
   const claim = await claimFile({ _id, fileName: found.name, ...named, sha256 }, isThere)
   if (claim) await settle(folder, claim, bytes, isCut)
 }
 
-/** Finishes files that a process that is gone had imported and moved, but not told so. */
+/** Completes files that a dead process had imported or moved without closing their claim. */
 export async function finishFiles(folder: string): Promise<void> {
   for (const file of (await claimedFiles()).filter(isAbandoned)) {
     const found = await lookAt(folder, file.fileName)
     const content = found && (await readContent(folder, found))
-    // why: a file that lies there still is taken up by the look that finds it
+    // A file that is still in the folder is processed by the look that finds it.
     if (content?._id === file._id) continue
     const claim = await takeOver(file)
     if (claim) await settle(folder, claim, undefined)

@@ -16,20 +16,20 @@ import { logger } from '~/infra/logger.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './take.server'
 
-/** How often the folder is looked at, in ms: a file is taken at the second look that finds it unchanged. */
+/** Interval between two looks at the folder, in ms. A file is processed at the second look that finds it unchanged. */
 const EVERY_MS = 5_000
 
-/** A folder that is looked at. */
+/** Watched folder. */
 export interface Watch {
   look(): Promise<void>
-  /** what the last look of this process found */
+  /** result of this process's latest look */
   state(): Omit<WatchedState, 'files'>
 }
 
-/** A file with the time, in ms, of the first look that found it as it is. */
+/** File with the time, in ms, of the first look that found it in this state. */
 type Seen = Found & { since: number }
 
-/** One of the folders that files go to cannot be used; the message says which and why. */
+/** Error: a target folder cannot be used; the message says which and why. */
 class OwnFolderError extends Error {}
 
 function checkUsable(path: string): void {
@@ -37,10 +37,7 @@ function checkUsable(path: string): void {
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/**
- * Makes the folders that files go to where somebody took them away: a file that cannot be moved is not to be imported.
- * @throws OwnFolderError
- */
+/** Creates missing target folders, because a file that cannot be moved must not be imported. @throws OwnFolderError */
 function checkOwnFolders(folder: string): void {
   for (const own of WATCHED_FOLDERS)
     try {
@@ -50,7 +47,7 @@ function checkOwnFolders(folder: string): void {
     }
 }
 
-/** Names what is left alone, once while this watch lasts. */
+/** Logs each ignored file once per watch. */
 function ignoring(): (name: string) => void {
   const named = new Set<string>()
   return (name) => {
@@ -60,12 +57,12 @@ function ignoring(): (name: string) => void {
   }
 }
 
-/** Whether an entry of the folder is the product's own, or hidden: of those nothing is said. */
+/** True for hidden entries and the product's own folders, which are ignored without a log line. */
 const isUnseen = (entry: Dirent) =>
   entry.name.startsWith('.') ||
   (entry.isDirectory() && WATCHED_FOLDERS.some((own) => own === entry.name))
 
-/** Watches a folder; each look is the caller's (7-beyond §2). */
+/** Watches a folder; the caller starts each look (7-beyond §2). */
 export function watchFolder(folder: string): Watch {
   let seen = new Map<string, Seen>()
   let state: Omit<WatchedState, 'files'> = {
@@ -80,7 +77,7 @@ export function watchFolder(folder: string): Watch {
   const look = async () => {
     const before = seen
     const entries = await readdir(folder, { withFileTypes: true })
-    // why not before: the place of a share that is not there must not be made
+    // Only after reading the folder: the mount point of a missing share must not be filled with folders.
     checkOwnFolders(folder)
     seen = new Map()
     const ignored: string[] = []
@@ -137,7 +134,7 @@ let watch: Watch | null = null
 let timer: NodeJS.Timeout | null = null
 let running: Promise<void> | null = null
 
-/** The product's own watch; null without `IMPORT_DIR`. */
+/** Watch of `IMPORT_DIR`; null without one. */
 export const currentWatch = (): Watch | null => watch
 
 const tick = () => {
@@ -146,7 +143,10 @@ const tick = () => {
   })
 }
 
-/** Looks at `IMPORT_DIR` now and every five seconds until `closeWatched`. @throws ConfigurationError one sentence when it cannot be used */
+/**
+ * Looks at `IMPORT_DIR` now and every 5 s until `closeWatched`.
+ * @throws ConfigurationError when the folder cannot be used
+ */
 export function openWatched(): void {
   const { importDir } = environment()
   if (!importDir || timer) return
@@ -162,7 +162,7 @@ export function openWatched(): void {
   tick()
 }
 
-/** Stops looking and waits for the file in hand. */
+/** Stops the watch and waits for the file in progress. */
 export async function closeWatched(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

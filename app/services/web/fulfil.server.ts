@@ -5,33 +5,33 @@ import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
 import { again, type Outcome } from './outcome.server'
 
-/** How a form says what went wrong. */
+/** Messages of a form's errors. */
 export interface Says<V = unknown> {
-  /** the sentence when no rule speaks: what broke is logged. None: it is thrown on */
+  /** message for an unexpected error, which is logged; absent to throw the error on */
   failed?: string
-  /** begins the sentence of a refusal that no field explains (spec 2 §8) */
+  /** start of the message of an error without a field (2 §8) */
   prefix?: (input: V) => string
-  /** the field that a refusal speaks of; none or '': the form as a whole */
+  /** field that an error concerns; absent or '' for the form as a whole */
   field?: (refusal: unknown) => string
-  /** fields that never come back */
+  /** fields whose values are never returned */
   hide?: string[]
-  /** status of input that the schema refuses; 422 unless told */
+  /** status of input that the schema rejects; 422 by default */
   invalid?: 400 | 422
 }
 
-/** How long to wait, for who was too often wrong. */
+/** `Retry-After` header for too many attempts; none for other errors. */
 export const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
 
-/** The fields of what a form showed: gone once its refusal has told what is stored instead (`seenIn`). */
+/** Names of a form's original values (`seenIn`), which are dropped once the error has shown what is stored instead. */
 const outdated = (error: unknown, payload: Record<string, unknown>): string[] =>
   error instanceof ChangedMeanwhileError
     ? Object.keys(payload).filter((name) => name.startsWith('seen'))
     : []
 
 /**
- * Does what a form asks once its schema has read it. Wrong input, broken rules and failures come back as conform's
- * reply, with everything that was typed: a rule's sentences where they belong.
+ * Handles a form after its schema has parsed it. Invalid input, broken rules and failures return conform's reply with
+ * everything that was typed, and each message at its field.
  */
 export async function fulfil<T, V, R extends object = SubmissionResult>(
   submission: Submission<T, string[], V>,

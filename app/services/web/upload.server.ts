@@ -2,7 +2,7 @@ import busboy from 'busboy'
 import { RepeatedFieldError, RuleError } from '~/domain/errors'
 import { FileTooLargeError } from '~/domain/imports/rules'
 
-/** The body is no form with a file. */
+/** Error: the body is no form with a file. */
 class UnreadableUploadError extends RuleError {
   constructor(status: 400 | 415) {
     super(
@@ -14,25 +14,28 @@ class UnreadableUploadError extends RuleError {
   }
 }
 
-/** Which of two files is meant nobody knows. */
+/** Error: the form has two files, and the product cannot know which one is meant. */
 class TwoFilesError extends RuleError {
   constructor() {
     super('Envoyez un seul fichier à la fois.', 400)
   }
 }
 
-/** What a form may weigh beside its file: boundaries, headers, fields. */
+/** Maximum size of a form without its file, in bytes: boundaries, headers, fields. */
 const ENVELOPE_BYTES = 64 * 1024
 const FIELD_BYTES = 1_000
-/** Parts of a form: its file, and a few fields. Each costs as much time as 25 kB of a file. */
+/** Maximum parts of a form: its file and a few fields. Parsing a part takes as long as 25 kB of a file. */
 const MOST_PARTS = 100
 const FORM = /^\s*multipart\/form-data\s*;/i
-/** What a page reads of a file that is too large, so that the browser shows the sentence; see `limit-body`. */
+/** Bytes that a page reads of a file that is too large, so that the browser shows the error; see `limit-body`. */
 export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
-/** The same of a call, which is cut off there: a program that is still sending would see no answer either. */
+/**
+ * Bytes that a REST call reads before it closes the connection: a client that is still sending would not read the
+ * response.
+ */
 export const CALL_SWALLOWS_BYTES = 21 * 1024 * 1024
 
-/** A sent form: its file, null when none was chosen, and its text fields, each cut at 1,000 bytes. */
+/** Uploaded form: its file, null when none was chosen, and its text fields, each cut at 1,000 bytes. */
 export interface Upload {
   file: { bytes: Uint8Array; name: string } | null
   fields: ReadonlyMap<string, string>
@@ -44,10 +47,10 @@ function parserOf(request: Request, maxBytes: number): busboy.Busboy {
   try {
     return busboy({
       headers: { 'content-type': type },
-      // why: browsers write names in UTF-8 and send no folder; a backslash belongs to the name
+      // Browsers write names in UTF-8 and send no folder; a backslash belongs to the name.
       defParamCharset: 'utf8',
       preservePath: true,
-      // why one more: a file is cut when it reaches the limit
+      // One byte more, because busboy cuts a file that reaches the limit.
       limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES, parts: MOST_PARTS },
     })
   } catch {
@@ -56,12 +59,12 @@ function parserOf(request: Request, maxBytes: number): busboy.Busboy {
   }
 }
 
-/** Gathers what the parser finds; settled once the form is complete. */
+/** Collects the parser's results; resolved once the form is complete. */
 function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
   const fields = new Map<string, string>()
   let file: Upload['file'] = null
   return new Promise((resolve, reject) => {
-    // why one that is too long as well, cut: what was said must not count as if it had not been
+    // Truncated fields count too: a field that was sent must not be treated as absent.
     parser.on('field', (name, value) => {
       if ((fields.get(name) ?? value) !== value) reject(new RepeatedFieldError(name))
       fields.set(name, value)
@@ -70,11 +73,11 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('limit', () => reject(new FileTooLargeError()))
-      // why nothing: the parser itself reports a form that was cut
+      // No action: the parser itself reports a truncated form.
       stream.on('error', () => undefined)
       stream.on('end', () => {
         const bytes = Buffer.concat(pieces)
-        // why `%22`: browsers send quotation marks that way (WHATWG form data)
+        // Browsers send quotation marks as `%22` (WHATWG form data).
         if (name !== fileField || (filename === '' && bytes.length === 0)) return
         if (file) reject(new TwoFilesError())
         file = { bytes, name: filename.replaceAll('%22', '"') }
@@ -87,10 +90,10 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
 }
 
 /**
- * The file and fields of a multipart form, in memory, no larger than allowed: keeping stops at the first byte too many.
+ * Reads the file and fields of a multipart form into memory. Storing stops at the first byte above the limit.
  * @param fileField name of the form's file field
- * @param swallow how many bytes of a refused form are read all the same and thrown away: a browser shows an answer
- * only once it has sent its form
+ * @param swallow number of bytes of a rejected form that are still read and discarded: a browser shows a response only
+ * after sending its form
  * @throws FileTooLargeError 413, TwoFilesError and RepeatedFieldError 400, UnreadableUploadError 400 or 415
  */
 export async function readUpload(

@@ -3,7 +3,7 @@ import { fitCells } from '~/domain/exports/fit'
 import { numberFormats, writtenLength } from '~/domain/exports/number-format'
 import { type ExportTable, type ExportValue, frenchDated, linesOf } from '~/domain/exports/table'
 
-/** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
+/** Names of sheets: at most 31 characters, without those that Excel rejects, unique regardless of case. */
 function sheetNames(titles: readonly string[]): string[] {
   const names: string[] = []
   for (const title of titles) {
@@ -19,10 +19,10 @@ function sheetNames(titles: readonly string[]): string[] {
 }
 
 const DAY = 86_400_000
-/** The day that a workbook counts from. */
+/** Day 0 of an Excel workbook. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** Numbers as numbers, days as dates; texts are text cells, none is a formula (spec 5 §3). */
+/** Cell of a value: numbers as numbers, days as dates, texts as text cells, never as formulas (5 §3). */
 function cellOf(value: ExportValue, format: string | null): CellObject | null {
   if (value === null) return null
   if (typeof value === 'number') return { t: 'n', v: value, ...(format ? { z: format } : {}) }
@@ -32,7 +32,10 @@ function cellOf(value: ExportValue, format: string | null): CellObject | null {
   return { t: 'n', v: (Date.parse(at) - EPOCH) / DAY, z }
 }
 
-/** Characters that a column needs, 5 to 48; what the first lines say runs on beside them. */
+/**
+ * Widths of the columns in characters, 5 to 48. The lines above the header are not counted: they overflow to the
+ * right.
+ */
 function widths(
   { headers, rows }: ExportTable,
   formats: readonly (string | null)[],
@@ -43,7 +46,7 @@ function widths(
   }
   return headers.map((header, i) => {
     const format = formats[i] ?? null
-    // why no spread: a person's data may have more rows than a call takes arguments
+    // No spread into `Math.max`: a person's data may have more rows than a call takes arguments.
     const longest = rows.reduce(
       (most, row) => Math.max(most, size(row[i], format)),
       size(header, null),
@@ -52,13 +55,15 @@ function widths(
   })
 }
 
-/** Lines above the rows, and the columns that stay beside the others. */
+/** Number of lines above the rows, and of columns that stay visible when scrolling. */
 const cornerOf = (table: ExportTable) => ({
   lines: linesOf(table).length - table.rows.length,
   columns: table.named ?? 1,
 })
 
-/** Keeps each sheet's header and first columns in sight; the library that writes workbooks has no word for it. */
+/**
+ * Freezes each sheet's header and first columns by editing its XML, because the workbook library has no option for it.
+ */
 function freeze(book: Buffer, tables: readonly ExportTable[]): Uint8Array<ArrayBuffer> {
   const parts = CFB.read(book, { type: 'buffer' })
   tables.forEach((table, i) => {
@@ -77,7 +82,7 @@ function freeze(book: Buffer, tables: readonly ExportTable[]): Uint8Array<ArrayB
   return Uint8Array.from(zip as Buffer)
 }
 
-/** Tables as an Excel workbook, one sheet each, in their order. */
+/** Excel workbook of tables, one sheet each, in their order. */
 export function toXlsx(...given: ExportTable[]): Uint8Array<ArrayBuffer> {
   const tables = given.map(fitCells)
   const book = utils.book_new()

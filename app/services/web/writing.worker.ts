@@ -17,8 +17,8 @@ function answer(format: FileFormat): void {
     const { buffer } = written(format)
     parentPort?.postMessage({ kind: 'written', bytes: buffer } satisfies WritingAnswer, [buffer])
   } catch (error) {
-    const told = error instanceof Error ? error.stack : String(error)
-    parentPort?.postMessage({ kind: 'broken', error: told } satisfies WritingAnswer)
+    const detail = error instanceof Error ? error.stack : String(error)
+    parentPort?.postMessage({ kind: 'broken', error: detail } satisfies WritingAnswer)
   }
 }
 

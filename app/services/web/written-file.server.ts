@@ -9,15 +9,18 @@ import { workerFile } from '~/infra/worker-file.server'
 import { toXlsx } from './workbook'
 import type { FileFormat, WritingAnswer, WritingRequest } from './writing'
 
-/** How many cells the product's own thread writes: 10 and 50 ms of its time, less than another thread takes to start. */
+/**
+ * Maximum cells that the main thread writes itself: 10 ms (CSV) and 50 ms (XLSX), less than starting a worker thread
+ * takes.
+ */
 const FEW_CELLS: Readonly<Record<FileFormat, number>> = { csv: 50_000, xlsx: 20_000 }
-/** Cells that are handed to the writing thread at a time. */
+/** Cells that are posted to the writing thread at a time. */
 const BATCH_CELLS = 20_000
-/** 130,000 rows of eight columns fit into it. */
+/** Memory limit of the thread: 130,000 rows of eight columns fit. */
 const MEMORY_MB = 1_536
 const PATIENCE_MS = 300_000
 
-/** The thread that writes large files could not start, or ended without one. */
+/** Error: the thread that writes large files could not start, or ended without a file. */
 export class ExportFailedError extends RuleError {
   constructor() {
     super(EXPORT_UNWRITTEN, 503)
@@ -30,7 +33,7 @@ const cellsOf = (tables: readonly ExportTable[]) =>
 function startThread(): Worker {
   return new Worker(workerFile('writing'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // why: it needs no configuration and no secret
+    // The thread needs no configuration and no secret.
     env: {},
     execArgv: [],
     stdout: true,
@@ -38,7 +41,9 @@ function startThread(): Worker {
   })
 }
 
-/** The file of what the thread is told; its failures are heard from the first row on. */
+/**
+ * File that the thread writes. Its listeners are added before the first row is posted, so that no failure is missed.
+ */
 function fileOf(worker: Worker): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the export took too long')), PATIENCE_MS)
@@ -59,7 +64,7 @@ async function hand(worker: Worker, tables: readonly ExportTable[], format: File
     const batch = Math.max(1, Math.floor(BATCH_CELLS / Math.max(1, head.headers.length)))
     for (let from = 0; from < rows.length; from += batch) {
       tell({ kind: 'rows', rows: rows.slice(from, from + batch) })
-      // why: copying cells holds this thread, and others wait for it
+      // Yields after each batch: copying cells blocks this thread, and requests wait.
       await endOfTurn()
     }
   }
@@ -82,7 +87,7 @@ async function writtenApart(tables: readonly ExportTable[], format: FileFormat) 
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** One large file at a time, so that their memory does not add up. */
+/** Writes one large file at a time, so that their memory does not add up. */
 function inTurn(tables: readonly ExportTable[], format: FileFormat) {
   const file = queue.then(() => writtenApart(tables, format))
   queue = file.catch(() => undefined)
@@ -90,13 +95,13 @@ function inTurn(tables: readonly ExportTable[], format: FileFormat) {
 }
 
 /**
- * A table as CSV. Large files are written by a thread of their own, so that nobody waits for them but who asked.
+ * CSV file of a table. A worker thread writes large files, so that only their own request waits.
  * @throws ExportFailedError 503
  */
 export const csvFile = async (table: ExportTable): Promise<string | Uint8Array<ArrayBuffer>> =>
   cellsOf([table]) <= FEW_CELLS.csv ? toCsv(table) : inTurn([table], 'csv')
 
-/** Tables as a workbook, a sheet for each, in the same way. @throws ExportFailedError 503 */
+/** Workbook of tables, a sheet for each; a worker thread writes large ones. @throws ExportFailedError 503 */
 export const workbookFile = async (
   tables: readonly ExportTable[],
 ): Promise<Uint8Array<ArrayBuffer>> =>

@@ -9,7 +9,7 @@ import type { WorkerChange } from '~/domain/workers/changes'
 const labelOf = ({ name, email }: { name: string; email: string }) =>
   name ? `${name} (${email})` : email
 
-/** What an account is assigned to, of one that covers the concession. */
+/** Scope of an account's assignment, for an account that covers the concession. */
 function assignedTo({ kind }: Cover, site: SiteScope): Scope {
   return kind === 'group' || kind === 'plate' || kind === 'site'
     ? { ...site, type: kind }
@@ -17,8 +17,8 @@ function assignedTo({ kind }: Cover, site: SiteScope): Scope {
 }
 
 /**
- * The accounts that cover the concession and are known to the asker: assigned to what he covers or to a part of it,
- * so that a concession's secretary is told neither the network's administrators nor who leads its group.
+ * Accounts that cover the concession and that the user may know: their assignment lies within the user's cover. So a
+ * concession's secretary sees neither the network's administrators nor the group's managers.
  */
 async function accountsOf(asker: Principal, site: SiteScope) {
   const [administrators, assigned] = await Promise.all([
@@ -34,8 +34,8 @@ async function accountsOf(asker: Principal, site: SiteScope) {
 }
 
 /**
- * The accounts that the asker may link a collaborator of the concession to: active ones whose assignment covers it
- * (4-decisions, 32), sorted by name; the one that is linked now stays among them whatever became of it.
+ * Accounts to which the user may link a collaborator of the concession: active ones whose assignment covers it
+ * (4-decisions, 32), by name. The currently linked account stays in the list, whatever its state.
  */
 export async function accountChoices(
   asker: Principal,
@@ -50,7 +50,7 @@ export async function accountChoices(
 }
 
 /**
- * A link must lead to an account that the asker would be offered; one that stands may stay.
+ * Checks that a new link leads to an account that the user would be offered; an existing link may stay.
  * @throws InvalidInputError
  */
 export async function assertLinkable(
@@ -67,7 +67,7 @@ export async function assertLinkable(
   )
 }
 
-/** How accounts are called, by identifier; '-' for none. */
+/** Returns a function from an account's identifier to its label; '-' for none. */
 export async function accountNames(
   ids: readonly (string | null)[],
 ): Promise<(id: string) => string> {
@@ -76,7 +76,7 @@ export async function accountNames(
   return (id) => (id ? (names.get(id) ?? id) : '-')
 }
 
-/** The changes as the trail tells them: linked accounts by name, not by identifier. */
+/** Changes for the audit: linked accounts by name, not by identifier. */
 export async function namedChanges(changes: readonly WorkerChange[]): Promise<WorkerChange[]> {
   const link = changes.find(({ field }) => field === 'userId')
   if (!link) return [...changes]

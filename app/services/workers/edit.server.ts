@@ -37,17 +37,17 @@ import {
 } from './team.server'
 import { checked, WORKER_SAID } from './workers.server'
 
-/** A collaborator that was edited, and the sentence that says so. */
+/** Edited collaborator, and the message about the edit. */
 export interface EditedWorker {
   worker: WorkerDocument
   message: string
 }
 
 /**
- * Changes some fields of a collaborator (spec 2 §5, §6); days from the day of effect on count for the new team
- * (4-decisions, 51).
- * @param siteId the concession that the caller expects it in, when given
- * @param effect from which day team, trade and apprentice flag hold, and how the questions that this raises were answered
+ * Changes fields of a collaborator (2 §5, §6); from the day of effect on, days count for the new team (4-decisions,
+ * 51).
+ * @param siteId the concession that the caller expects, when given
+ * @param effect day from which team, trade and apprentice flag apply, and the answers to the questions raised
  * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
 export async function changeWorker(
@@ -71,15 +71,15 @@ export async function changeWorker(
   )
 }
 
-/** The same without the sentence. @throws as `changeWorker` */
+/** Changes fields of a collaborator as `changeWorker`, without the message. @throws as `changeWorker` */
 export const editWorker = async (
   ...asked: Parameters<typeof changeWorker>
 ): Promise<WorkerDocument> => (await changeWorker(...asked)).worker
 
 /**
- * Gives a collaborator the name that was typed over another (spec 2 §4).
- * @param seen the name that the field showed; '': none
- * @throws as `editWorker`; ChangedMeanwhileError 409 when somebody else renamed it meanwhile
+ * Renames a collaborator (2 §4).
+ * @param seen the name that the field showed; '' when unknown
+ * @throws as `editWorker`; ChangedMeanwhileError 409 when another user renamed the collaborator since
  */
 export async function renameWorker(
   principal: Principal,
@@ -95,9 +95,9 @@ export async function renameWorker(
 }
 
 /**
- * Changes a collaborator as a form asks that showed all of it: what somebody else changed meanwhile stays.
- * @param seen what the form showed; null: it carries nothing, and everything is taken from it
- * @throws as `editWorker`; ChangedMeanwhileError 409 for a field that both changed
+ * Changes a collaborator by a form with all fields; concurrent changes of other fields stay.
+ * @param seen values that the form showed; null when the form lacks them: then every field is replaced
+ * @throws as `editWorker`; ChangedMeanwhileError 409 for a field that both users changed
  */
 export async function editShownWorker(
   principal: Principal,
@@ -123,7 +123,7 @@ export async function editShownWorker(
   )
 }
 
-/** An edit without the dated fields that are as the form showed them: those keep what holds on the day of the edit. */
+/** Edit without the dated fields that still have the shown value: these keep the value of the day of the edit. */
 function askedFor(merged: WorkerInput, shown: WorkerDocument): WorkerEdit {
   const { service, metier, secondaryService, isApprenticeDefault, ...others } = merged
   const isTeam =
@@ -145,11 +145,11 @@ async function tryEdit(
 ): Promise<EditedWorker | null> {
   const stored = await coveredWorker(principal, id)
   const from = readEffectDay(effect.from, today())
-  // why: an edit is compared with what holds on its day
+  // An edit is compared with the values of its day of effect.
   const worker = asOn(stored, from)
   const edit = await editOf(asOn(stored, today()))
   const input = completed(edit, worker)
-  // why: renaming and flagging must work whatever an old record holds in its other fields
+  // Renaming and flagging must work even when an old record has invalid values in its other fields.
   const light = !('service' in edit || 'metier' in edit || 'secondaryService' in edit)
   const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
   const changes = workerChanges(worker, fields)
@@ -171,12 +171,12 @@ async function tryEdit(
     isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
   const entries = [workerEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
-  // why: the job title and the apprenticeship decide the coefficient, in every month
+  // Job title and apprentice flag decide the coefficient in every month, so the sums of all months become stale.
   const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
   const isDated = 'arrivesOn' in changed || 'leavesOn' in changed
   const closed = isDated ? `${await closedMonthsMoved(stored, fields)}` : ''
   const act = async (tx: Transaction) => {
-    // why again: a month may have been closed, and the number taken, since
+    // Checked again: since the first check, a month may have been closed and the number taken.
     if (isDated && `${await closedMonthsMoved(stored, fields, tx)}` !== closed) return false
     if ('matricule' in changed) await assertFreeMatricule({ ...worker, ...fields }, tx)
     return updateWorker(stored, changed as Partial<WorkerFields>, tx)
@@ -187,13 +187,13 @@ async function tryEdit(
   return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
 }
 
-/** A collaborator as he is or was on a day. */
+/** Collaborator with the values of a day. */
 const asOn = (stored: WorkerDocument, day: BusinessDay): WorkerDocument => ({
   ...teamedOn(stored, day),
   isApprenticeDefault: apprenticeOn(stored, day),
 })
 
-/** What follows an edit of team or dates: stamps, and the codes that go. */
+/** Follow-up of an edit of team or dates: updates the teams of months, and clears codes if the user chose so. */
 function following(id: string, team: TeamChange | null, { codes }: Effect) {
   if (!team) return { name: WORKER_CHANGED, id }
   const month = monthOf(team.from)
@@ -202,7 +202,7 @@ function following(id: string, team: TeamChange | null, { codes }: Effect) {
     : { name: WORKER_CHANGED, id, month }
 }
 
-/** @throws WorkerQuestionError what the edit asks first, all at once, unless it was answered */
+/** @throws WorkerQuestionError with all unanswered questions of the edit at once */
 async function assertAnswered(
   stored: WorkerDocument,
   changes: readonly WorkerChange[],

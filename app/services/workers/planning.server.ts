@@ -18,8 +18,8 @@ import type { Author } from '~/services/writes/write.server'
 import { relinkWorkers } from './relink.server'
 
 /**
- * An account, what its role was, the day from which another one decides the team of its collaborators, and whether
- * codes go that their new team is not offered.
+ * Identifier of a role change: the account, the day of effect, the old role, and whether codes that the new team lacks
+ * are cleared.
  */
 export const roleChange = (
   userId: string,
@@ -28,7 +28,10 @@ export const roleChange = (
   codes: CodeChoice | undefined = undefined,
 ): string => [userId, from, was, ...(codes === 'clear' ? [codes] : [])].join('|')
 
-/** The workers linked to an account whose role changed may change section (spec 2 §3). Safe to repeat. @param id of `roleChange` */
+/**
+ * Updates the teams of the workers linked to an account whose role changed (2 §3). Safe to repeat.
+ * @param id of `roleChange`
+ */
 export async function restampWorkersOfUser(author: Author, id: string): Promise<void> {
   const [userId = '', from, was, codes] = id.split('|')
   const role = (await findUser(userId))?.role ?? null
@@ -40,8 +43,8 @@ export async function restampWorkersOfUser(author: Author, id: string): Promise<
 }
 
 /**
- * Unties the workers of an account that is gone; they count for their own team again. Safe to repeat.
- * @param was its role; null: it decided nothing
+ * Unlinks the workers of a deleted account; they count for their own team again. Safe to repeat.
+ * @param was its role; null when the role decided no team
  */
 export async function unlinkAccount(
   author: Author,
@@ -58,27 +61,27 @@ export async function unlinkAccount(
 }
 
 /**
- * Unties a worker whose account went between the look for it and the link; who deletes one later finds the link. Safe to
+ * Unlinks a worker whose account was deleted between the check and the link; a later deletion finds the link. Safe to
  * repeat.
  */
 async function untieIfGone(author: Author, { userId }: WorkerDocument): Promise<void> {
   if (userId && !(await findUser(userId))) await unlinkAccount(author, userId)
 }
 
-/** The new worker's month gets its team's codes (spec 2 §4), unless somebody has filled it already. */
+/** Fills a new worker's month with the team's default codes (2 §4), unless the month has been written already. */
 async function initialise(author: Author, worker: WorkerDocument, month: Month): Promise<void> {
   const [stored] = await findPlanning([workerMonthId(worker._id, month)])
   if (!stored || stored.revision === 0) await writeDefaults(author, worker, month)
 }
 
-/** What follows when a collaborator was added: the month shown gets its defaults. */
+/** Follow-up of an added collaborator: fills the shown month with default codes. */
 export const WORKER_ADDED = registerFollowUp('worker-added', async (author, { id, month }) => {
   const worker = await findWorker(id)
   if (!worker?.active) return
   await untieIfGone(author, worker)
   if (month) await initialise(author, worker, month)
 })
-/** The planning of a changed collaborator counts for the team of each day. @param from the first month that moves */
+/** Updates the teams of a changed collaborator's planning, day by day. @param from the first month that changes */
 async function changed(author: Author, id: string, from: Month | undefined) {
   const worker = await findWorker(id)
   if (!worker) return null
@@ -88,26 +91,26 @@ async function changed(author: Author, id: string, from: Month | undefined) {
   return worker
 }
 
-/** What follows when a collaborator changed. */
+/** Follow-up of a changed collaborator. */
 export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, { id, month }) => {
   await changed(author, id, month)
 })
 
-/** A collaborator and the day from which codes that his team is not offered go. */
+/** Identifier of a collaborator and the day from which codes that the new team lacks are cleared. */
 export const clearedId = (id: string, from: BusinessDay): string => `${id}|${from}`
 
-/** The same, and codes that the new team is not offered go (4-decisions, 51). */
+/** Follow-up of a changed collaborator that also clears the codes that the new team lacks (4-decisions, 51). */
 export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, { id, month }) => {
   const [workerId = '', from = ''] = id.split('|')
   const worker = await changed(author, workerId, month)
   if (worker?.active) await clearForeign(author, worker, from)
 })
-/** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */
+/** Follow-up of a deleted collaborator: clears the future days (4-decisions, 34). */
 export const WORKER_GONE = registerFollowUp('worker-gone', async (author, { id }) => {
   const worker = await findWorker(id)
   if (worker && !worker.active) await forgetFuture(author, worker)
 })
-/** What follows when the role of a linked account changed. */
+/** Follow-up of a changed role of a linked account. */
 export const ACCOUNT_CHANGED = registerFollowUp('account-changed', (author, { id }) =>
   restampWorkersOfUser(author, id),
 )

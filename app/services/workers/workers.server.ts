@@ -24,14 +24,14 @@ import { workerEntry } from './deed.server'
 import { assertFreeMatricule } from './matricule.server'
 import { WORKER_ADDED, WORKER_GONE } from './planning.server'
 
-/** What is told of a collaborator that was written. */
+/** Messages after a collaborator was written. */
 export const WORKER_SAID = {
   added: 'Collaborateur ajouté.',
   edited: 'Collaborateur modifié.',
   removed: 'Collaborateur supprimé.',
 } as const
 
-/** @throws InvalidInputError 400 what is wrong of the fields */
+/** @throws InvalidInputError 400 with the errors of the fields */
 export function checked(check: WorkerCheck): WorkerFields {
   if (check.ok) return check.fields
   throw new InvalidInputError(
@@ -41,9 +41,9 @@ export function checked(check: WorkerCheck): WorkerFields {
 }
 
 /**
- * Adds a collaborator to a concession and initialises its planning with defaults (spec 2 §4, §5).
- * @param month the month shown, the current one without it; a past month is not initialised
- * @param id the form's own: one that comes a second time with the same fields adds nobody
+ * Adds a collaborator to a concession and fills its month with default codes (2 §4, §5).
+ * @param month the month shown, by default the current one; a past month is not filled
+ * @param id the form's own identifier: a second submit with the same fields adds no one
  * @throws ConcessionRequiredError, WorkerRightsError, InvalidInputError, ForbiddenError
  */
 export async function createWorker(
@@ -56,7 +56,7 @@ export async function createWorker(
   assertMay(principal.role, 'add')
   if (!siteId) throw new ConcessionRequiredError()
   await coveredSite(principal, siteId)
-  // why: who is added without a date arrives today (4-decisions, 50)
+  // A collaborator added without a date arrives today (4-decisions, 50).
   const dated = input.arrivesOn === undefined ? { ...input, arrivesOn: today() } : input
   const fields = checked(checkWorker(dated, 'add'))
   return untilWritten(() => tryCreate(principal, siteId, fields, { month, id }))
@@ -100,16 +100,13 @@ async function tryCreate(
     const isStored = await write(principal, entries, act, { touched, ...follows })
     return isStored ? worker : null
   } catch (error) {
-    // why: the same form came twice at the same moment
+    // The same form was submitted twice at the same time.
     if (!isDuplicateKey(error) || worker._id !== id) throw error
     return worker
   }
 }
 
-/**
- * Deletes a collaborator: it disappears with its future; days up to today stay in the months that have them
- * (4-decisions, 34).
- */
+/** Deletes a collaborator and clears its future days; days up to today stay in their months (4-decisions, 34). */
 export async function removeWorker(principal: Principal, id: string): Promise<void> {
   assertMay(principal.role, 'delete')
   await untilWritten(async () => {
@@ -124,7 +121,7 @@ export async function removeWorker(principal: Principal, id: string): Promise<vo
   })
 }
 
-/** A collaborator of a covered concession, deleted or not. @throws WorkerNotFoundError, ForbiddenError */
+/** Finds a collaborator of a covered concession, deleted or not. @throws WorkerNotFoundError, ForbiddenError */
 export async function readWorker(principal: Principal, id: string): Promise<WorkerDocument> {
   const worker = await findWorker(id)
   if (!worker) throw new WorkerNotFoundError()

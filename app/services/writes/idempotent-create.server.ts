@@ -3,10 +3,10 @@ import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
 
 /**
- * Creates something under the identifier that the form carries. The same form sent again (a second click, a lost
- * answer) creates nothing and gets the first one's result (4-decisions, 49).
- * @param id the form's; anything that is no identifier, or one that stands for something else, gets a fresh one
- * @throws what `create` throws, BusyError
+ * Creates a document under the identifier of its form. The same form sent again (a second click, a lost response)
+ * creates nothing and gets the first result (4-decisions, 49).
+ * @param id the form's identifier; an invalid one, or one of another document, is replaced by a fresh one
+ * @throws the errors of `create`, BusyError
  */
 export async function createOnce<T extends { _id: string }>(
   id: string,
@@ -17,7 +17,7 @@ export async function createOnce<T extends { _id: string }>(
   }: {
     find: (id: string) => Promise<T | null>
     isSame: (made: T) => boolean | Promise<boolean>
-    /** null: another request was faster, and it begins again */
+    /** returns null after a concurrent write; then the creation starts again */
     create: (id: string) => Promise<T | null>
   },
 ): Promise<T> {
@@ -29,7 +29,7 @@ export async function createOnce<T extends { _id: string }>(
       return await create(own)
     } catch (error) {
       if (own !== id) throw error
-      // why: the same form, sent twice at once, may have created it
+      // The same form, submitted twice at once, may have created the document.
       const first = await find(id)
       if (first && (await isSame(first))) return first
       if (!isDuplicateKey(error)) throw error

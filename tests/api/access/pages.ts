@@ -236,6 +236,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       }),
     },
   },
+  'routes/_app+/help_.guide.$page': { may: EVERYBODY, address: at('/help/guide/matin') },
+  'routes/_print+/print-guide.$page': { may: EVERYBODY, address: at('/print-guide/matin') },
   'routes/_app+/api.docs': { may: EVERYBODY, address: at('/api/docs') },
   'routes/_app+/import': {
     ...administration('/import'),

@@ -37,10 +37,10 @@ const none = new URLSearchParams()
 const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
 const snapshot = (id: string, search = '') => readSnapshot(admin, id, new URLSearchParams(search))
 const closingOf = async (id: string) => (await findClosing(id)) as ClosingDocument
-/** Changes documents past the product. */
+/** Changes documents without the product. */
 const tamper = async (model: string, filter: object, update: object) =>
   (await openModel(model)).updateMany(filter, update)
-/** The activity of a concession's October. */
+/** Write target: the records of a concession's October. */
 const touching = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({
   what: 'records' as const,
   sites: [{ siteId, plateId, groupId }],
@@ -48,7 +48,7 @@ const touching = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({
 })
 
 describe('closing', () => {
-  it('keeps the figures of every concession, signed, and tells the trail', async () => {
+  it('stores the signed figures of every concession, and an audit entry', async () => {
     const { a1, b1 } = net.sites
     await sendRows([row('0101', 1000.5), row('0201', 200)], CLOSED_FRIDAY)
     await saveMonth(admin, a1, CLOSED)
@@ -91,7 +91,7 @@ describe('closing', () => {
     ])
   })
 
-  it('is the administrator’s, once per scope, of what there is', async () => {
+  it('is allowed to administrators, once per scope, for existing scopes', async () => {
     const director = makePrincipal({ role: 'director' })
     await expect(makeClosing(director, { month: CLOSED, scope: 'all' })).rejects.toBeInstanceOf(
       ForbiddenError,
@@ -108,7 +108,7 @@ describe('closing', () => {
     })
   })
 
-  it('is reopened with a reason, once; closed again it has a snapshot of its own', async () => {
+  it('is reopened with a reason, once; closing again makes a new snapshot', async () => {
     const first = await closeOctober('all')
     await expect(reopenClosing(admin, first._id, '  ')).rejects.toMatchObject({
       status: 422,
@@ -136,7 +136,7 @@ describe('closing', () => {
 })
 
 describe('the snapshot', () => {
-  it('says when the stored figures are no longer those that were kept', async () => {
+  it('says when the stored figures differ from the snapshot', async () => {
     await sendRows([row('0101', 100), row('0301', 300)], CLOSED_FRIDAY)
     const { _id } = await closeOctober('all')
     await tamper('records', { siteId: net.sites.c1._id }, { $inc: { 'services.body.hecHours': 1 } })
@@ -145,7 +145,7 @@ describe('the snapshot', () => {
     expect(lines.rows.map((line) => line.changed)).toEqual([false, false, false, true])
   })
 
-  it('says when what was kept, or who closed, no longer gives the SHA-256', async () => {
+  it('says when the snapshot or its author no longer match the SHA-256', async () => {
     const { _id } = await closeOctober('all')
     expect((await snapshot(_id)).intact).toBe(true)
     await tamper('closings', { _id }, { $set: { closedByName: 'Autre' } })
@@ -166,7 +166,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('a write that is under way when the month is closed', () => {
+describe('a write in progress when the month is closed', () => {
   it('is waited for, and its figures are in the snapshot', async () => {
     const { a1 } = net.sites
     let release = () => {}
@@ -205,10 +205,10 @@ describe('a write that is under way when the month is closed', () => {
     await expect(saving(async () => undefined)).rejects.toThrow(SENTENCE)
   })
 
-  it('is finished by whoever comes next when the process stopped before the figures were kept', async () => {
+  it('is completed by the next process when the first stopped before the snapshot was stored', async () => {
     const { _id } = await closeOctober('all')
     const closing = await closingOf(_id)
-    // what was begun had more parts
+    // parts of the interrupted attempt, which had more of them
     await keepSealed(_id, 'dead', 1, await sealedOf(closing))
     await tamper('closings', { _id }, { $set: { state: 'sealing', seal: null } })
     expect((await snapshot(_id)).closing.sha256).toBeNull()
@@ -219,7 +219,7 @@ describe('a write that is under way when the month is closed', () => {
     expect(await (await openModel('sealedFigures')).countDocuments({ closingId: _id })).toBe(1)
   })
 
-  it('is signed once, also when two processes take its figures and one of them is slow', async () => {
+  it('is signed once, also when two processes capture the snapshot and one is slow', async () => {
     const { _id } = await closeOctober('all')
     const slow = { ...(await closingOf(_id)), state: 'sealing' as const, seal: null, lastSave: '' }
     await editSite(admin, net.sites.a1._id, { name: 'Autre nom' })

@@ -34,7 +34,7 @@ const fileOf = async (id: string, piece: string) => {
 const filesOf = (id: string) =>
   Promise.all(['text', 'sha256', 'signature', 'key'].map((piece) => fileOf(id, piece)))
 
-/** What the shown commands answer in a folder that holds only these files. */
+/** Output of the documented shell commands in a folder that holds only these files. */
 function checked(files: Awaited<ReturnType<typeof filesOf>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'cloture-'))
   try {

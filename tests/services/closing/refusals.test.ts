@@ -76,7 +76,7 @@ describe('a closed month refuses', () => {
     const [month] = await findPlanning([`${worker._id}-${CLOSED}`])
     expect(Object.keys(month?.days ?? {})).toEqual(['2026-10-05'])
 
-    // one that was never reopened cannot be, and says why; the other group's is only past
+    // a month that was never reopened cannot be rebuilt, and the message says why; the other group's is only past
     await expect(reopenMonth(admin, net.sites.a2._id, CLOSED)).rejects.toMatchObject(refused)
     const stranger = await makeWorker(net.sites.a2)
     const never = { ...cell, workerId: stranger._id }
@@ -101,7 +101,7 @@ describe('a closed month refuses', () => {
     await expect(saveTarget(admin, `${worker._id}-${CLOSED}`, 100)).rejects.toMatchObject(refused)
     expect(await findObjectif(a1._id, CLOSED)).toEqual(before)
     expect(await findObjectif(c1._id, CLOSED)).toBeNull()
-    // the next month is nobody's business
+    // the next month is not closed
     expect((await saveMonth(admin, a1, '2026-11')).outcome).toBe('saved')
     expect((await saveTarget(admin, `${worker._id}-2026-11`, 100)).finalTargetHours).toBe(100)
   })
@@ -115,7 +115,7 @@ describe('a closed month refuses', () => {
     const gone = removeBrand(admin, scope, CLOSED, { name: 'Dacia', seen: null })
     await expect(gone).rejects.toMatchObject(refused)
     expect((await findQuality(net.sites.a1._id, CLOSED))?.brands[0]?.surveyCount).toBe(3)
-    // what is the same again writes nothing
+    // saving the stored values again writes nothing
     expect((await saveBrand(admin, scope, CLOSED, save)).changed).toBe(false)
   })
 
@@ -132,7 +132,7 @@ describe('a closed month refuses', () => {
     await expect(add()).rejects.toBeInstanceOf(FilledDayError)
     await closeOctober(net.groups.north._id)
     await expect(add()).rejects.toMatchObject(refused)
-    // November is open and its day holds a code, but the holiday would leave October
+    // November is open and its day holds a code, but the holiday would leave October, which is closed
     const moved = editHoliday(admin, holiday._id, { date: '2026-11-10' })
     await expect(moved).rejects.toMatchObject(refused)
   })
@@ -146,7 +146,7 @@ describe('a closed month refuses', () => {
     await expect(added).rejects.toMatchObject(refused)
     const moved = editHoliday(admin, holiday._id, { date: '2026-11-09' })
     await expect(moved).rejects.toMatchObject(refused)
-    // named is the month that is closed, not the one that the holiday leaves
+    // the message names the closed month, not the one that the holiday leaves
     const into = editHoliday(admin, open._id, { date: '2026-10-09' })
     await expect(into).rejects.toMatchObject(refused)
     expect((await editHoliday(admin, holiday._id, { name: 'Foire' })).changed).toBe(true)
@@ -158,7 +158,7 @@ describe('an import into a closed month', () => {
   it('refuses the closed concessions by name and stores the others; the preview says the same', async () => {
     const { a1, a2, c1 } = net.sites
     await october([row('0101', 100), row('0103', 7)])
-    // a day before: 2 000 of A1 and 400 of C1, which falls alone, for nothing of A1 is stored
+    // the day before: 2 000 of A1 and 400 of C1. Only C1 decreases, because nothing of A1 is stored
     await sendRows([row('0101', 2_000), row('0301', 400)], CLOSED_THURSDAY)
     await closeOctober(net.groups.north._id)
     const rows = [row('0101', 999), row('0103', 7), row('0301', 300)]
@@ -186,7 +186,7 @@ describe('an import into a closed month', () => {
     expect((await findImport(answer.importId))?.counts).toMatchObject({ failed: 1 })
   })
 
-  it('of VideoCheck does likewise', async () => {
+  it('of VideoCheck does the same', async () => {
     await storeVideocheck(net.sites.a1, `${CLOSED}-30`, [20, 5, 100, 50])
     await storeVideocheck(net.sites.c1, `${CLOSED}-30`, [12, 5, 100, 50])
     await closeOctober(net.groups.north._id)
@@ -194,7 +194,7 @@ describe('an import into a closed month', () => {
     const bytes = bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...rows] })
     const request = { bytes, fileName: 'videocheck.xlsx', period: CLOSED }
     const preview = await rehearseVideocheck(admin, request)
-    // 10 instead of 12; A1's 20 stay as they are
+    // C1: 10 instead of 12; A1's 20 are unchanged
     expect(fallsOf(preview.warnings)).toEqual([{ site: 'Concession C1', count: 1 }])
     expect(preview.sites.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Concession A1', 'failed'],
@@ -207,7 +207,7 @@ describe('an import into a closed month', () => {
     ])
   })
 
-  it('is not taken back where it is closed', async () => {
+  it('is not undone in closed concessions', async () => {
     const { a1, c1 } = net.sites
     const { importId } = await october([row('0101', 100), row('0301', 300)])
     const { _id } = await closeOctober(net.groups.north._id)
@@ -223,8 +223,8 @@ describe('an import into a closed month', () => {
   })
 })
 
-describe('who is covered', () => {
-  it('is closed wherever the concession moves; who came after is not', async () => {
+describe('the covered concessions', () => {
+  it('stay closed wherever they move; a concession that arrives later is open', async () => {
     const { a1, c1 } = net.sites
     await closeOctober(net.groups.north._id)
     await editSite(admin, a1._id, { plate: net.plates.c._id })
@@ -235,7 +235,7 @@ describe('who is covered', () => {
     expect((await saveMonth(admin, { ...c1, ...chainOf('a') }, CLOSED)).outcome).toBe('saved')
   })
 
-  it('can be closed by two closings, and is open when both are reopened', async () => {
+  it('can be closed by two closings, and are open when both are reopened', async () => {
     const { a1 } = net.sites
     const own = await closeOctober(net.groups.north._id)
     const all = await closeOctober('all')
@@ -249,7 +249,7 @@ describe('who is covered', () => {
     expect((await saveMonth(admin, a1, CLOSED)).outcome).toBe('saved')
   })
 
-  it('is nobody in a month that has not ended', async () => {
+  it('are none in a month that has not ended', async () => {
     const early = { month: '2026-11', scope: 'all' }
     await expect(makeClosing(admin, early)).rejects.toMatchObject({
       status: 422,

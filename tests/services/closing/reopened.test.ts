@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const october = (revenue: number, importDate: string) =>
   sendRows([activityRow('0101', 'MECA', { 'CA Net': revenue })], importDate)
-/** The file of Friday 30 October, which comes late: its import date is the Monday after. */
+/** Import of Friday 30 October's file, late: the import date is the Monday after. */
 const late = () => october(126_000, '2026-11-02')
 
-/** October wherever it is shown: statistics, history, and the month beside 19 November. */
+/** October wherever a page shows it: statistics, history, and the month compared with 19 November. */
 async function seen() {
   const scope = siteScopeOf(a1)
   const reference = await referenceData()
@@ -47,12 +47,12 @@ async function seen() {
   if (view.state !== 'data') throw new Error(view.state)
   const row = view.rows.find(({ key }) => key === CLOSED)
   const month = await readScopeMonth(scope, '2026-11-19', reference)
-  const [beside] = await readEqualRanks(scope, '2026-11-19', month)
+  const [compared] = await readEqualRanks(scope, '2026-11-19', month)
   return {
     figures: [dataDate?.slice(8), realized, target, due, projection],
     days: [days.elapsedWorkingDays, days.totalWorkingDaysInMonth],
     history: [row?.realized, row?.budget, row?.percent, row?.partial],
-    beside: beside?.revenue?.value ?? null,
+    compared: compared?.revenue?.value ?? null,
   }
 }
 const snapshot = async (id: string) => {
@@ -60,19 +60,19 @@ const snapshot = async (id: string) => {
   return [totals.revenue, totals.targetRevenue, changed.map(({ name }) => name).join(), intact]
 }
 
-it('a closed month that is reopened shows what was changed since everywhere, and its snapshot what it was', async () => {
+it('a reopened month shows later changes everywhere, and its snapshot the closed figures', async () => {
   // 150 000 × 21 ÷ 22; 120 000 × 22 ÷ 21
   const closed = {
     figures: ['29', 120_000, 150_000, 143_181.818182, 125_714.285714],
     days: [21, 22],
-    // of what was due by the 29th, as the figures: 120 000 ÷ 143 181,82 (4-decisions, 58)
+    // percentage of the amount due by the 29th, as in the figures: 120 000 ÷ 143 181,82 (4-decisions, 58)
     history: [120_000, 150_000, 83.809524, true],
     // 19 November is the 14th working day, as 20 October was
-    beside: 80_000,
+    compared: 80_000,
   }
   const { _id } = await closeOctober('all')
   expect(await seen()).toEqual(closed)
-  // refused by name, and nothing of it moves
+  // the import rejects the concession by name and changes nothing
   expect((await late()).failedSites).toEqual(['Concession A1'])
   expect(await seen()).toEqual(closed)
   expect(await snapshot(_id)).toEqual([120_000, 150_000, '', true])
@@ -93,7 +93,7 @@ it('a closed month that is reopened shows what was changed since everywhere, and
   expect(await snapshot(_id)).toEqual([120_000, 150_000, 'Concession A1', true])
 })
 
-it('the calendar of a reopened month moves what is judged by days, and no amount', async () => {
+it('the calendar of a reopened month changes figures that depend on days, and no amount', async () => {
   const { _id } = await closeOctober('all')
   await reopenClosing(admin, _id, 'Pont oublié')
   await addHoliday(admin, { date: '2026-10-30', name: 'Pont' })

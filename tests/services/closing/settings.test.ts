@@ -31,7 +31,7 @@ let scope: Scope
 let anne: WorkerDocument
 const NOVEMBER = '2026-11-19'
 
-/** Anne, a mechanic, is there on each of the 22 weekdays of October and 21 of November, and bills in both. */
+/** Anne, a mechanic, is present on each of October's 22 and November's 21 weekdays, and has billed hours in both. */
 beforeEach(async () => {
   net = await novemberMorning()
   site = net.sites.a1
@@ -48,7 +48,7 @@ const set = (metier: string, targetMultiplier: number, given = {}, within: Scope
 const flag = (from?: string, confirmed = false, isApprenticeDefault = true) =>
   editWorker(admin, anne._id, { isApprenticeDefault }, undefined, { from, confirmed })
 
-/** Everything of a day that productivity shows: page, REST, paper, file, and wide sums; without the list of coefficients. */
+/** Productivity of a day on page, REST, print, file and in wide scopes; without the list of coefficients. */
 async function everywhere(date: string) {
   const reference = await referenceData()
   const analysed = { scope, date, reference }
@@ -134,7 +134,7 @@ describe('a coefficient of a job title', () => {
     await flag()
     expect(await everywhere(CLOSED_THURSDAY)).toEqual(before)
     expect((await readSnapshot(admin, _id, new URLSearchParams())).changed).toEqual([])
-    // the other group's month is open
+    // the other group's month is not closed
     await set('Mécanicien', 0.5, early, siteScopeOf(net.sites.c1))
     await reopenClosing(admin, _id, 'Coefficient oublié')
     await set('Mécanicien', 0.5, early)
@@ -157,7 +157,7 @@ describe('the apprentice flag', () => {
     expect((await findWorker(anne._id))?.apprenticeBefore).toEqual([
       { until: '2026-11-20', value: false },
     ])
-    // the end of the training leaves the month before as it was, too
+    // the end of the training leaves the previous month unchanged too
     await flag('2026-12-01', false, false)
     expect(await targetOn(NOVEMBER)).toEqual([[0.25, 36.75, expect.any(Number)]])
   })

@@ -83,8 +83,9 @@ const workbook = (revenue: number) =>
   )
 
 /**
- * A closed October of A1: Anne, a mechanic, and Ben, an apprentice of an account, planned, billed and aimed at;
- * Cyd, billed and aimed at without a planning; surveys, VideoCheck, a comment, a holiday whose code it cleared. Plate B and group South have other coefficients.
+ * A closed October of A1. Anne, a mechanic, and Ben, an apprentice with an account, have planning, sales and targets.
+ * Cyd has sales and a target without planning. October also holds surveys, VideoCheck, a comment and a holiday that
+ * cleared a code. Plate B and group South have other coefficients.
  */
 beforeEach(async () => {
   net = await novemberMorning()
@@ -124,20 +125,20 @@ beforeEach(async () => {
 const AT = '2026-10-31'
 const SAYS_WHY = expect.stringMatching(/octobre 2026.*clôturé|mois passé ou clos \(octobre 2026\)/)
 
-/** The closed month of a concession on every page, call, paper and file, and its kept text. */
+/** The closed month of a concession on every page, REST call, print and file, and the text of its snapshot. */
 async function everywhere() {
   const stored = await findSite(site._id)
   const scope = siteScopeOf(stored ?? site)
-  const told: Record<string, unknown> = {}
-  // a plate's name and a person's dates after the month are no figures of it
-  const isBeside = (name: string) => /plate(Id|Name)$|\.span\.(from|to)$/.test(name)
+  const answers: Record<string, unknown> = {}
+  // excluded: a plate's name, and a worker's dates after the month, are no figures of the month
+  const isExcluded = (name: string) => /plate(Id|Name)$|\.span\.(from|to)$/.test(name)
   for (const [question, ask] of Object.entries(ANSWERS)) {
     const answer = Object.entries(await ask(scope, AT))
-    told[question] = Object.fromEntries(answer.filter(([name]) => !isBeside(name)))
+    answers[question] = Object.fromEntries(answer.filter(([name]) => !isExcluded(name)))
   }
   const { changed, intact, lines } = await readSnapshot(admin, closing, new URLSearchParams())
   const proof = await (await downloadProof(admin, closing, 'text')).text()
-  return { ...told, changed, intact, lines, proof }
+  return { ...answers, changed, intact, lines, proof }
 }
 
 const own = () => siteScopeOf(site)
@@ -227,7 +228,7 @@ describe('a closed month refuses', () => {
     ['working days', () => setWorkingDays(admin, 2026, 10, 20)],
   ]
 
-  it('each setting that would move it, with 409 and a sentence that names the month, and stays as it was', async () => {
+  it('each setting that would change it, with a 409 that names the month, and is unchanged', async () => {
     const before = await everywhere()
     expect(before).toMatchObject({ changed: [], intact: true })
     for (const [what, act] of REFUSED)
@@ -235,7 +236,7 @@ describe('a closed month refuses', () => {
         status: 409,
         message: SAYS_WHY,
       })
-    // what of a file is refused is said by concession
+    // a rejected part of a file is reported per concession
     expect((await workbook(9_000)).errors).toMatchObject([{ message: SAYS_WHY }])
     expect((await videos(30)).errors).toMatchObject([{ message: SAYS_WHY }])
     expect((await undoImport(admin, activity)).refused).toHaveLength(1)
@@ -243,7 +244,7 @@ describe('a closed month refuses', () => {
   })
 })
 
-describe('a closed month stays as it was after', () => {
+describe('a closed month is unchanged after', () => {
   const LEFT: [string, () => Promise<unknown>][] = [
     [
       'a move to a plate of the same coefficients',
@@ -309,7 +310,7 @@ describe('a closed month stays as it was after', () => {
       await act()
       expect(await everywhere(), what).toEqual(before)
     }
-    // the name goes; every figure stays
+    // the name is erased; every figure is unchanged
     await anonymise(admin, 'worker', anne._id)
     const after = JSON.stringify(await everywhere())
     expect(JSON.parse(after.replaceAll('Ancien collaborateur 1', 'Anne'))).toEqual(before)
@@ -329,11 +330,11 @@ describe('a move of a concession', () => {
     expect(await toB()).toMatchObject({ plate: net.plates.b._id })
   })
 
-  it('names an apprentice’s coefficient for a plate that moves, and is free where nobody has that job title', async () => {
+  it('names an apprentice’s coefficient for a plate that moves, and is allowed where no worker has that job title', async () => {
     await expect(editPlate(admin, site.plateId, { group: net.groups.south._id })).rejects.toThrow(
       /0,25.*au lieu de.*1.*Apprenti/,
     )
-    // no one of B1 is planned or billed in October
+    // no worker of B1 has planning or sales in October
     await editPlate(admin, net.plates.b._id, { group: net.groups.south._id })
     expect(await findSite(net.sites.b1._id)).toMatchObject({ groupId: net.groups.south._id })
   })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ])
 })
 
-/** The groups in the order of their keys. */
+/** Groups sorted by key. */
 async function groups($group: Document, ...matches: Document[]) {
   const stages = [...matches.map(($match) => ({ $match })), { $group }]
   const found = await sales.aggregate(stages).toArray()

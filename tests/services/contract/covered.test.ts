@@ -4,7 +4,7 @@ import { database } from '~/db/client.server'
 import { useDatabase } from '../database'
 
 /*
- * What an index holds whole is answered without reading the documents: the answer is the same.
+ * Covered queries: what an index holds whole is answered without reading the documents, with the same result.
  */
 useDatabase()
 
@@ -54,21 +54,24 @@ const found = async (projection: Document, filter: Document = { _id: { $in: ids 
   new Map((await rows.find(filter, { projection }).toArray()).map((row) => [row._id, row]))
 
 it.each(VALUES)('%s', async (id, value) => {
-  const told = value instanceof Long ? value.toNumber() : value
-  // why: an index holds no difference between null and a missing field
+  const decoded = value instanceof Long ? value.toNumber() : value
+  // an index cannot distinguish null from a missing field
   expect((await found({ revision: 1 })).get(id)).toStrictEqual({
     _id: id,
-    revision: told ?? null,
+    revision: decoded ?? null,
   })
   const [alone] = await rows.find({ _id: id }, { projection: { _id: 0, revision: 1 } }).toArray()
-  expect(alone).toStrictEqual(value === undefined ? {} : { revision: told })
+  expect(alone).toStrictEqual(value === undefined ? {} : { revision: decoded })
 })
 
 it('finds each once, those of other names not at all, and what was changed or removed since', async () => {
   expect((await found({ revision: 1 })).size).toBe(ids.length)
   await rows.updateMany({ _id: { $in: ['whole', 'text'] } }, { $set: { revision: 'new' } })
   await rows.deleteOne({ _id: 'large' })
-  const after = await found({ revision: 1 }, { _id: { $in: ['whole', 'text', 'large', 'nobody'] } })
+  const after = await found(
+    { revision: 1 },
+    { _id: { $in: ['whole', 'text', 'large', 'unknown'] } },
+  )
   expect([...after.values()]).toEqual(
     expect.arrayContaining([
       { _id: 'whole', revision: 'new' },

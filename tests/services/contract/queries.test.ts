@@ -3,7 +3,7 @@ import { database } from '~/db/client.server'
 import { useDatabase } from '../database'
 
 /*
- * The contract: what the product asks of its database, with the answers MongoDB gives. It runs on the server of
+ * Contract: queries that the product sends to its database, with MongoDB's answers. Runs on the server of
  * MONGODB_URI, else on the embedded one.
  */
 useDatabase()

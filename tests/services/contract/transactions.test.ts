@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { database, databaseClient } from '~/db/client.server'
 import { useDatabase } from '../database'
 
-/** What a transaction promises; runs unchanged on the server of MONGODB_URI, which must be a replica set. */
+/** Guarantees of a transaction. Runs unchanged on the server of MONGODB_URI, which must be a replica set. */
 useDatabase()
 
 interface Row {
@@ -39,7 +39,7 @@ const UNCHANGED = [
   { _id: 'o', n: 1 },
 ]
 
-/** One statement of every kind, over two collections. */
+/** One statement of each kind, on two collections. */
 async function writeAll(session: ClientSession) {
   await rows.insertOne({ _id: 'b', n: 2 }, { session })
   await rows.updateOne({ _id: 'a' }, { $inc: { n: 10 } }, { session })
@@ -127,7 +127,7 @@ describe('what is read', () => {
   it('stays as it was while another one writes', async () => {
     const session = await startTransaction()
     const first = await rows.findOne({ _id: 'a' }, { session })
-    // why: a server with one writer lets it wait for the end of the transaction
+    // not awaited: a server with a single writer blocks this update until the transaction ends
     const other = others.updateOne({ _id: 'o' }, { $set: { n: 7 } })
     expect(await rows.findOne({ _id: 'a' }, { session })).toEqual(first)
     expect(await others.findOne({ _id: 'o' }, { session })).toEqual({ _id: 'o', n: 1 })
@@ -153,7 +153,7 @@ describe('several at once', () => {
     expect(await others.countDocuments()).toBe(21)
   })
 
-  it('keeps plain writes beside them', async () => {
+  it('keeps writes made outside a transaction at the same time', async () => {
     const session = await startTransaction()
     await rows.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session })
     const plain = rows.updateOne({ _id: 'a' }, { $inc: { n: 10 } })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   things = (await database()).collection<Thing>('things')
 })
 
-/** What an update makes of a document. */
+/** A document after an update. */
 async function afterUpdate(before: Document, update: Document) {
   await things.insertOne({ _id: 'x', ...before })
   await things.updateOne({ _id: 'x' }, update)

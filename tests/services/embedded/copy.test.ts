@@ -7,7 +7,7 @@ import { StoreCopies } from '~/embedded/storage/copy'
 import { closeStore, openStore } from '~/embedded/storage/open'
 import { openEmbedded, temporaryDirectory } from './harness'
 
-/** A number in a row of 8 kB, so that some thousand of them fill SQLite's log several times over. */
+/** Payload of 8 kB: some thousand rows fill SQLite's write-ahead log several times. */
 const LARGE = 'x'.repeat(8000)
 
 test('a copy holds what was written before it, and nothing of what is written while it is made', async () => {
@@ -21,7 +21,7 @@ test('a copy holds what was written before it, and nothing of what is written wh
   }
   write(1, 1500)
   const place = await new StoreCopies(sqlite, directory, async (from, to) => {
-    // more than the thousand pages after which SQLite would bring its log into the file
+    // more than the 1,000 pages after which SQLite would checkpoint its log into the file
     write(1501, 4000)
     await copyFile(from, to)
   }).take()
@@ -34,7 +34,7 @@ test('a copy holds what was written before it, and nothing of what is written wh
   expect(sqlite.one('SELECT count(*), max(n) FROM numbers', [])).toEqual([4000, 4000])
 })
 
-test('one copy is made at a time; one that failed leaves nothing and does not stand in the way', async () => {
+test('one copy is made at a time; a failed one leaves nothing and does not block the next', async () => {
   const directory = temporaryDirectory()
   const store = openStore(directory)
   onTestFinished(() => closeStore(store))
@@ -58,7 +58,7 @@ test('one copy is made at a time; one that failed leaves nothing and does not st
   await expect(again).rejects.toThrow('no room')
 })
 
-test('what hinders a copy is said in a word, without the copying process’s stack', async () => {
+test('a failed copy is reported by its message, without the copying process’s stack', async () => {
   const directory = temporaryDirectory()
   const store = openStore(directory)
   onTestFinished(() => closeStore(store))
@@ -69,7 +69,7 @@ test('what hinders a copy is said in a word, without the copying process’s sta
   )
 })
 
-test('the command answers with the directory of the copy; what nobody took away is gone at the next start', async () => {
+test('the command answers with the directory of the copy; a copy left there is deleted at the next start', async () => {
   const dataDir = temporaryDirectory()
   const { client, db, close } = await openEmbedded(dataDir)
   await db.collection('things').insertOne({ n: 1 })

@@ -23,7 +23,7 @@ function senderOf(store: Store) {
     const sequences = new Map([['documents', documents.map(encode)]])
     const message = { requestId: 1, isLegacy: false, wantsAnswer: true, sequences }
     const answer = await dispatch(context, { ...message, body: { ...body, $db: 'test' } })
-    await new Promise<Error | null>((told) => store.whenDurable(told))
+    await new Promise<Error | null>((resolve) => store.whenDurable(resolve))
     return answer as Record<string, unknown>
   }
 }
@@ -41,13 +41,13 @@ function damage(directory: string): void {
   writeSync(handle, Buffer.alloc(65_536, 0x5a), 0, 65_536, Math.floor(statSync(file).size / 2))
   closeSync(handle)
 }
-/** Everything that lies in a store's files. */
+/** Contents of all files of a store. */
 const filesOf = (directory: string) =>
   readdirSync(directory)
     .map((name) => readFileSync(join(directory, name)).toString('latin1'))
     .join('')
 
-/** A store of a thread of its own, which lets the file go when it ends. */
+/** A filled store, written by a server thread that closes the file when it ends. */
 async function filled(count: number): Promise<string> {
   const directory = temporaryDirectory()
   const { db, close } = await openEmbedded(directory)
@@ -62,7 +62,7 @@ test('a store that was damaged in the middle is refused at the start', async () 
   await expect(startOn(directory)).rejects.toMatchObject({ reason: 'damaged' })
 })
 
-test('damage that a reading meets is told as such, and by hello from then on', async () => {
+test('damage met by a read is reported as such, and by hello from then on', async () => {
   const directory = temporaryDirectory()
   const store = new Store(directory)
   onTestFinished(() => store.close())

@@ -5,7 +5,7 @@ import { startOn } from './start'
 
 const ROUNDS = 3
 
-/** What the acknowledgements of all rounds promise. */
+/** Documents that must exist according to the acknowledgements of all rounds. */
 function promised(lines: readonly string[]) {
   const there = new Set<string>()
   const gone = new Set<string>()
@@ -38,7 +38,7 @@ test('every acknowledged write survives kill -9 at any moment, with several writ
     expect([...there].filter((id) => !stored.has(id))).toEqual([])
     expect([...gone].filter((id) => stored.has(id))).toEqual([])
     for (const [id, n] of counters) expect(stored.get(id)?.n).toBeGreaterThanOrEqual(n)
-    // the index tells the same as the documents
+    // a query by index returns the same documents
     const byIndex = await things
       .find({ key: { $gte: '' } })
       .sort({ key: 1 })

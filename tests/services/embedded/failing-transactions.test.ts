@@ -4,7 +4,7 @@ import { startEmbedded } from '~/embedded/start'
 import { workerFile } from '~/infra/worker-file.server'
 import { temporaryDirectory } from './harness'
 
-/** Elections, restarts and cut lines at every command of a transaction: it takes effect once, or not at all. */
+/** Elections, restarts and cut connections at every command of a transaction: it takes effect once, or not at all. */
 interface Row {
   _id: string
   n: number
@@ -70,7 +70,7 @@ test('an election at the commit', async () => {
   ])
 })
 
-/** A driver repeats a commit by itself only where it sees a replica set; here its caller does. */
+/** The driver itself retries a commit only on a replica set; here the caller must retry. */
 test('a commit whose answer was lost can be asked for again', async () => {
   const session = client.startSession()
   onTestFinished(() => session.endSession())

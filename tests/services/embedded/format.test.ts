@@ -7,7 +7,7 @@ import { startOn } from './start'
 
 const fileOf = (directory: string) => join(directory, 'store.db')
 
-/** What a directory holds once it is opened; the server's thread ends with it and lets the file go. */
+/** Opens a directory and reads its documents; the server's thread then ends and closes the file. */
 async function contents(directory: string): Promise<unknown[]> {
   const { db, close } = await openEmbedded(directory)
   const found = await db.collection<{ _id: string }>('things').find().toArray()
@@ -31,7 +31,7 @@ function change(directory: string, sql: string): void {
   sqlite.close()
 }
 
-/** The application's number and the format, where SQLite keeps them in the file's head. */
+/** SQLite's application id and user version (the store's format), from the header of the file. */
 function marks(directory: string): [number, number] {
   const head = readFileSync(fileOf(directory))
   return [head.readUInt32BE(68), head.readUInt32BE(60)]
@@ -43,7 +43,7 @@ const refusal = (directory: string) =>
     (error: { reason?: string }) => error.reason ?? error,
   )
 
-test('a new store says in its head what it is, and leaves nothing beside it', async () => {
+test('a new store names its application and format in the header, and leaves no other file', async () => {
   const directory = await filled()
   expect(readdirSync(directory)).toEqual(['owner.lock', 'store.db'])
   expect(marks(directory)).toEqual([0x41505645, 1])

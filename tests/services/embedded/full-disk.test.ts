@@ -20,13 +20,13 @@ function openContext() {
     const sequences = new Map([['documents', documents.map(encode)]])
     const message = { requestId: 1, isLegacy: false, wantsAnswer: true, sequences }
     const answer = await dispatch(context, { ...message, body: { ...body, $db: 'test' } })
-    const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
+    const failure = await new Promise<Error | null>((resolve) => store.whenDurable(resolve))
     return { answer: answer as Record<string, unknown>, failure }
   }
   return { store, send }
 }
 
-/** No page more, as on a full disk. */
+/** Limits the file to its current pages, as a full disk would. */
 const fill = (store: Store) => store.sqlite.exec('PRAGMA max_page_count = 1')
 const empty = (store: Store) => store.sqlite.exec('PRAGMA max_page_count = 100000')
 const isReadOnly = async ({ send }: ReturnType<typeof openContext>) =>
@@ -35,7 +35,7 @@ const isReadOnly = async ({ send }: ReturnType<typeof openContext>) =>
 const insert = ({ send }: ReturnType<typeof openContext>, _id: string) =>
   send({ insert: 'things' }, [{ _id, text: 'x'.repeat(90_000) }])
 
-test('a full disk is told by hello from the first write that fails until one succeeds', async () => {
+test('hello reports a full disk from the first failed write until one succeeds', async () => {
   const context = openContext()
   const { store, send } = context
   const found = async () => {
@@ -57,7 +57,7 @@ test('a full disk is told by hello from the first write that fails until one suc
   expect(await found()).toBe(2)
 })
 
-test('the sweep of what has expired is no reason to fail', () => {
+test('the deletion of expired documents never fails', () => {
   const { store } = openContext()
   fill(store)
   expect(() => sweepExpired(store, new Date())).not.toThrow()

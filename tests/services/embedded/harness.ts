@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest'
 import type { EmbeddedServer } from '~/embedded/start'
 import { startOn } from './start'
 
-/** A directory that goes away with the test. */
+/** A directory that is deleted after the test. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'embedded-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** An embedded server of the test's own, with the driver connected to it. */
+/** Starts an embedded server for the test, with a connected driver. */
 export async function openEmbedded(
   dataDir = temporaryDirectory(),
 ): Promise<{ server: EmbeddedServer; client: MongoClient; db: Db; close(): Promise<void> }> {
@@ -31,12 +31,12 @@ export async function openEmbedded(
   return { server, client, db: client.db('test'), close }
 }
 
-/** A program of this folder in a process of its own, and what it printed so far. */
+/** A program of this folder in its own process, and the lines printed so far. */
 export interface Child {
   process: ChildProcess
   lines: string[]
   errors: string[]
-  /** resolves once that many lines were printed, fails when it ends before */
+  /** resolves once `count` lines are printed; rejects when the process ends before */
   printed(count: number): Promise<void>
   /** resolves to the exit code, null when killed */
   ended: Promise<number | null>

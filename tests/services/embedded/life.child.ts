@@ -1,4 +1,4 @@
-// Starts an embedded server and ends in the way that is asked for.
+// Starts an embedded server and ends in the requested way.
 import { syncBuiltinESMExports } from 'node:module'
 import threads from 'node:worker_threads'
 

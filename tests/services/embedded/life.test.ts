@@ -10,7 +10,7 @@ const IN_USE = { name: 'RefusedStartError', reason: 'in-use' }
 
 const socketOf = (uri: string) => decodeURIComponent(/\/\/([^/]+)\//.exec(uri)?.[1] ?? '')
 
-/** Whether anybody answers behind a socket. */
+/** True when a server answers on a socket. */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(path)
@@ -30,7 +30,7 @@ describe('a directory in use', () => {
     const other = runChild('life', dataDir, 'stay')
     expect(await other.ended).toBe(3)
     expect(other.lines).toEqual(['RefusedStartError: the directory is open elsewhere'])
-    // the one that runs is not disturbed
+    // the running server is not disturbed
     await first.db.collection('things').insertOne({ n: 1 })
     await first.close()
     const again = await openEmbedded(dataDir)

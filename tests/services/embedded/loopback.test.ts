@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '~/embedded/server'
 import { openEmbedded, temporaryDirectory } from './harness'
 
-/** Where there are no unix sockets, everybody on the machine can reach the port. */
+/** Without unix sockets the server listens on a port, which every process of the machine can reach. */
 test('on a port of the machine, only the application that knows the secret is served', async () => {
   const secret = 'a'.repeat(48)
   const server = await startServer({ directory: temporaryDirectory(), socketPath: null, secret })

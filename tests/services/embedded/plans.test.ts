@@ -4,8 +4,8 @@ import { database } from '~/db/client.server'
 import { useDatabase } from '../database'
 
 /*
- * Which index answers what. MongoDB may choose another one of several that fit, so this runs on the embedded
- * server alone.
+ * Query plans: which index answers a query. MongoDB may choose another suitable index, so this runs on the
+ * embedded server alone.
  */
 useDatabase({ keep: true })
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ])
 })
 
-/** A plan as one line: stages from outside in, with the index. */
+/** A query plan as one line: stages from outside in, with the index. */
 function line(plan: Document): string {
   const own = plan.indexName ? `${plan.stage} ${plan.indexName} ${plan.direction}` : plan.stage
   const inner = plan.inputStage ? [plan.inputStage] : (plan.inputStages ?? [])
@@ -82,7 +82,7 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
       { siteId: { $in: ['s1', 's2'] } },
       { _id: 0, siteId: 1 },
     ],
-    // the identifier stands in no such entry, the test of the month neither, an array in several, a descending one upside down
+    // not covered: the index lacks the identifier or the tested month, spreads an array, or is descending
     ['IXSCAN site_date forward', { siteId: 's1' }, { date: 1 }],
     ['TEST < IXSCAN site_date forward', { siteId: 's1', month: 'm' }, { _id: 0, date: 1 }],
     ['TEST < IXSCAN numbers forward', { numbers: '2' }, { _id: 0, numbers: 1 }],
@@ -96,7 +96,7 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
     expect(line((await found.explain('queryPlanner')).queryPlanner.winningPlan)).toBe(expected)
   })
 
-  test('are told of aggregations, updates and removals too', async () => {
+  test('are reported for aggregations, updates and removals too', async () => {
     const stages = [{ $match: { siteId: 's1' } }, { $group: { _id: '$date' } }]
     const { queryPlanner } = await things.aggregate(stages).explain('queryPlanner')
     expect(line(queryPlanner.winningPlan)).toBe('IXSCAN site_date forward')

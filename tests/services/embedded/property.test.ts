@@ -20,9 +20,9 @@ import type { Doc } from '~/embedded/values/value'
 import { temporaryDirectory } from './harness'
 
 /*
- * The indexes against a look at every document, and our evaluation against mingo's, which was written by others:
- * on filters of plain values both must agree. (mingo is left out where it is known to differ from MongoDB: null
- * in comparisons, order of fields, and of strings beyond the basic plane.)
+ * Compares index scans with full scans, and this evaluation of filters with mingo's, an independent implementation,
+ * on filters of plain values. mingo is left out where it is known to differ from MongoDB: null in comparisons, order
+ * of fields, and strings beyond the Basic Multilingual Plane.
  */
 
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'é', 'z', 'Z', '10', '9')
@@ -116,7 +116,7 @@ const context = Context.init({
 const options = { context, processingMode: ProcessingMode.CLONE_INPUT }
 const idsOf = (found: readonly Doc[]) => found.map(({ _id }) => _id)
 
-/** mingo never takes a missing field or null for anything in `$in` and comparisons; these filters do not ask. */
+/** True when mingo's semantics equal MongoDB's: mingo never matches null or a missing field in comparisons and `$in`. */
 const mingoAgrees = (filter: Doc) => !JSON.stringify(filter).includes('null')
 
 test('an index finds what a look at every document finds, in the same order', () => {
@@ -125,7 +125,7 @@ test('an index finds what a look at every document finds, in the same order', ()
     fc.property(docs, docs, filters, sorts, (first, second, filter, sort) => {
       clear(indexed)
       clear(plain)
-      // written, written over, partly removed: the indexes must have followed
+      // inserted, overwritten, partly removed: the indexes must be up to date
       for (const doc of first) indexed.insert(encode(doc))
       for (const stored of indexed.readAfter(0, 100)) {
         const next = second[Number(decode(stored.bytes)._id)]
@@ -143,7 +143,7 @@ test('an index finds what a look at every document finds, in the same order', ()
       expect(idsOf(found).sort()).toEqual(idsOf(wanted).sort())
       expect(idsOf(read(plain)).sort()).toEqual(idsOf(wanted).sort())
 
-      // in order: sorting again changes nothing, ties aside
+      // sorted: sorting again changes nothing, ties aside
       const again = sortBy(found, reading.sort, (doc) => doc)
       expect(idsOf(again)).toEqual(idsOf(found))
 
@@ -222,7 +222,7 @@ test('keys order as values do', () => {
     fc.property(anything, anything, fc.integer(), (a, b, n) => {
       const order = sign(compareValues(a, b))
       expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(order)
-      // in a compound index: the first field decides, a descending one the other way round
+      // compound index: the first field decides, in reverse for a descending one
       const [x, y] = [encodeKey([a, n], [-1, 1]), encodeKey([b, n - 1], [-1, 1])]
       expect(sign(Buffer.compare(x, y))).toBe(order === 0 ? 1 : order === 1 ? -1 : 1)
     }),

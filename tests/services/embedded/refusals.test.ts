@@ -4,7 +4,8 @@ import { database } from '~/db/client.server'
 import { useDatabase } from '../database'
 
 /*
- * What the embedded server does not know it refuses, whatever MongoDB would answer: so these run on it alone.
+ * The embedded server rejects unknown commands and operators even where MongoDB would answer, so these tests run on
+ * the embedded server alone.
  */
 const embedded = !process.env.MONGODB_URI
 useDatabase()

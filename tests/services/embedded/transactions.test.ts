@@ -10,7 +10,7 @@ import { temporaryDirectory } from './harness'
 
 type Fields = Record<string, unknown>
 
-/** What is of this server alone: one transaction at a time, and how long it waits for a place or for its client. */
+/** Rules of the embedded server alone: one transaction at a time, and limits on waiting for it and for its client. */
 let store: Store
 let transactions: Transactions
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function send(body: Fields, documents: Fields[] = []): Promise<Fields> {
   return Buffer.isBuffer(answer) ? decode(answer) : answer
 }
 
-/** A session of a client: its statements, the first of which begins the transaction. */
+/** Statements of a client's session; the first one starts the transaction. */
 function session(name: number, number = 1) {
   const transaction = { lsid: { id: new Binary(Buffer.from([name])) }, autocommit: false }
   const own = { ...transaction, txnNumber: Long.fromNumber(number) }
@@ -94,7 +94,7 @@ describe('the line of writers', () => {
     const busy = session(1)
     await busy.insert('b')
     const waiting = session(2).insert('c')
-    // the one that has the place keeps speaking
+    // the client of the running transaction keeps sending statements
     await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1)
     await busy.insert('d')
     await vi.advanceTimersByTimeAsync(1)

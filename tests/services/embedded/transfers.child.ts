@@ -1,4 +1,4 @@
-// Several writers that move amounts between two accounts in transactions; each line is a transfer acknowledged.
+// Several writers that move amounts between two accounts in transactions; each printed line is an acknowledged transfer.
 import { writeSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
 import { startOn } from './start'

@@ -1,4 +1,4 @@
-// Several writers on one embedded server; each line printed is a write that was acknowledged, or a removal begun.
+// Several writers on one embedded server; each printed line is an acknowledged write, or a removal that has started.
 import { writeSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
 import { startOn } from './start'

@@ -1,16 +1,16 @@
 import { type Facts, type Kinds, keyOf, textOf } from './facts'
 
-/** What one independent part of a deed leaves: the facts that it changes, null where it takes one away. */
+/** Possible result of one independent part of a command: the facts that change; null deletes a fact. */
 export type Future = Map<string, string | null>
 
-/** A deed about to be done, with what it must come to. */
+/** A command ready to run, with its possible results. */
 export interface Act {
-  /** whether the product must refuse it */
+  /** true when the product must reject the command */
   refused?: boolean
   run(): Promise<unknown>
-  /** whether an answer says that everything was done; true unless said otherwise */
+  /** returns true when an answer confirms the whole command; by default every answer does */
   done?(answer: unknown): boolean
-  /** each independent part ends as it was or as one of its futures; after a deed that was done, as one of its futures */
+  /** results by independent part: one of them after success; after a failure one of them, or no change */
   futures(stored: Facts): Future[][]
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from './figures'
 import { by, type Expected, flat } from './flat'
 import { admin } from './world'
 
-/** What the history and its REST twin answer. */
+/** Answers of the history page and its REST call. */
 export const HISTORY_ANSWERS = {
   async history(scope: Scope, date: string): Promise<Expected> {
     const read = async (text: string) => {

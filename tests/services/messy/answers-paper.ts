@@ -16,7 +16,7 @@ import { MEASURES, type Scope } from './figures'
 import { by, type Expected, flat, idsOf } from './flat'
 import { admin } from './world'
 
-/** A scope on a date, as pages are asked for. */
+/** Scope and date in the form that pages need. */
 export const analysed = async (scope: Scope, date: string) => ({
   scope,
   date,
@@ -41,7 +41,7 @@ const salesShown = (services: readonly ServiceSales[]) =>
     ({ families }) => keyed(families, ({ key }) => key, itself),
   )
 
-/** A CSV file's cells; what a French spreadsheet reads as a number is one. */
+/** Cells of a CSV file; numbers in French notation are converted to numbers. */
 function cellsOf(csv: string): (string | number | null)[][] {
   const lines = csv
     .replace(/^\uFEFF/, '')
@@ -55,7 +55,7 @@ function cellsOf(csv: string): (string | number | null)[][] {
   )
 }
 
-/** Both files of a table, which must hold the same cells. */
+/** Both files (CSV, XLSX) of a table, after a check that their cells are equal. */
 async function fileOf(table: ExportTable) {
   const lines = cellsOf(await (await download(table, 'csv')).text())
   const book = read(await (await download(table, 'xlsx')).arrayBuffer(), { type: 'array' })
@@ -73,7 +73,7 @@ async function fileOf(table: ExportTable) {
   return lines
 }
 
-/** The same questions asked of levers, papers and files. */
+/** The product's answers on levers, prints and files. */
 export const PAPER_ANSWERS = {
   async causes(scope: Scope, date: string): Promise<Expected> {
     const measure = leverMeasure(date)

@@ -46,7 +46,7 @@ export const brandsShown = (brands: readonly Brand[]) =>
 const namesIn = (sentence: string | null | undefined) =>
   sentence ? sentence.split('\u202f: ')[1]?.replace(/\.$/, '') : null
 
-/** The same questions of quality, VideoCheck and potential asked of their pages, calls and papers. */
+/** The product's answers on quality, VideoCheck and potential, from pages, REST calls and prints. */
 export const SURVEY_ANSWERS = {
   async quality(scope: Scope, date: string): Promise<Expected> {
     const at = await analysed(scope, date)

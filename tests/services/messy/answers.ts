@@ -24,7 +24,7 @@ import type { Scope } from './figures'
 import { type Expected, flat, idsOf } from './flat'
 import { admin } from './world'
 
-/** The same questions asked of the product's own services, as pages and calls ask them. */
+/** The product's answers to all questions, from its services, as pages and REST calls use them. */
 export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<Expected>> = {
   ...SURVEY_ANSWERS,
   ...PAPER_ANSWERS,
@@ -189,7 +189,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     const { view } = await readProductivityPage(admin, at, params(''), null)
     const shown = view.state === 'data' ? view.groups.flatMap(({ rows }) => rows) : []
     const idsOf = (rows: typeof shown) => rows.map((one) => one.workerId ?? one.workerName).join()
-    // why: a page holds a hundred, the network more
+    // a page lists at most 100 workers, the network has more
     if (idsOf(shown) !== idsOf(detailsByMechanic.slice(0, 100)))
       throw new Error(`the page lists ${idsOf(shown)}, the answer ${idsOf(detailsByMechanic)}`)
     const worth = detailsByMechanic.filter(

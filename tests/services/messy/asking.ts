@@ -1,9 +1,9 @@
 import type { Scope } from './figures'
 
-/** Something of each of a list, by key. */
+/** Object with one value per item of a list, by key. */
 export const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: (one: T) => V) =>
   Object.fromEntries(list.map((one) => [key(one), value(one)]))
-/** A scope on a date, as calls name it. */
+/** Scope and date as REST parameters. */
 export const query = (scope: Scope, date: string) => ({
   date,
   ...(scope.type === 'site' ? { site: scope.siteId } : {}),

@@ -11,31 +11,31 @@ import { videos } from './videos'
 import type { World } from './world'
 
 /**
- * How the month under way stands when a story begins: by chance hardly any few deeds give a wide scope targets,
- * late concessions and a planning at once, and without them most figures are 'N/A'.
+ * Initial state of the current month. Random commands alone would hardly ever give a wide scope targets, late
+ * concessions and planning at once, and without them most figures are 'N/A'.
  */
 export interface Beginning {
-  /** by concession: the targets of its three services; null: its objectif comes late, or never */
+  /** by concession: targets of its three services; null: the objectif is saved later, or never */
   aims: ([Aim, Aim, Aim] | null)[]
   budget: number
-  /** by concession: whether its planning is filled */
+  /** by concession: true when its planning is filled */
   filled: boolean[]
-  /** by concession: whether Figer then copies its potential */
+  /** by concession: true when Figer then copies its potential */
   frozen: boolean[]
   surveys: (Survey | null)[]
   videos: (VideoRow | null)[] | null
-  /** the first concession's month before was reopened */
+  /** true when the previous month of the first concession was reopened */
   reopened: boolean
-  /** six days of the month before came, each like the others */
+  /** true when six similar daily records of the previous month were imported */
   steady: boolean
-  /** one plate's coefficient is not that of the others, in every month */
+  /** true when one plate's coefficient differs from the others', in every month */
   uneven: boolean
-  /** whose month before is closed: the network, or a group; null: none */
+  /** scope whose previous month is closed: the network, or a group; null: none */
   closed: number | null
   books: Book[]
 }
 
-/** Brings the month under way so far, through the services; nothing fails yet. */
+/** Creates the initial state through the services, without failures. */
 export async function begin(world: World, beginning: Beginning): Promise<Facts> {
   const known = await readFacts()
   const { budget, books } = beginning

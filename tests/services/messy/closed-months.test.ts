@@ -11,7 +11,7 @@ const step = (deed: Deed) => ({ deed, failure: null, again: false, look: [] })
 const row = { cents: 9_000_000, minutes: 600, quarters: 2, open: 1 }
 const service = { ...row, invoices: [9, 0, 0] as [number, number, number] }
 const rows = { services: [service, null, null], hours: [90], sales: [], broken: false }
-/** A story of one concession whose month before is closed for the network, with people billed in it. */
+/** Story of one concession whose previous month has billed hours and is closed for the network. */
 const closed = (deeds: Deed[]): Story => ({
   era: 0,
   plates: [0],

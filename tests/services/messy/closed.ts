@@ -1,13 +1,13 @@
 import { allOf, type Facts } from './facts'
 
-/** Whether a closing in force covers a concession's month (7-beyond §4). */
+/** True when a closing in force covers a concession's month (7-beyond §4). */
 export const isClosedFor = (facts: Facts, siteId: string, month: string) =>
   allOf(facts, 'closed', month).some(({ value }) => value.siteIds.includes(siteId))
-/** Whether a closing in force covers anything of a month: then the calendar refuses it. */
+/** True when a closing in force covers any concession in a month: then calendar changes are rejected. */
 export const isClosedForAny = (facts: Facts, month: string) =>
   allOf(facts, 'closed', month).length > 0
 
-/** The closed months of some concessions. */
+/** Closed months of the given concessions. */
 export const closedMonths = (facts: Facts, siteIds: readonly string[]) => [
   ...new Set(
     allOf(facts, 'closed').flatMap(({ at: [month = ''], value }) =>
@@ -15,6 +15,6 @@ export const closedMonths = (facts: Facts, siteIds: readonly string[]) => [
     ),
   ),
 ]
-/** Whether a setting from a month up to before another ('': without end) would reach into a closed one. */
+/** True when a setting valid from one month up to another ('': without end) would cover a closed month. */
 export const reachesClosed = (facts: Facts, siteIds: readonly string[], from: string, until = '') =>
   closedMonths(facts, siteIds).some((month) => month >= from && (until === '' || month < until))

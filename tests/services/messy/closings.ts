@@ -11,7 +11,7 @@ import { isStaff, tradesOf } from './people'
 import type { Deed } from './steps'
 import { admin, todayOf, type World } from './world'
 
-/** Whether a concession's place gives a collaborator of its closed months another coefficient (decision 52). */
+/** True when a move would change a worker's coefficient in a closed month of the concession (decision 52). */
 export function movesClosed(facts: Facts, siteId: string, next: { plate: string; group: string }) {
   const site = fact(facts, 'site', siteId)
   if (!site) return false
@@ -25,7 +25,7 @@ export function movesClosed(facts: Facts, siteId: string, next: { plate: string;
   )
 }
 
-/** Whether other dates change which days of a closed month count for a collaborator who has something in it (decision 52). */
+/** True when other dates would change the counted days of a worker with data in a closed month (decision 52). */
 export function datesMoveClosed(
   facts: Facts,
   id: string,
@@ -44,7 +44,7 @@ export function datesMoveClosed(
   })
 }
 
-/** A month closed for the network or a group by name, or reopened where it is closed. */
+/** Closes a month for the network or a group, or reopens a closed one. */
 export function close(world: World, facts: Facts, deed: Extract<Deed, { kind: 'close' }>): Act {
   const groups = [...new Set(world.plates.map(({ groupId }) => groupId))]
   const scope = ['all', ...groups][deed.scope % (groups.length + 1)] ?? 'all'
@@ -68,7 +68,7 @@ export function close(world: World, facts: Facts, deed: Extract<Deed, { kind: 'c
   }
 }
 
-/** Which closing in force keeps other figures than its concessions hold now, or a text that is not whole; null: none. */
+/** A closing in force whose snapshot differs from the current figures, or is incomplete; null: none. */
 export async function movedSnapshot(facts: Facts): Promise<string | null> {
   for (const { at, value } of allOf(facts, 'closed')) {
     const { closing, changed, intact } = await readSnapshot(admin, value.id, new URLSearchParams())

@@ -9,13 +9,13 @@ import { admin, type World } from './world'
 
 const METIERS = ['Mécanicien', 'Carrossier', 'Mécanicien rapide', 'Encadrant', 'Apprenti'] as const
 
-/** The nodes above a concession, itself first (decision 23: the narrowest decides). */
+/** A concession and its ancestors, the concession first (decision 23: the narrowest scope decides). */
 function nodesOver(facts: Facts, siteId: string): string[] {
   const site = fact(facts, 'site', siteId)
   return [`site:${siteId}`, `plate:${site?.plate}`, `group:${site?.group}`, 'all']
 }
 
-/** What the steps come to in a month: the last that had begun (decision 51). */
+/** Value of the steps in a month: that of the last step begun (decision 51). */
 export function at(steps: Steps | undefined, month: string): number | null {
   let value: number | null = null
   for (const [from, one] of steps ?? []) if (from <= month) value = one
@@ -27,7 +27,7 @@ const first = (facts: Facts, nodes: readonly string[], metier: string, month: st
     .map((node) => at(fact(facts, 'coefficient', node, metier), month))
     .find((one) => one !== null) ?? 1
 
-/** What counts for a job title in a concession's month. */
+/** Coefficient of a job title in a concession's month. */
 export const coefficientOf = (
   facts: Facts,
   siteId: string,
@@ -36,8 +36,8 @@ export const coefficientOf = (
 ): number => first(facts, nodesOver(facts, siteId), metier, month)
 
 /**
- * A coefficient is set for a node from a month on, also an earlier or a later one; one as inherited is none. Other
- * months keep theirs (decision 51).
+ * Sets a coefficient of a node from any month on. A value equal to the inherited one is removed. Other months keep
+ * theirs (decision 51).
  */
 export function coefficient(
   world: World,

@@ -6,22 +6,22 @@ import { type Scope, sitesIn } from './figures'
 import type { Expected } from './flat'
 import type { World } from './world'
 
-/** How far an answer may be from the truth: half of its last decimal, since it is rounded once. */
+/** Allowed deviation of an answer: half of its last decimal, because answers are rounded once. */
 const SLACK: Partial<Record<Question, number>> = {
-  // files hold hundredths
+  // files contain hundredths
   exports: 0.005001,
-  // levers are rounded part by part, so that they add up
+  // levers are rounded one by one, so that they add up
   causes: 1e-5,
   watch: 1e-5,
   comparison: 1e-5,
 }
 const isSame = (a: unknown, b: unknown, slack: number) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b
-  // why: the rest is binary noise of sums
+  // beyond the slack only floating-point noise of sums is allowed
   return Math.abs(a - b) <= slack + 1e-12 * Math.max(Math.abs(a), Math.abs(b))
 }
 
-/** Every scope that holds a concession. */
+/** All scopes that contain a concession. */
 function scopesOf(world: World, facts: Facts): Scope[] {
   const sites = world.siteIds.map((siteId): Scope => {
     const site = fact(facts, 'site', siteId)
@@ -38,7 +38,7 @@ function scopesOf(world: World, facts: Facts): Scope[] {
 }
 
 const NAMES = Object.keys(QUESTIONS) as Question[]
-// why: two years of months cost as much as everything else together
+// slow: two years of months cost as much as all other questions together
 const SLOW: readonly Question[] = ['history', 'monthlySummary']
 const QUICK = NAMES.filter((name) => !SLOW.includes(name))
 const ASKED = [...QUICK, ...SLOW, ...QUICK]
@@ -51,7 +51,7 @@ function difference(expected: Expected, shown: Expected, slack: number): string[
     .map(([name, value]) => `${name}: ${shown[name]} where ${value} is true`)
 }
 
-/** What a screen or call says wrongly of a scope at a date; null when all of it is true. */
+/** Describes a wrong answer of a page or REST call for a scope and date; null when all values are right. */
 export async function wrongAnswer(
   facts: Facts,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function wrongAnswer(
 ): Promise<string | null> {
   const expected: Expected = QUESTIONS[question](facts, scope, date)
   const shown = await ANSWERS[question](scope, date)
-  // why both ways: a row too many is as wrong as one that is missing
+  // compared in both directions: an extra row is as wrong as a missing one
   const rows = (answer: Expected) =>
     Object.keys(answer).filter((name) => /^(rows|history|late|brands|missing|doubted)\./.test(name))
   const known = new Set(rows(expected).map((name) => name.split('.')[1]))
@@ -73,7 +73,7 @@ export async function wrongAnswer(
   return `${question} of ${JSON.stringify(scope)} at ${date}:\n${wrong.slice(0, 12).join('\n')}`
 }
 
-/** The first wrong answer to some questions, each of a scope and a date by their numbers. */
+/** The first wrong answer to the given questions; scopes and dates are given by number. */
 export async function lookAt(
   world: World,
   facts: Facts,
@@ -92,11 +92,11 @@ export async function lookAt(
   return null
 }
 
-/** Every question once, going round the scopes and dates; the slow ones after every third story. */
+/** Every question once, with rotating scopes and dates; slow questions only in every third story. */
 export function everything(start: number): { scope: number; date: number; question: number }[] {
   const count = start % 3 === 0 ? NAMES.length : QUICK.length
   return Array.from({ length: count }, (_, question) => ({
-    // why every other: what few deeds touch must meet in one month
+    // every other question on the first four dates: rare effects must meet in one month
     date: (start + question) % (question % 2 === 0 ? 4 : DATES_LOOKED_AT),
     question,
     scope: start + question * 3,

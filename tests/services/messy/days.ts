@@ -1,5 +1,5 @@
 /*
- * The model's own calendar: nothing of the product is used to say what the product must answer.
+ * The model's own calendar, independent of the product's code.
  */
 const DAY = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -16,7 +16,7 @@ export const daysOfMonth = (month: string) =>
 export const endOf = (month: string) => daysOfMonth(month).at(-1) ?? ''
 export const otherYear = (month: string) => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
 
-/** The day whose figures an import of that morning carries: three days earlier on a Monday, else the day before. */
+/** Activity date of a morning's import: three days earlier on a Monday, else the day before. */
 export const activityDay = (morning: string) =>
   plusDays(morning, weekdayOf(morning) === 1 ? -3 : -1)
 

@@ -31,7 +31,7 @@ function placeOf(facts: Facts, siteId: string) {
 }
 
 const aims = ({ hec, rate }: Aim): Aims => [hec * rate, hec + 50, hec]
-/** 0: the services' sum; else of its own. */
+/** The sum of the services' targets where `budget` is 0, else a different amount. */
 const budgetOf = (services: Aims[], budget: number): Aims =>
   budget === 0
     ? [0, 0, 0]
@@ -89,7 +89,7 @@ export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act 
   }
 }
 
-/** Two editors who opened the same form: one is saved, the other told (decision 37's twin for objectives, 1 §5). */
+/** Two editors open the same form: one is saved, the other gets a conflict (decision 37 for objectives, 1 §5). */
 export async function objectifTwice(
   world: World,
   facts: Facts,
@@ -128,7 +128,7 @@ export async function objectifGone(
   return {
     refused: isClosedFor(facts, siteId, month),
     run: () => deleteObjectif(admin, stored._id),
-    // why: Figer keeps its copy in the same document (1 §2.7)
+    // Figer stores its copy in the same document (1 §2.7)
     futures: () => [
       [
         future(
@@ -155,7 +155,7 @@ export const days = (facts: Facts, deed: Of<'days'>): Act => {
   }
 }
 
-/** What the collections keep of the codes that a holiday took from a day. */
+/** Codes that a holiday cleared on a day, as the collections store them. */
 async function clearedOn(date: string) {
   const found = await (await planning.open()).find({ month: date.slice(0, 7) }).toArray()
   return found.flatMap(({ workerId, siteId, service: team, teamsBefore, days }) => {
@@ -166,15 +166,14 @@ async function clearedOn(date: string) {
 }
 
 /**
- * A holiday where there is none, else the one that is there goes. A day that holds codes asks for a choice; they are
- * kept, or cleared but for months that are over and closed (decision 44). With the holiday that cleared them they come
- * back, where they may be typed.
+ * Adds a holiday, or removes an existing one. Codes on the day ask for a choice: keep them, or clear them, except in
+ * past closed months (decision 44). Removing the holiday restores cleared codes where the user may type them.
  */
 export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
   const month = monthAt(deed.month)
   const known = allOf(facts, 'planning').filter(({ at }) => at[1] === month)
   const worked = [...new Set(known.flatMap(({ value }) => Object.keys(value.codes)))].sort()
-  // why: by chance a holiday hardly ever meets a day that holds codes
+  // prefer days with codes: a random day hardly ever holds one
   const all = deed.day % 2 === 0 && worked.length > 0 ? worked : daysOfMonth(month)
   const date = all[deed.day % all.length] ?? ''
   if (fact(facts, 'holiday', date) !== undefined) {
@@ -234,7 +233,7 @@ export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
   }
 }
 
-/** Reopens a month that is over, closes one that was reopened (decision 35). */
+/** Reopens a past month, or closes a reopened one (decision 35). */
 export const reopen = (world: World, facts: Facts, deed: Of<'reopen'>): Act => {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   if (fact(facts, 'reopened', siteId, month))

@@ -19,7 +19,7 @@ function median(values: number[]): number {
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2
 }
 
-/** What each record of a concession's month brought before a day, and of how many working days. */
+/** Per record of a concession's month before a day: the daily increase, and its number of working days. */
 function broughtIn(facts: Facts, siteId: string, month: string, before: string) {
   const own = allOf(facts, 'record', siteId)
     .map(({ at: [, day = ''], value }) => ({ day, three: threeOf(value) }))
@@ -38,8 +38,8 @@ const workedIn = (facts: Facts, after: string, day: string) =>
     .length
 
 /**
- * Why a concession's figures of a day are doubted (decision 55): a cumulative that falls, a service at 0 that was not, a
- * day of more than three times or less than a third of the usual one, which is the median of the last twenty.
+ * Doubts about a concession's figures of a day (decision 55): a cumulative figure that decreases, a service that drops
+ * to 0, or a day above three times or below a third of the usual one (median of the last twenty).
  */
 export function doubtsOf(facts: Facts, siteId: string, day: string, record: RecordFact): Doubted[] {
   const month = monthOfDay(day)
@@ -67,16 +67,16 @@ export function doubtsOf(facts: Facts, siteId: string, day: string, record: Reco
         0,
         of.findIndex((one) => one > 0),
       )
-    const told = (of: number[], times: number, since: string | null) => {
+    const addMissing = (of: number[], times: number, since: string | null) => {
       const i = first(of)
       const measure = MEASURES[i] ?? 'revenue'
       found.push({ kind: 'zero', measure, service, old: (of[i] ?? 0) * times, new: 0, since })
     }
-    if (last && !isIdle(before) && isIdle(now[s])) told(before, 1, last.day)
+    if (last && !isIdle(before) && isIdle(now[s])) addMissing(before, 1, last.day)
     else if (isUsual && worked > 0 && isIdle(brought[s])) {
       const isSteady = days.every((one) => !isIdle(one.brought[s]))
       const each = MEASURES.map((_, i) => usual((one) => one.brought[s]?.[i] ?? 0))
-      if (isSteady) told(each, worked, null)
+      if (isSteady) addMissing(each, worked, null)
     }
   }
   for (const [i, measure] of MEASURES.entries()) {
@@ -90,7 +90,7 @@ export function doubtsOf(facts: Facts, siteId: string, day: string, record: Reco
   return found
 }
 
-/** What a text says of a figure under doubt. */
+/** Kind of doubt that a text expresses. */
 export const kindOf = (why: string): string =>
   why.includes('plus de trois fois')
     ? 'above'

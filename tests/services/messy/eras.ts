@@ -1,12 +1,12 @@
-/** When a story happens: what comes in the calendar is as untidy as what comes in workbooks. */
+/** Calendar case of a story: months, mornings and dates around unusual days. */
 interface Era {
-  /** the month under way, the next, the one before, the same of the year before, an earlier one */
+  /** the current month, the next, the previous, the same month of the year before, an earlier one */
   months: readonly string[]
-  /** that workbooks come on: the last four, the first of the month, a Sunday, then months before and after */
+  /** dates of workbooks: the last four, the first of the month, a Sunday, then months before and after */
   mornings: readonly string[]
-  /** that are looked at */
+  /** dates of the questions */
   dates: readonly string[]
-  /** each after the other */
+  /** successive values of today */
   todays: readonly string[]
 }
 
@@ -137,7 +137,7 @@ const CLOCKS_BACK: Era = {
   todays: ['2026-10-26', '2026-11-03', '2026-12-02'],
 }
 
-/** The 31st of December is a Thursday, the 1st of January the day that Monday's file is dated by. */
+/** 31 December is a Thursday; Monday's file is dated 1 January. */
 const YEAR_END: Era = {
   months: ['2026-12', '2027-01', '2026-11', '2025-12', '2026-01'],
   mornings: [
@@ -169,7 +169,7 @@ const YEAR_END: Era = {
   todays: ['2026-12-31', '2027-01-04', '2027-02-02'],
 }
 
-/** A network that was begun in June: there is no year before, and its year has no January. */
+/** A network that started in June: no data of the year before, and none of January. */
 const MID_YEAR: Era = {
   months: ['2026-08', '2026-09', '2026-07', '2026-06', '2026-06'],
   mornings: [
@@ -206,7 +206,7 @@ export const LAST_ERA = ERAS.length - 1
 
 let now = AUTUMN
 
-/** Lets what follows happen in one of the eras. */
+/** Selects the calendar case of the following story. */
 export function beginEra(number: number): void {
   now = ERAS[number] ?? AUTUMN
 }
@@ -216,6 +216,6 @@ export const morningAt = (index: number) => now.mornings[index] ?? ''
 export const dateAt = (index: number) => now.dates[index] ?? now.dates[0] ?? ''
 export const todayAt = (index: number) => now.todays[index] ?? now.todays.at(-1) ?? ''
 export const monthsOfEra = () => now.months
-/** The last of a story's days. */
+/** Index of a story's last day. */
 export const LAST_DAY = 2
 export const DATES_LOOKED_AT = 10

@@ -50,7 +50,7 @@ const NONE: Levers = {
 
 const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
 
-/** One service of one concession, by the formulas of document 7 §1 and decision 59 as they stand there. */
+/** Levers of one service of one concession, by the formulas of document 7 §1 and decision 59. */
 function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure: Measure): Causes {
   const month = date.slice(0, 7)
   const last = recordsUpTo(facts, siteId, date).at(-1)
@@ -61,7 +61,7 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   const frozen = fact(facts, 'frozen', siteId, month)
   const Pt = frozen ? frozen[key] : plannedHours(facts, siteId, month, key)
   const P = last ? staffAt(facts, siteScope(siteId), last.day, key).potentialHours : 0
-  // decision 59: the days that Figer kept; without them the frozen sum goes as today's planning does
+  // decision 59: the days that Figer stored; without them the frozen sum is spread like today's planning
   const kept = fact(facts, 'frozenDays', siteId, month)
   const now = plannedHours(facts, siteId, month, key)
   const spread = now > 0 ? (Pt * P) / now : Pt * f
@@ -78,7 +78,7 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   const chain = { revenue: [HTt, HECt, Rt], ht: [HTt], hec: [HTt, HECt] }[measure]
   if (chain.includes(0)) return { ...whole, levers: { ...NONE, untargeted: gap } }
   const o = HTt / Pt
-  // what an HT hour and what a HEC hour are worth in the measure
+  // value of an HT hour and of a HEC hour in the measure
   const q = measure === 'ht' ? 1 : HECt / HTt
   const t = measure === 'revenue' ? Rt / HECt : 1
   const hours =
@@ -107,7 +107,7 @@ export const together = (parts: Causes[]): Causes => ({
   levers: by(LEVERS, (lever) => sum(parts.map((one) => one.levers[lever]))),
 })
 
-/** A concession: its services, and what its budget holds beyond them. */
+/** Levers of a concession: its services, and the part of its budget beyond the services. */
 export function causesOf(facts: Facts, siteId: string, date: string, measure: Measure): Causes {
   const services = SERVICES.map((key) => leversOf(facts, siteId, date, key, measure))
   const month = date.slice(0, 7)
@@ -120,7 +120,7 @@ export function causesOf(facts: Facts, siteId: string, date: string, measure: Me
   return together([...services, { ...left, levers: { ...NONE, untargeted: -beyond } }])
 }
 
-/** The measure whose levers are asked for at a date. */
+/** The measure whose levers are requested at a date. */
 export const leverMeasure = (date: string): Measure =>
   MEASURES[Number(date.slice(8)) % 3] ?? 'revenue'
 
@@ -141,7 +141,7 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
       before: end ? recordsUpTo(facts, siteId, end).at(-1) : undefined,
     }
   })
-  // both sides of the same concessions
+  // both sides cover the same concessions
   const parts = pairs.filter(({ before }) => before)
   const absent = pairs
     .filter(({ before, isRanked }) => isRanked && !before)
@@ -167,7 +167,7 @@ function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) 
   })
 }
 
-/** Whether any cumulated figure of a concession is below that of its record before, in the same month. */
+/** True when a cumulative figure of a concession is below that of its previous record in the same month. */
 function hasFallen(facts: Facts, siteId: string, date: string): boolean {
   const [before, now] = recordsUpTo(facts, siteId, date).slice(-2)
   if (!before || !now) return false
@@ -177,7 +177,7 @@ function hasFallen(facts: Facts, siteId: string, date: string): boolean {
   })
 }
 
-/** Levers of the gap, and what stands out in the morning (document 7 §1). */
+/** Expected levers of the gap, and the morning's highlights (document 7 §1). */
 export const CAUSES = {
   causes(facts: Facts, scope: Scope, date: string) {
     const measure = leverMeasure(date)
@@ -214,7 +214,7 @@ export const CAUSES = {
     const siteIds = sitesIn(facts, scope)
     if (siteIds.every((siteId) => lastDay(facts, siteId, date) === null))
       return { state: 'empty' } as Expected
-    // decision 59: net gaps of concession × service; what Calendrier alone makes, or has no target, is left out
+    // decision 59: net gaps of concession × service, without those of Calendrier alone and those without target
     const services = siteIds.flatMap((siteId) =>
       SERVICES.flatMap((key) => {
         const { gap, levers } = leversOf(facts, siteId, date, key, 'revenue')
@@ -253,7 +253,7 @@ export const CAUSES = {
             ? count((siteId) => !fact(facts, 'frozen', siteId, month) && staffed(siteId))
             : undefined,
       },
-      // the report's button: what any concession has, readable or not
+      // the report's button depends on stored data of any concession, valid or not
       report: missingParts(facts, scope, date, (kind) =>
         siteIds.some((siteId) => allOf(facts, kind, siteId).some(({ at }) => at[1] === month)),
       ).join(),
@@ -261,7 +261,7 @@ export const CAUSES = {
   },
 }
 
-/** What the morning report lacks (3 §2.1, §8). */
+/** Parts missing in the morning report (3 §2.1, §8). */
 export function missingParts(
   facts: Facts,
   scope: Scope,

@@ -17,7 +17,7 @@ import { by, flat } from './flat'
 
 const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
 
-/** The gap of a concession at its latest data less that at the data before, of one measure; null without either. */
+/** Gap of a concession at its latest data minus the gap at the previous data, of one measure; null without either. */
 function changeOf(facts: Facts, siteId: string, date: string): number | null {
   const i = MEASURES.indexOf(leverMeasure(date))
   const month = date.slice(0, 7)
@@ -31,7 +31,7 @@ function changeOf(facts: Facts, siteId: string, date: string): number | null {
   return did(now) - did(before) - (due(now.day) - due(before.day))
 }
 
-/** A line of the comparison without its levers: figures, and what is of the measure whose turn it is. */
+/** A line of the comparison without its levers: figures, and the values of the date's measure. */
 export function comparedLine(facts: Facts, scope: Scope, date: string) {
   const { lines, dataDate, states } = monthFigures(facts, scope, date)
   const { revenue, ht, hec } = lines.global.progress
@@ -56,13 +56,13 @@ export function comparedLine(facts: Facts, scope: Scope, date: string) {
   }
 }
 
-/** The concessions of a scope side by side, with what changed and where it comes from (decision 27, document 7 §1). */
+/** Expected comparison of a scope's concessions, with changes and levers (decision 27, document 7 §1). */
 export const COMPARISON = {
   comparison(facts: Facts, scope: Scope, date: string) {
     const ids = monthFigures(facts, scope, date).states.map(({ siteId }) => siteId)
     const levers = (of: string[]) =>
       together(of.map((id) => causesOf(facts, id, date, leverMeasure(date)))).levers
-    // the levers add up to the gap: of those who have one (decision 53)
+    // levers add up to the gap of the concessions that have a gap (decision 53)
     const judged = ids.filter((id) => comparedLine(facts, siteScope(id), date).line.gap !== null)
     return flat({
       total: {

@@ -24,7 +24,7 @@ import { holdsSomebody, potentialAt, staffAt } from './people'
 const shareOf = ({ compared, target }: ReturnType<typeof rateSides>) =>
   compared === null || target === null ? null : percent(compared, target)
 
-/** What the screens and calls of the month's figures must answer. */
+/** Expected answers of the pages and REST calls with the month's figures. */
 export const FIGURES = {
   statistics(facts: Facts, scope: Scope, date: string) {
     const month = monthFigures(facts, scope, date)
@@ -62,7 +62,7 @@ export const FIGURES = {
         const [revenue, ht, hec] = month.addedOn(day, 'global')
         return { dailyNetRevenue: revenue, dailyHT: ht, dailyHEC: hec }
       }),
-      // of one concession up to its data date, as its figures
+      // one concession: up to its data date, as its figures
       elapsedWorkingDays: scope.type === 'site' ? (month.states[0]?.elapsed ?? 0) : month.elapsed,
       totalWorkingDaysInMonth: month.total,
       upToDate: month.states.length - late.length,
@@ -71,7 +71,7 @@ export const FIGURES = {
         (id) => late.find((one) => one.siteId === id)?.date ?? '',
       ),
       untargeted: untargetedOf(facts, scope, date),
-      // decision 55: marked where the figures of that day are shown
+      // decision 55: a doubt is shown with the figures of its day
       doubted: Object.fromEntries(
         month.states.flatMap(({ siteId, date: day }) => {
           const own = day === null ? undefined : fact(facts, 'doubts', siteId, day)
@@ -133,7 +133,7 @@ export const FIGURES = {
   revenue(facts: Facts, scope: Scope, date: string) {
     const { lines, dataDate, total, states, month, lists } = monthFigures(facts, scope, date)
     if (dataDate === null) return { state: 'empty' } as Expected
-    // working days since each one's record before: asked as often where all missed as many mornings
+    // working days since each concession's previous record; 1 unless all concessions missed as many
     const spans = [...lists.values()].flatMap((list) => {
       const [before, last] = list.length > 1 ? list.slice(-2) : [undefined, list[0]]
       if (last?.day !== dataDate) return []

@@ -35,7 +35,7 @@ import { countedOn } from './teams'
 const frenchDay = (day: string) => day.split('-').reverse().join('/')
 const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
 const rounded = (thousandths: number) => Math.round(thousandths / 10) / 100
-/** A collaborator's days of presence; without `P` of productive days. */
+/** A worker's days of presence; `P` counts for presence only, not as a productive day. */
 const daysIn = (codes: string[], isProductive = false) =>
   sum(codes.map((code) => (code === 'P' && !isProductive ? 1000 : (THOUSANDTHS[code] ?? 0))))
 
@@ -46,14 +46,14 @@ const salesOf = (facts: Facts, scope: Scope, date: string) =>
     ),
   )
 
-/** Whether paper has a figure of a collaborator. */
+/** True when the print shows a worker: any figure differs from 0. */
 const isShown = (row: ReturnType<typeof mechanics>[number]) =>
   row.billedHours !== 0 ||
   row.ongoingHours !== 0 ||
   row.finalTargetHours !== 0 ||
   row.potentialHours !== 0
 
-/** What papers and files must hold. */
+/** Expected content of prints and files. */
 export const PAPER = {
   morning(facts: Facts, scope: Scope, date: string) {
     const month = date.slice(0, 7)
@@ -64,12 +64,12 @@ export const PAPER = {
         ? surveys.leftOut.length + surveys.sites.length > 0
         : video.known.length + video.unreadable.length > 0,
     )
-    // decision 60: printed with what there is
+    // decision 60: the report is printed with the parts that exist
     if (missing.includes('statistics')) return { status: 404, missing: missing.join() } as Expected
     const { lines, states } = monthFigures(facts, scope, date)
     const staffed = holdsSomebody(facts, scope, month)
     const { revenue, hec } = lines.global.progress
-    // billed against no potential
+    // concessions with billed hours and no potential
     const unplanned = states.filter(({ siteId, date: own }) => {
       const hours = SERVICES.map((key) => plannedHours(facts, siteId, month, key))
       return staffed && own !== null && sum(hours) === 0
@@ -91,7 +91,7 @@ export const PAPER = {
       potential: by(KEYS, (key) => {
         const [, ht, , ongoing, workshops] = lines[key].cumulative
         const potentialHours = potentialAt(facts, states, key)
-        // of those that have a planning (decision 53)
+        // of the concessions that have planning (decision 53)
         const [, htWithout, , ongoingWithout] = unplanned
           .map(({ record }) => numbersOf(record, key))
           .reduce(plus, numbersOf(undefined, key))
@@ -160,7 +160,7 @@ export const PAPER = {
     const month = date.slice(0, 7)
     const line = (own: Scope) => {
       const { status: _none, ...figures } = comparedLine(facts, own, date).line
-      // a target of 0 is none, as on the page
+      // a target of 0 counts as none, as on the page
       return { ...figures, target: figures.target || null }
     }
     const ids = sitesIn(facts, scope)
@@ -169,10 +169,10 @@ export const PAPER = {
     const rows = ids.map((siteId) => {
       const { dataDate } = monthFigures(facts, site(siteId), date)
       const day = dataDate ? frenchDay(dataDate) : 'aucune donnée ce mois'
-      const untold = dataDate
+      const withoutFigures = dataDate
         ? {}
         : { revenue: null, ht: null, hec: null, caHec: null, percent: null }
-      return [nameOf(siteId), { date: day, ...line(site(siteId)), ...untold }]
+      return [nameOf(siteId), { date: day, ...line(site(siteId)), ...withoutFigures }]
     })
     const months = allOf(facts, 'planning').filter(
       ({ at: [, own], value }) => own === month && ids.includes(value.siteId),
@@ -181,7 +181,7 @@ export const PAPER = {
     const people = there.flatMap(({ at: [id = ''], value }) => {
       const plan = fact(facts, 'planning', id, month)
       const codes = plan?.codes
-      // why by team: each is a row of its own, whose sum is written rounded
+      // per team: each team is a row of its own, and each row's sum is rounded
       const cells = Object.entries(codes ?? {}).map(([day, code]) => {
         return { team: plan ? countedOn(plan, day) : '', code }
       })
@@ -189,7 +189,7 @@ export const PAPER = {
         rounded(
           daysIn(
             cells.flatMap((cell) => (cell.team === team ? [cell.code] : [])),
-            // decision 51: a code that a productive team may not have counts for nothing there
+            // decision 51: a code that a productive team may not have counts as nothing there
             SERVICES.some((one) => one === team),
           ),
         ),

@@ -15,7 +15,7 @@ import { adviserTotals, followed, mechanics, soldOf, staffAt, teamOf } from './p
 
 const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))
 
-/** What history, productivity, sales, targets and calendar must answer. */
+/** Expected answers of history, productivity, sales, targets and calendar. */
 export const REST = {
   history(facts: Facts, scope: Scope, date: string) {
     const year = yearToDate(date)
@@ -57,7 +57,7 @@ export const REST = {
       rows: Object.fromEntries(
         rows
           .sort((a, b) => (a.key < b.key ? -1 : 1))
-          .map(({ key, hasHours: _told, ...row }) => [key.replaceAll('.', ' '), row]),
+          .map(({ key, hasHours: _hasHours, ...row }) => [key.replaceAll('.', ' '), row]),
       ),
       totals: by(SERVICES, (service) => {
         const own = rows.filter((row) => row.service === service)
@@ -74,7 +74,7 @@ export const REST = {
           soldOf(facts, scope, date, service, family),
         ),
       ),
-      // why the month's end: the call asks for a month
+      // up to the end of the month: the call asks for a month
       advisers: adviserTotals(facts, scope, endOf(date.slice(0, 7))).sort((a, b) => a - b),
     })
   },

@@ -4,7 +4,7 @@ import { by, type Expected, flat } from './flat'
 import { plannedHours } from './people'
 import { weighted } from './surveys'
 
-/** A share in percent against its thresholds: reached green, from the second one orange (3 §9). */
+/** Colour of a share in percent: green from the target on, orange from the second threshold (3 §9). */
 function verdict(value: number | null, target: number, warn: number): string {
   if (value === null || target === 0) return 'none'
   const percent = Math.round(((value * 100) / target) * 1e6) / 1e6
@@ -14,7 +14,7 @@ function verdict(value: number | null, target: number, warn: number): string {
 const isWhole = (brands: BrandFact[]) => brands.every(({ count }) => count !== null)
 const nameOf = (facts: Facts, siteId: string) => fact(facts, 'site', siteId)?.name ?? ''
 
-/** A scope's surveys of a month: who has some, who is left out. */
+/** Surveys of a scope's month: concessions with surveys, and those left out. */
 export function surveysOf(facts: Facts, scope: Scope, month: string) {
   const known = sitesIn(facts, scope).flatMap((siteId) => {
     const brands = fact(facts, 'quality', siteId, month)
@@ -25,7 +25,7 @@ export function surveysOf(facts: Facts, scope: Scope, month: string) {
   return { sites: sites.sort((a, b) => (a.name < b.name ? -1 : 1)), leftOut: leftOut.sort() }
 }
 
-/** Brands by name: counts added up, values and targets the means by number of surveys (3 §2.7). */
+/** Brands by name: counts summed, values and targets as means weighted by surveys (3 §2.7). */
 export function brandsOf(sites: { brands: BrandFact[] }[]) {
   const all = sites.flatMap(({ brands }) => brands)
   const names = [...new Set(all.map(({ name }) => name.toLowerCase()))]
@@ -50,7 +50,7 @@ export function brandsOf(sites: { brands: BrandFact[] }[]) {
   })
 }
 
-/** The two brands that a month without data begins with (3 §3, §4). */
+/** Template of two brands for a month without data (3 §3, §4). */
 const template = () => {
   const indicators = by(['recommendation', 'mobility', 'recontact'], (id) => ({
     value: 0,
@@ -61,7 +61,7 @@ const template = () => {
   return { 'marque 1': brand, 'marque 2': brand }
 }
 
-/** VideoCheck of a scope's month; a concession without data brings neither figures nor targets. */
+/** VideoCheck of a scope's month; a concession without data adds neither figures nor targets. */
 export function videoOf(facts: Facts, scope: Scope, date: string) {
   const month = date.slice(0, 7)
   const months = sitesIn(facts, scope).map((siteId) => ({
@@ -84,7 +84,7 @@ export function videoOf(facts: Facts, scope: Scope, date: string) {
 
 const tenth = (value: number) => Math.round(Math.round(value * 1e7) / 1e6) / 10
 
-/** The totals of some concessions' VideoCheck with their targets (3 §3, §9). */
+/** VideoCheck totals of the given concessions with their targets (3 §3, §9). */
 export function videoTotals(known: ReturnType<typeof videoOf>['known']) {
   const of = (i: 0 | 1 | 2 | 3) => sum(known.map(({ figures }) => figures[i]))
   const [entries, videosDone, identifiedRevenue, realizedRevenue] = [of(0), of(1), of(2), of(3)]
@@ -114,7 +114,7 @@ export function videoTotals(known: ReturnType<typeof videoOf>['known']) {
   }
 }
 
-/** What quality and VideoCheck must answer. */
+/** Expected answers of quality and VideoCheck. */
 export const SURVEYS = {
   quality(facts: Facts, scope: Scope, date: string) {
     const { sites, leftOut } = surveysOf(facts, scope, date.slice(0, 7))

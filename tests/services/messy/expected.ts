@@ -8,7 +8,7 @@ import type { Facts } from './facts'
 import type { Scope } from './figures'
 import type { Expected } from './flat'
 
-/** Each question that is asked of a scope at a date, with the answer that its facts give. */
+/** Each question about a scope at a date, with the answer computed from the facts. */
 export const QUESTIONS = {
   ...FIGURES,
   ...COMPARISON,

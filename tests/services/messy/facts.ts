@@ -26,11 +26,11 @@ export interface Sale {
 }
 export interface RecordFact {
   services: Record<Svc, Numbers>
-  /** null: the sheet was not given */
+  /** null when the workbook had no such sheet */
   hours: Hours[] | null
   sales: Sale[] | null
 }
-/** A figure of a record under doubt (decision 55), hours and euros to a thousandth. */
+/** A doubted figure of a record (decision 55), hours and euros to a thousandth. */
 export interface Doubted {
   kind: string
   measure: string
@@ -48,7 +48,7 @@ export interface ObjectifFact {
   /** VideoCheck: completion rate in percent, revenue, revenue per video */
   video: Aims
 }
-/** A brand's surveys of a month; `count` null: what is stored is no number. */
+/** A brand's surveys of a month; `count` is null when the stored value is not a number. */
 export interface BrandFact {
   name: string
   count: number | null
@@ -56,14 +56,14 @@ export interface BrandFact {
 }
 export interface VideoFact {
   date: string
-  /** entries, videos, identified, realised; null: one of them is no number */
+  /** entries, videos, identified, realised; null when one of them is not a number */
   figures: [number, number, number, number] | null
 }
 export interface PlanningFact {
   siteId: string
-  /** of the month's last days */
+  /** team on the month's last days */
   team: string
-  /** of days before, in their order (decision 51); missing: the team does not change within the month */
+  /** teams of earlier days, in order (decision 51); missing when the team does not change within the month */
   before?: { until: string; team: string }[]
   codes: Record<string, string>
 }
@@ -72,15 +72,15 @@ export interface WorkerFact {
   name: string
   service: string
   metier: string
-  /** what held before, in the order of days (decision 51); missing: it never changed */
+  /** earlier teams and job titles, in order of days (decision 51); missing when they never changed */
   before?: { until: string; service: string; metier: string }[]
   active: boolean
-  /** first and last day in the staff; null: none is known (decision 50) */
+  /** first and last day in the staff; null when unknown (decision 50) */
   arrivesOn: string | null
   leavesOn: string | null
 }
 
-/** What is known, kept plainly: text by key, so that any two states can be compared. */
+/** Model state as plain text by key, so that any two states can be compared. */
 export type Facts = Map<string, string>
 export interface Kinds {
   site: SiteFact
@@ -92,27 +92,27 @@ export interface Kinds {
   days: number
   reopened: true
   target: number
-  /** by node of the network and job title: from which month ('': ever) which share of the planned hours is expected */
+  /** by node of the hierarchy and job title: expected share of the planned hours, from a month on ('': from the start) */
   coefficient: Steps
-  /** by collaborator: from which day ('': ever) an apprentice (1) or none (0); missing: never one */
+  /** by worker: apprentice (1) or not (0), from a day on ('': from the start); missing when never an apprentice */
   flag: Steps
-  /** by month and scope: a closing in force, and the concessions that it covers */
+  /** by month and scope: a closing in force, and the concessions that the closing covers */
   closed: { id: string; siteIds: string[] }
   doubts: Doubted[]
   quality: BrandFact[]
   videocheck: VideoFact
-  /** hours */
+  /** frozen hours by service */
   frozen: Record<Svc, number>
-  /** their days with any, by date */
+  /** frozen hours by date, days without hours left out */
   frozenDays: Record<string, Record<Svc, number>>
 }
 
-/** Values from a month on, in the order of months; null: none. */
+/** Values from a month on, in the order of months; null: no value. */
 export type Steps = [from: string, value: number | null][]
 
 export const keyOf = (kind: keyof Kinds, ...parts: string[]) => [kind, ...parts].join('|')
 
-/** One fact; undefined when nothing is known. */
+/** One fact; undefined when unknown. */
 export function fact<K extends keyof Kinds>(
   facts: Facts,
   kind: K,
@@ -122,7 +122,7 @@ export function fact<K extends keyof Kinds>(
   return found === undefined ? undefined : (JSON.parse(found) as Kinds[K])
 }
 
-/** All facts of a kind with what follows the kind in their keys. */
+/** All facts of a kind, with the rest of their keys. */
 export function allOf<K extends keyof Kinds>(
   facts: Facts,
   kind: K,
@@ -145,7 +145,7 @@ const inOrder = (rows: { name: string; service: string; workerId?: string | null
       (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   )
 
-/** A fact as its text, whatever the order it was put together in. */
+/** A fact as canonical text, independent of the order of its keys. */
 export function textOf<K extends keyof Kinds>(kind: K, value: Kinds[K]): string {
   if (kind === 'planning') {
     const { siteId, team, before = [], codes } = value as PlanningFact
@@ -160,13 +160,13 @@ export function textOf<K extends keyof Kinds>(kind: K, value: Kinds[K]): string 
     })
   }
   if (kind === 'doubts') {
-    // why: nothing that is halved or divided among days ends there
+    // + 0.000313: halved or divided numbers then never lie at a rounding boundary
     const near = (number: number) => Math.round((number + 0.000313) * 1000) / 1000
-    const told = (value as Doubted[]).map(({ kind: why, measure, service, since, ...two }) => {
+    const doubts = (value as Doubted[]).map(({ kind: why, measure, service, since, ...two }) => {
       const [old, next] = [near(two.old), near(two.new)]
       return { kind: why, measure, service, old, new: next, since }
     })
-    return JSON.stringify(told)
+    return JSON.stringify(doubts)
   }
   return JSON.stringify(value)
 }

@@ -11,7 +11,7 @@ import {
   type Svc,
 } from './facts'
 
-/** Whose figures are asked for. */
+/** Requested scope of a page or call. */
 export type Scope =
   | { type: 'all' }
   | { type: 'group'; groupId: string }
@@ -41,23 +41,23 @@ export function sitesIn(facts: Facts, scope: Scope): string[] {
     .map(({ at: [id = ''] }) => id)
 }
 
-/** Monday to Friday and no holiday (decision 12). */
+/** True for a working day: Monday to Friday, no holiday (decision 12). */
 export const isWorked = (facts: Facts, day: string) =>
   weekdayOf(day) >= 1 && weekdayOf(day) <= 5 && fact(facts, 'holiday', day) === undefined
 
-/** The latest day of a date's month, up to it, of which data are expected (decision 60); '' for none. */
+/** The latest day of a date's month, up to the date, with expected data (decision 60); '' when there is none. */
 export const expectedBy = (facts: Facts, date: string) =>
   daysOfMonth(date.slice(0, 7)).findLast((day) => day <= date && isWorked(facts, day)) ?? ''
 
-/** Whether data up to a day, null for none, lack a day of which some are expected. */
+/** True when data up to `day` (null: no data) lack a day with expected data. */
 export const isBehind = (facts: Facts, day: string | null, date: string) =>
   (day ?? '') < expectedBy(facts, date)
 
-/** Working days of a month: what was stored, else counted. */
+/** Working days of a month: the stored number, else counted. */
 export const totalDays = (facts: Facts, month: string) =>
   fact(facts, 'days', month) ?? daysOfMonth(month).filter((day) => isWorked(facts, day)).length
 
-/** Working days up to and including a day, at most the total; none without data. */
+/** Working days up to and including a day, at most the total; 0 without data. */
 export function elapsedDays(facts: Facts, month: string, day: string | null): number {
   if (day === null) return 0
   const counted = daysOfMonth(month).filter((one) => one <= day && isWorked(facts, one)).length
@@ -92,7 +92,7 @@ export const numbersOf = (record: RecordFact | undefined, key: Key): Numbers => 
     : record.services[key]
 }
 
-/** A concession's targets: the budget, where it is 0 the sum of the services (decision 26). */
+/** A concession's targets: the budget, or the sum of the services where the budget is 0 (decision 26). */
 export function aimsOf(facts: Facts, siteId: string, month: string, key: Key): Aims {
   const objectif = fact(facts, 'objectif', siteId, month)
   if (!objectif) return [0, 0, 0]
@@ -102,11 +102,11 @@ export function aimsOf(facts: Facts, siteId: string, month: string, key: Key): A
   ) as Aims
 }
 
-/** Whether the month's targets of a concession are any but 0. */
+/** True when any target of a concession's month differs from 0. */
 export const hasAims = (facts: Facts, siteId: string, month: string) =>
   aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
 
-/** Who has data of the month and no target, while another concession of the scope has one; in order. */
+/** Names of the concessions with data and no target, while another one of the scope has a target; in order. */
 export function untargetedOf(facts: Facts, scope: Scope, date: string): string {
   const [siteIds, month] = [sitesIn(facts, scope), date.slice(0, 7)]
   if (!siteIds.some((siteId) => hasAims(facts, siteId, month))) return ''
@@ -118,7 +118,7 @@ export function untargetedOf(facts: Facts, scope: Scope, date: string): string {
     .join()
 }
 
-/** What a record added to the one before it in its month; what is in progress stays as it is (decision 17). */
+/** Increase of a record over its previous one of the month; work in progress is not cumulative (decision 17). */
 function added(list: { record: RecordFact }[], i: number, key: Key): Numbers {
   const [now, before] = [numbersOf(list[i]?.record, key), numbersOf(list[i - 1]?.record, key)]
   return now.map((one, n) => (n === 3 || n === 4 ? one : one - (before[n] ?? 0))) as Numbers
@@ -126,7 +126,7 @@ function added(list: { record: RecordFact }[], i: number, key: Key): Numbers {
 
 export interface SiteState {
   siteId: string
-  /** its latest record of the month not after the date */
+  /** day of its latest record of the month not after the date; null without one */
   date: string | null
   record: RecordFact | undefined
   elapsed: number
@@ -138,14 +138,14 @@ export interface Line {
   progress: Record<Measure, ReturnType<typeof progressOf>>
 }
 
-/** Who has data, from the first working day on where any has got there; everybody before (decision 53). */
+/** Concessions with elapsed working days; if there are none, those with data; else all (decision 53). */
 function begunOf<T extends { date: string | null; elapsed: number }>(parts: T[]): T[] {
   const dated = parts.filter((part) => part.date !== null)
   const worked = dated.filter((part) => part.elapsed > 0)
   return [worked, dated, parts].find((list) => list.length > 0) ?? []
 }
 
-/** Both sides of CA Net per hour: of those who have a target of both, null without any (decision 53). */
+/** Both sides of CA Net per hour, of concessions with a target of both; null when there is none (decision 53). */
 export function rateSides(facts: Facts, month: string, states: SiteState[], key: Key, i: 1 | 2) {
   // while no concession has data, every target counts
   const isDated = states.some(({ date }) => date !== null)
@@ -204,7 +204,7 @@ function progressOf(facts: Facts, month: string, states: SiteState[], key: Key, 
   }
 }
 
-/** Everything that a scope's records and targets say at a date, each concession at its own (decisions 17 to 19, 39). */
+/** All figures of a scope at a date, each concession at its own data date (decisions 17 to 19, 39). */
 export function monthFigures(facts: Facts, scope: Scope, date: string) {
   const month = monthOfDay(date)
   const siteIds = sitesIn(facts, scope)
@@ -246,8 +246,8 @@ export function monthFigures(facts: Facts, scope: Scope, date: string) {
 export type MonthFigures = ReturnType<typeof monthFigures>
 
 /**
- * The chart's line on a day: each concession's CA Net by then ÷ its working days by then, which end with its data
- * (39); null before the first record and the first working day, and where nobody has data any more.
+ * Point of the chart's line: the sum of each concession's CA Net by a day ÷ its working days by then, which end at its
+ * data date (39). Null before the first record and the first working day, and after the last data date.
  */
 export function rhythmOn(facts: Facts, month: MonthFigures, day: string): number | null {
   const counted = (upTo: string) => {

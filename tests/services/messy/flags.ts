@@ -9,11 +9,11 @@ import { workerAt } from './planning'
 import type { Deed } from './steps'
 import { admin } from './world'
 
-/** Whether a collaborator counts as an apprentice in a month: as its last day says (decision 51). */
+/** True when a worker counts as an apprentice on the month's last day (decision 51). */
 export const isApprentice = (facts: Facts, workerId: string, month: string): boolean =>
   at(fact(facts, 'flag', workerId), `${month}-31`) === 1
 
-/** The flag holds from a day on, also an earlier or a later one; days before it and later changes keep theirs. */
+/** Sets the apprentice flag from any day on; earlier days and later changes keep theirs. */
 export function flag(facts: Facts, deed: Extract<Deed, { kind: 'flag' }>): Act {
   const worker = workerAt(facts, deed.worker)
   if (!worker?.active) return NOTHING_DONE

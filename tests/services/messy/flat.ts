@@ -1,8 +1,8 @@
 type Value = number | string | boolean | null
-/** What a screen or a call must hold, by name. */
+/** Expected values of a page or REST call, by name. */
 export type Expected = Record<string, Value>
 
-/** An object's plain values by their paths. */
+/** Primitive values of an object by their paths. */
 export function flat(value: unknown, path = ''): Expected {
   if (value === undefined) return {}
   if (value === null || typeof value !== 'object') return { [path]: value as Value }
@@ -12,11 +12,11 @@ export function flat(value: unknown, path = ''): Expected {
   )
 }
 
-/** Something for each of some keys. */
+/** Object with one value per key. */
 export const by = <K extends string, T>(keys: readonly K[], of: (key: K) => T) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, T>
 
-/** Concessions of a list, in one order. */
+/** Concessions of a list, sorted, as one text. */
 export const idsOf = (list: readonly { siteId: string }[]): string =>
   list
     .map(({ siteId }) => siteId)

@@ -17,14 +17,14 @@ import {
   totalDays,
 } from './figures'
 
-/** Whether all working days of a month have come by a day: as many as were stored, or all there are. */
+/** True when all working days of a month lie up to a day: as many as the stored number, or all of the calendar. */
 function isOver(facts: Facts, day: string): boolean {
   const month = monthOfDay(day)
   if (elapsedDays(facts, month, day) === totalDays(facts, month)) return true
   return daysOfMonth(month).every((one) => one <= day || !isWorked(facts, one))
 }
 
-/** The day whose figures a data date is compared with: the working day of equal rank, or the end once all of it has come. */
+/** Compared day of the year before: the working day of equal rank, or the month's end once the month is complete. */
 function twin(facts: Facts, day: string): string | null {
   const month = monthOfDay(day)
   const before = otherYear(month)
@@ -34,7 +34,7 @@ function twin(facts: Facts, day: string): string | null {
   return daysOfMonth(before).filter((one) => isWorked(facts, one))[rank - 1] ?? endOf(before)
 }
 
-/** Whether a record ends before the last working day up to the day that it is compared at. */
+/** True when a record ends before the last working day up to the day of its comparison. */
 export function isShorter(facts: Facts, day: string | undefined, compared: string | null): boolean {
   if (!day || !compared) return false
   return daysOfMonth(monthOfDay(compared)).some(
@@ -42,7 +42,7 @@ export function isShorter(facts: Facts, day: string | undefined, compared: strin
   )
 }
 
-/** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
+/** Expected history of one month; null when the month has no line (decisions 28, 39 and 43). */
 export function monthOfHistory(
   facts: Facts,
   scope: Scope,
@@ -73,7 +73,7 @@ export function monthOfHistory(
   if (known.length === 0) return null
   const isUnderWay = month === monthOfDay(date)
   const isAimedAt = (siteId: string) => hasAims(facts, siteId, month)
-  // why: nothing tells of a past month that who has neither record nor objectif was open
+  // a past month without record and objectif does not show that the concession was open
   const unrecorded = sites
     .filter(({ day, siteId }) => day === null && (isUnderWay || isAimedAt(siteId)))
     .map(({ siteId }) => siteId)
@@ -89,18 +89,18 @@ export function monthOfHistory(
     realized,
     budget,
     elapsed,
-    // each concession at its own rhythm, as if it had the days of who has most
+    // each concession at its own daily average, extended to the most elapsed days of the scope
     paced: sum(
       known.map((one) =>
         one.elapsed === 0 ? one.realized : (one.realized * elapsed) / one.elapsed,
       ),
     ),
     present: known.map(({ siteId }) => nameOf(siteId)),
-    // both sides of the same concessions
+    // both sides cover the same concessions
     compared: sum(compared.map((one) => one.realized)),
     absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
     shorterBefore: compared.filter((one) => one.isShorter).map(({ siteId }) => nameOf(siteId)),
-    // of those who have a target, where somebody has none at all (decision 53)
+    // only concessions with a target, when another concession has none (decision 53)
     budgeted: sum(
       known.filter(({ aim }) => untargeted.length === 0 || aim !== 0).map((one) => one.realized),
     ),
@@ -124,7 +124,7 @@ const namesIn = (
   list: 'unrecorded' | 'untargeted' | 'absentBefore' | 'shorterBefore',
 ) => [...new Set(months.flatMap((one) => one[list]))].sort().join()
 
-/** Some months together: realised and budget of the same months, this year and the one before of the same months. */
+/** Several months together: realised and budget of the same months, this year and the year before. */
 export function periodOfHistory(
   facts: Facts,
   scope: Scope,
@@ -153,7 +153,7 @@ export function periodOfHistory(
   return {
     realized: found.length > 0 ? sum(found.map((one) => one.realized)) : null,
     budget: budget || null,
-    // to date: what was due by each data date (decision 58)
+    // to date: amount due by each data date (decision 58)
     percent: due > 1e-9 ? percent(done, due) : null,
     gap: due > 1e-9 ? done - due : null,
     previous,
@@ -180,7 +180,7 @@ export function periodOfHistory(
 export const yearToDate = (date: string) =>
   monthsUpTo(monthOfDay(date)).filter((month) => month.startsWith(date.slice(0, 4)))
 
-/** The mean of CA Net of a month and the two before it, all of them whole; else none (3 §2.10). */
+/** Mean CA Net of a month and the two before; null unless all three are complete (3 §2.10). */
 export function meanOfHistory(facts: Facts, scope: Scope, month: string, date: string) {
   const three = [month, monthBefore(month), monthBefore(monthBefore(month))]
   const found = three.map((one) => monthOfHistory(facts, scope, one, date, 'revenue'))
@@ -188,7 +188,7 @@ export function meanOfHistory(facts: Facts, scope: Scope, month: string, date: s
   return known.length === 3 ? sum(known) / 3 : null
 }
 
-/** CA Net per worked day of the latest month with data and of the month before, where the same concessions have some. */
+/** CA Net per working day of the latest month with data and of the month before, for the same concessions. */
 export function tendencyOf(facts: Facts, scope: Scope, date: string) {
   const of = (month: string) => monthOfHistory(facts, scope, month, date, 'revenue')
   const key = monthsUpTo(monthOfDay(date)).findLast((month) => of(month) !== null)

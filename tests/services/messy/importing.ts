@@ -35,7 +35,7 @@ function numbersOf(row: Row): Numbers {
   return [row.cents / 100, ht, hec, row.open / 2, row.open, ...row.invoices]
 }
 
-/** The hours of a workbook: the concession's first people by name, then somebody unknown. */
+/** Hours of a workbook: the concession's first workers by name, then an unknown name. */
 const peopleOf = (site: number, rows: SiteRows) =>
   rows.hours.map((tenths, i) => ({
     name: i === 2 ? `Inconnu ${site}` : `${['Ana', 'Bob'][i]} ${site}`,
@@ -60,7 +60,7 @@ function sheets(book: Book, count: number) {
         broken ? 'abc' : revenue,
         ...rest,
       ]
-      // why: the concession's second number brings the same again
+      // one row only for the second PDV number: it repeats the first
       return s === 0 ? [line(`${i}a`, rows.broken), line(`${i}b`)] : [line(`${i}a`)]
     }),
   )
@@ -91,7 +91,7 @@ function sheets(book: Book, count: number) {
   }
 }
 
-/** By name within the concession, those who are there before those who left; two of a name are nobody (spec 5 §1). */
+/** Worker of a name within the concession, active before former ones; two of one name match none (spec 5 §1). */
 function linkOf(facts: Facts, siteId: string, name: string): string | null {
   const named = workersOf(facts).filter((one) => one.siteId === siteId && one.name === name)
   const there = named.filter(({ active }) => active)
@@ -139,7 +139,7 @@ const send = (book: Book, count: number) =>
     date: morningAt(book.morning),
   })
 
-/** Six days of the month before, each like the others, so that a usual day is known (decision 55). */
+/** Imports six similar days of the previous month, so that a usual day is known (decision 55). */
 export async function steadyDays(world: World): Promise<void> {
   const mornings = daysOfMonth(monthAt(2)).filter((day) => [2, 3, 4, 5].includes(weekdayOf(day)))
   for (const [i, date] of mornings.slice(1, 7).entries()) {
@@ -158,7 +158,7 @@ export async function steadyDays(world: World): Promise<void> {
   }
 }
 
-/** Several workbooks at once, or one: each concession whole, in whatever order they came. */
+/** Imports one or several workbooks at once: each concession is stored whole, in any order of the workbooks. */
 export function importing(world: World, facts: Facts, books: Book[]): Act {
   const count = world.siteIds.length
   const mornings = books.map((book) => morningAt(book.morning))
@@ -172,7 +172,7 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
       if (books.every((book) => !book.sites[i] || book.sites[i]?.broken)) return []
       return [
         orders.flatMap((order) =>
-          // why twice: who comes at the same moment is seen, or is not
+          // both cases: a concurrent import is visible to this one, or is not
           [true, false].map((isSeen) => {
             const made = new Map<string, RecordFact>()
             const doubts = new Map<string, Doubted[]>()
@@ -181,7 +181,7 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
               const rows = book.sites[i]
               if (!rows || rows.broken) continue
               const day = activityDay(morningAt(book.morning))
-              // a closed concession keeps what it had; the others are stored (7-beyond §4)
+              // a closed concession keeps its figures; the other concessions are stored (7-beyond §4)
               if (isClosedFor(facts, siteId, day.slice(0, 7))) continue
               const old = made.get(day) ?? fact(facts, 'record', siteId, day)
               const record = recordOf(facts, siteId, i, book, rows, old)
@@ -205,7 +205,7 @@ export function importing(world: World, facts: Facts, books: Book[]): Act {
       const sendAll = () => Promise.all(books.map((book) => send(book, count)))
       return late ? sendAll() : noting(world, facts, books.length > 1 ? null : futures(), sendAll)
     },
-    // decision 55: the import says that a figure is doubted
+    // decision 55: the import reports that a figure is doubted
     done: (answer) => {
       const [{ reserves }, ...others] = answer as [{ reserves: string[] }, ...object[]]
       const isDoubted = futures().some(([one]) =>

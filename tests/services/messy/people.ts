@@ -30,7 +30,7 @@ const productive = (code: string) => WORTH[code] ?? 0
 const present = (code: string) => code === 'P' || productive(code) > 0
 
 type Dates = { arrivesOn: string | null; leavesOn: string | null }
-/** Whether a day lies within somebody's dates (decision 50). */
+/** True when a day lies within a worker's dates of arrival and departure (decision 50). */
 export const isStaff = ({ arrivesOn, leavesOn }: Dates, day: string) =>
   (arrivesOn === null || arrivesOn <= day) && (leavesOn === null || day <= leavesOn)
 
@@ -60,11 +60,11 @@ export const plannedHours = (facts: Facts, siteId: string, month: string, servic
       .flatMap(({ codes }) => Object.values(codes).map((code) => productive(code) * 7)),
   )
 
-/** Whether a month's planning holds somebody of a productive team, if only on leave: then its hours are 0, not unknown. */
+/** True when a month's planning holds a productive worker, even on leave: then the hours are 0, not unknown. */
 export const holdsSomebody = (facts: Facts, scope: Scope, month: string): boolean =>
   planned(facts, scope, month).some(({ codes }) => Object.values(codes).some((code) => code !== ''))
 
-/** Present on a day, person-days and potential hours up to it (decision 22). */
+/** Present workers on a day, person-days and potential hours up to that day (decision 22). */
 export function staffAt(facts: Facts, scope: Scope, date: string, key: Key) {
   const rows = planned(facts, scope, monthOfDay(date)).filter(
     ({ team }) => key === 'global' || team === key,
@@ -90,7 +90,7 @@ export const potentialAt = (facts: Facts, states: readonly SiteState[], key: Key
     ),
   )
 
-/** A concession's latest record of the month not after a date that has a part (decision 41). */
+/** A concession's latest record of the month, not after a date, that contains the sheet (decision 41). */
 function latestWith(facts: Facts, siteId: string, date: string, part: 'hours' | 'sales') {
   return recordsUpTo(facts, siteId, date).findLast(({ record }) => record[part] !== null) ?? null
 }
@@ -104,7 +104,7 @@ type Span = { from: string; to: string }
 const later = (a: string, b: string) => (a > b ? a : b)
 const sooner = (a: string, b: string) => (a === '' || (b !== '' && b < a) ? b : a)
 
-/** The working days of some days of a month, '' for no end on that side (decisions 50 and 51). */
+/** Working days within a worker's dates; '' means no end on that side (decisions 50 and 51). */
 function ownDays(facts: Facts, { from, to }: Span, month: string, day: string | null) {
   const isWithin = to !== '' && to < (daysOfMonth(month).at(-1) ?? '')
   const end = isWithin ? elapsedDays(facts, month, to) : totalDays(facts, month)
@@ -119,7 +119,7 @@ function ownDays(facts: Facts, { from, to }: Span, month: string, day: string | 
   }
 }
 
-/** The days of a collaborator's rows in a month: his stretches between changes, within his dates. */
+/** Days of a worker's rows in a month: stretches between changes of team, within the worker's dates. */
 function rowsOf(facts: Facts, workerId: string | null, month: string) {
   const worker = workerId === null ? undefined : fact(facts, 'worker', workerId)
   const whole = { from: worker?.arrivesOn ?? '', to: worker?.leavesOn ?? '' }
@@ -130,7 +130,7 @@ function rowsOf(facts: Facts, workerId: string | null, month: string) {
   return { whole, parts }
 }
 
-/** How a row that is one of several is called: the key of its collaborator, and the days. */
+/** Label of a row that is one of several of a worker: the worker's key, and the days. */
 function named(key: string, part: Span, whole: Span) {
   const french = (day: string) => day.split('-').reverse().join('/')
   const [begins, ends] = [part.from !== whole.from, part.to !== whole.to]
@@ -139,7 +139,7 @@ function named(key: string, part: Span, whole: Span) {
   return begins ? `${key}à partir du ${french(part.from)}` : key
 }
 
-/** Collaborators with their hours against their planning (decisions 23, 39, 41 and 51); those with nothing left out. */
+/** Workers with their hours against their planning (decisions 23, 39, 41 and 51), without those that have none. */
 export const mechanics = (facts: Facts, scope: Scope, date: string) =>
   everybody(facts, scope, date).flatMap(({ workerId: _id, metier: _metier, ...row }) =>
     row.billedHours === 0 &&
@@ -151,7 +151,7 @@ export const mechanics = (facts: Facts, scope: Scope, date: string) =>
       : [row],
   )
 
-/** The same of everybody, with whose rows they are and the job title of each. */
+/** All workers' rows, with the identifier and job title of each worker. */
 function everybody(facts: Facts, scope: Scope, date: string) {
   const month = monthOfDay(date)
   return sitesIn(facts, scope).flatMap((siteId) => {
@@ -207,13 +207,13 @@ function everybody(facts: Facts, scope: Scope, date: string) {
         const hasTarget = set !== undefined && (parts.length === 1 || planning)
         const final = hasTarget ? set * share : base
         const prorated = total > 0 ? (final * elapsed) / total : 0
-        // decision 54: presence is counted with billed hours only
+        // decision 54: presence counts only with billed hours
         const upTo = latest?.day ?? ''
         const presence = sum(worths.map(({ day, worth }) => (day <= upTo ? worth : 0)))
         return [
           {
             siteId,
-            // a name that the planning does not know has the workbook's
+            // a name missing from the planning is shown as in the workbook
             workerId: key,
             metier: worker ? own : 'Mécanicien',
             hasHours: latest !== null,
@@ -234,13 +234,13 @@ function everybody(facts: Facts, scope: Scope, date: string) {
   })
 }
 
-/** The job titles that count in a concession's month: of the collaborators planned in it or billed, and of unknown names. */
+/** Job titles that count in a concession's month: of workers with planning or sales, and of unknown names. */
 export const tradesOf = (facts: Facts, siteId: string, month: string) =>
   everybody(facts, { type: 'site', siteId, plateId: '', groupId: '' }, endOf(month))
 
 /**
- * A team's hours: the rates of several concessions divide what those brought that have billed hours of the month and a
- * target (decision 53).
+ * A team's hours. Rates of several concessions divide the hours of those with billed hours of the month and a target
+ * (decision 53).
  */
 export function teamOf(rows: ReturnType<typeof mechanics>, scope: Scope) {
   const total = (of: (row: (typeof rows)[number]) => number, own = rows) => sum(own.map(of))
@@ -257,7 +257,7 @@ export function teamOf(rows: ReturnType<typeof mechanics>, scope: Scope) {
   const datedTarget = total((row) => row.finalTargetHours, given)
   const left = given.filter(({ siteId }) => aimless.includes(siteId))
   const outside = isWide && datedTarget > 0 ? total((row) => row.billedHours, left) : 0
-  const isTold = datedTarget > 0 || total((row) => row.billedHours, left) > 0
+  const isCounted = datedTarget > 0 || total((row) => row.billedHours, left) > 0
   const billed = total((row) => row.billedHours)
   const untargeted = total((row) => (row.finalTargetHours === 0 ? row.billedHours : 0))
   const due = total((row) => row.proratedTargetHours)
@@ -266,12 +266,12 @@ export function teamOf(rows: ReturnType<typeof mechanics>, scope: Scope) {
     outside,
     due,
     untargeted: untargeted - outside,
-    target: isWide && isTold ? datedTarget : total((row) => row.finalTargetHours),
+    target: isWide && isCounted ? datedTarget : total((row) => row.finalTargetHours),
     percent: due > 0 ? percent(billed - outside, due) : null,
   }
 }
 
-/** What each concession of a scope sold of one family, and was to, at its own day (decisions 39 and 41). */
+/** Sales and target of one family, by concession of the scope, each at its own data date (decisions 39 and 41). */
 function soldBySite(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
   const month = monthOfDay(date)
   const total = totalDays(facts, month)
@@ -280,7 +280,7 @@ function soldBySite(facts: Facts, scope: Scope, date: string, service: Svc, fami
     const rows = (latest?.record.sales ?? []).filter((one) => one.service === service)
     const target = fact(facts, 'objectif', siteId, month)?.families[service][family] ?? 0
     return {
-      isTold: latest !== null,
+      isKnown: latest !== null,
       realized: sum(rows.map((one) => one.sold[family])),
       advisers: rows.filter(({ name }) => name !== 'Autre').length,
       target,
@@ -290,12 +290,12 @@ function soldBySite(facts: Facts, scope: Scope, date: string, service: Svc, fami
 }
 
 /**
- * A service's sales of one family against its target; of several concessions, those that gave their sales have the
- * target, and of these those that have one what is compared with it (decision 53).
+ * A service's sales of one family against its target. Of several concessions, the target counts only those with
+ * sales data; sales are compared only where a target exists (decision 53).
  */
 export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
   const all = soldBySite(facts, scope, date, service, family)
-  const given = all.filter(({ isTold }) => isTold)
+  const given = all.filter(({ isKnown }) => isKnown)
   const counted = given.length > 0 ? given : all
   const isAimed = counted.some(({ target }) => target > 0)
   const compared = isAimed ? counted.filter(({ target }) => target > 0) : all
@@ -316,15 +316,15 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
   }
 }
 
-/** The families that a service follows: those with a target somewhere in the scope. */
+/** Families of a service with a target anywhere in the scope. */
 export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
   FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).wholeTarget > 0)
 
-/** Whether a workbook of the month given the sales of somebody in the scope. */
+/** True when a workbook of the month contained the sales sheet for a concession of the scope. */
 export const hasSales = (facts: Facts, scope: Scope, date: string) =>
   sitesIn(facts, scope).some((siteId) => latestWith(facts, siteId, date, 'sales') !== null)
 
-/** Every adviser's pieces at the month's latest sales. */
+/** Each advisor's pieces at the month's latest sales. */
 export function adviserTotals(facts: Facts, scope: Scope, date: string): number[] {
   return sitesIn(facts, scope).flatMap((siteId) =>
     (latestWith(facts, siteId, date, 'sales')?.record.sales ?? []).map(({ sold }) =>

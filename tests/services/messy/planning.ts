@@ -25,14 +25,14 @@ const TEAMS = [
   { service: 'guidance', metier: 'Encadrant' },
 ] as const
 const isProductive = (team: string) => team !== 'guidance'
-/** What a team may type: mechanics no 'P', the others nothing but 'P' and absences (2 §5, decision 51). */
+/** Codes that a team may type: mechanics no 'P', all others only 'P' and absences (2 §5, decision 51). */
 export const isOffered = (team: string, code: string) =>
   ['', 'CP', 'M'].includes(code) || (code === 'P') !== isProductive(team)
-/** Sundays and holidays take no code (2 §4), unless the cell holds one already (decision 44). */
+/** True on Sundays and holidays, which take no code (2 §4) unless the cell already holds one (decision 44). */
 const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
 
-/** Whether a month is over and was not reopened (decision 35). */
+/** True when a month is past and was not reopened (decision 35). */
 const isLocked = (world: World, facts: Facts, siteId: string, month: string) =>
   month < todayOf(world).slice(0, 7) && fact(facts, 'reopened', siteId, month) === undefined
 
@@ -41,7 +41,7 @@ export const workerAt = (facts: Facts, index: number) => {
   return all[index % all.length]
 }
 
-/** A worker's month after some cells: the team of months that are over stays. */
+/** A worker's month after some cells; past months keep their team. */
 function planned(
   world: World,
   facts: Facts,
@@ -75,12 +75,12 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
     return {
       workerId: worker.id,
       date,
-      // why: a month that is over forgets its team with its last code
+      // never empty a past month: its team is dropped together with its last code
       code: isOver && wanted === '' ? '1' : wanted,
       seen: { unknown: null, right: there, wrong: there === 'RTT' ? 'CFA' : 'RTT' }[seen],
     }
   })
-  // why: two texts for one day are told apart by nothing that the model wants to copy
+  // one code per day: the model does not copy the product's order of two codes for one day
   const once = entries.filter(
     ({ date }, i) => entries.findLastIndex((one) => one.date === date) === i,
   )
@@ -105,8 +105,8 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
 }
 
 /**
- * Two people edit one month from the same start, each a day of their own and one that both type into: their own are
- * saved, of the other one is written and the second editor told (decision 37).
+ * Two editors edit one month from the same start: a day of their own each, and one day that both type into. The own
+ * days are saved; of the shared day one code is stored and the second editor gets a conflict (decision 37).
  */
 export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): Act {
   const worker = workerAt(facts, deed.worker)
@@ -195,12 +195,12 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
   const siteId = world.siteIds[index] ?? ''
   const team = TEAMS[deed.team] ?? TEAMS[0]
   const back = workersOf(facts).find((one) => one.siteId === siteId && !one.active)
-  // why: somebody who left comes back, by the name that the workbooks know
+  // a former worker comes back under the name that the workbooks use
   const name = (deed.name % 2 === 0 && back?.name) || nameOf(index, deed.name)
   const month = todayOf(world).slice(0, 7)
   const known = new Set(workersOf(facts).map(({ id }) => id))
   const today = todayOf(world)
-  // absent: today; null: from before; another day of the month, or one of the next
+  // absent: today; null: before; else another day of the month or of the next one
   const arrivals = [undefined, null, `${month}-${String(deed.day + 1).padStart(2, '0')}`]
   const given = arrivals[deed.arrival]
   const arrivesOn = given === undefined ? today : given
@@ -216,7 +216,7 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
   return {
     run: () => createWorker(admin, siteId, input, month),
     futures: (stored) => {
-      // why: nobody is told the identifier of a collaborator whose answer was lost
+      // no identifier is known when the answer was lost: find the new worker in the stored documents
       const id = workersOf(stored).find((one) => !known.has(one.id))?.id
       if (!id) return [[future(put('worker', ['missing'], null), ['worker|missing|', ''])]]
       const dates = { arrivesOn, leavesOn: null }
@@ -239,7 +239,7 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
   }
 }
 
-/** A last day, or an arrival, that is set later: what lies outside of it goes, unless its month takes no change. */
+/** A later date of departure or arrival: codes outside the dates are deleted, unless their month is closed. */
 export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
   const worker = workerAt(facts, deed.worker)
   if (!worker?.active) return NOTHING_DONE
@@ -282,7 +282,7 @@ export function changeTeam(world: World, facts: Facts, deed: Of<'team'>): Act {
   if (!worker?.active || worker.service === team.service) return NOTHING_DONE
   const { id, ...known } = worker
   const today = todayOf(world)
-  // why: who has not arrived yet changes from the day on which he does
+  // a worker who has not arrived yet changes team on the day of arrival
   const day = known.arrivesOn && known.arrivesOn > today ? known.arrivesOn : today
   const next = moved(known, day, team)
   const months = allOf(facts, 'planning', id).filter(

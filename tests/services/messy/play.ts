@@ -91,7 +91,7 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
 
 const setDay = (world: World) => setClock(instantOfParis(`${todayOf(world)}T08:30`))
 
-/** What the next start does. */
+/** Recovery steps of a start of the product. */
 async function restart(): Promise<void> {
   await completeWrites()
   await markInterruptedImports()
@@ -100,41 +100,42 @@ async function restart(): Promise<void> {
 
 const holds = (facts: Facts, future: Future) =>
   [...future].every(([key, value]) => (facts.get(key) ?? null) === value)
-const told = (facts: Facts, future: Future | undefined) =>
-  [...(future ?? [])].map(([key, value]) => `${key}: ${facts.get(key)} where ${value} was to be`)
+const describeFuture = (facts: Facts, future: Future | undefined) =>
+  [...(future ?? [])].map(([key, value]) => `${key}: ${facts.get(key)} where ${value} was expected`)
 
-/** What the stored documents say that the deed cannot have left; null when all is well. */
+/** Describes stored facts that the command cannot have left; null when all are possible. */
 function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): string | null {
   const groups = act.futures(stored)
   const touched = new Set(groups.flat().flatMap((future) => [...future.keys()]))
   for (const key of new Set([...before.keys(), ...stored.keys()]))
     if (!touched.has(key) && before.get(key) !== stored.get(key))
-      return `${key} was ${before.get(key)} and became ${stored.get(key)}, which nobody asked for`
+      return `${key} was ${before.get(key)} and became ${stored.get(key)}, without being part of the command`
   for (const group of groups) {
     if (group.some((future) => holds(stored, future))) continue
     const was: Future = new Map(
       group.flatMap((one) => [...one.keys()]).map((key) => [key, before.get(key) ?? null]),
     )
-    if (isDone) return `not done, though it was said to be: ${told(stored, group[0]).join('; ')}`
-    if (!holds(stored, was)) return `half done: ${told(stored, group[0]).join('; ')}`
+    if (isDone)
+      return `not done, though it was said to be: ${describeFuture(stored, group[0]).join('; ')}`
+    if (!holds(stored, was)) return `half done: ${describeFuture(stored, group[0]).join('; ')}`
   }
   return null
 }
 
-/** What is asked before and after a deed that touches such a fact, by turn. */
+/** Questions asked in turn before and after a command that touches a kind of fact. */
 const SEEN: Partial<Record<string, readonly Question[]>> = {
   record: ['statistics', 'watch', 'sales', 'causes'],
   doubts: ['statistics'],
   objectif: ['statistics', 'videocheck', 'watch'],
   planning: ['statistics', 'watch', 'potential'],
-  // why first: it is kept
+  // watch twice: the highlights are stored as a rollup
   frozen: ['watch', 'watch', 'causes', 'potential'],
   quality: ['quality', 'watch'],
   videocheck: ['videocheck', 'watch'],
   target: ['productivity'],
   coefficient: ['productivity', 'papers'],
   flag: ['productivity', 'papers'],
-  // why: who left stays in the months that hold something of theirs
+  // exports: a former worker remains in the months with own planning or sales
   worker: ['exports', 'potential'],
   site: ['statistics', 'videocheck', 'watch'],
   holiday: ['statistics', 'watch'],
@@ -148,8 +149,8 @@ interface Sight {
 }
 
 /**
- * Where a deed will be seen: the concession, its group or the network of the first thing it touches, at its day or its month's
- * end. Asked before the deed as well, so that there are sums which it must make stale.
+ * Scope and date at which a command shows: the concession, its group or the network of its first fact, on its day or
+ * at its month's end. Also asked before the command, so that rollups exist which the command must invalidate.
  */
 function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
   const [first] = act.futures(facts)
@@ -187,7 +188,7 @@ const countActs = async () => (await audit.open()).countDocuments({})
 const differ = (a: Facts, b: Facts) =>
   a.size !== b.size || [...a].some(([key, value]) => b.get(key) !== value)
 
-/** Does one deed, with its failure or without; what it left must be whole, and every answer true of it. */
+/** Runs one command, with or without failure, and checks that its writes are whole and every answer is right. */
 async function act(
   telling: Telling,
   { deed, look }: Step,
@@ -231,7 +232,7 @@ async function act(
   if (moved) throw new Error(moved)
   const unlike = await see(stored)
   if (unlike) throw new Error(unlike)
-  // why not imports: they are told by their own log
+  // imports are excluded: their own log records them, not the audit
   if (isDone && !/^(import|break)/.test(deed.kind) && differ(facts, stored))
     if ((await countActs()) === acts) throw new Error('done, and nothing in the trail tells it')
   telling.facts = stored

@@ -13,8 +13,8 @@ const presence = (code = '') => PRESENCE[code] ?? 0
 const saturdays = (month: string) => daysOfMonth(month).filter((day) => weekdayOf(day) === 6)
 
 /**
- * What a fill writes on a person's Saturdays (decision 57): their usual code of the two months before, in the shortest
- * rota of one to four weeks that fits, else as often, and never more presence than in those two months.
+ * Codes that a fill writes on a worker's Saturdays (decision 57): the usual code of the two months before, in the
+ * shortest matching rota of one to four weeks, else as often; never more presence than in those two months.
  */
 export function filledSaturdays(
   facts: Facts,
@@ -25,7 +25,7 @@ export function filledSaturdays(
   const codesIn = (one: string) => fact(facts, 'planning', worker.id, one)?.codes ?? {}
   const before: Record<string, string> = { ...codesIn(first), ...codesIn(last) }
   const past = [...saturdays(first), ...saturdays(last)]
-  // x: there; o: not there; ?: nothing tells
+  // x: present; o: absent; ?: unknown
   const marks = past.map((day) => {
     if (presence(before[day]) > 0) return 'x'
     const week = [1, 2, 3, 4, 5].some((back) => presence(before[plusDays(day, -back)]) > 0)
@@ -53,7 +53,7 @@ export function filledSaturdays(
   return filled
 }
 
-/** Which of the next Saturdays, counted from 0, are turns. */
+/** Indexes, from 0, of the next Saturdays on which the worker's turn comes. */
 function turnsAfter(marks: string): Set<number> {
   const next = [0, 1, 2, 3, 4]
   for (const length of [1, 2, 3, 4]) {

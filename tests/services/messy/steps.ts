@@ -3,41 +3,41 @@ import type { Mode } from '../writes/failures'
 import type { Beginning } from './beginning'
 import { LAST_ERA } from './eras'
 
-/** What one service of a concession says in a workbook; small whole numbers that are made into figures. */
+/** Row of one service of a concession in a workbook, as small whole numbers from which the figures are built. */
 export interface Row {
   cents: number
   minutes: number
-  /** quarters of the hours that are HEC */
+  /** quarters of the HT hours that are HEC */
   quarters: number
   open: number
   invoices: [number, number, number]
 }
-/** What a workbook says of one concession. */
+/** Rows of one concession in a workbook. */
 export interface SiteRows {
   services: [Row, Row | null, Row | null]
-  /** tenths of an hour: of the known collaborators by turn, and of somebody unknown */
+  /** tenths of an hour: of the known workers in turn, and of an unknown name */
   hours: number[]
   sales: { named: boolean; service: number; tires: number; wipers: number; oil: number }[]
-  /** a cell that is no number: the concession keeps what it had */
+  /** a cell is not a number: the import keeps the concession's earlier figures */
   broken: boolean
 }
 export interface Book {
   morning: number
   hours: boolean
   sales: boolean
-  /** by concession; null: it is not in the workbook */
+  /** by concession; null when the workbook has no rows of it */
   sites: (SiteRows | null)[]
 }
-/** What a VideoCheck file says of one concession. */
+/** Rows of one concession in a VideoCheck file. */
 export interface VideoRow {
-  /** day of the month; null: none is given */
+  /** day of the month; null when the file gives none */
   day: number | null
-  /** the concession's second number is in the file as well, up to another day */
+  /** day of a row under the concession's second PDV number; null without that row */
   second: number | null
   figures: [number, number, number, number]
   broken: boolean
 }
-/** One brand's surveys as they are saved. */
+/** One brand's surveys as the user saves them. */
 export interface Survey {
   brand: number
   count: number
@@ -52,11 +52,11 @@ export interface Aim {
 export interface Cell {
   day: number
   code: number
-  /** what its editor saw: whatever is there, what is there, or something else */
+  /** original value known to the editor: none, the current one, or another one */
   seen: 'unknown' | 'right' | 'wrong'
 }
 
-/** One thing that happens in the network. */
+/** Command of the property test: one thing that happens in the network. */
 export type Deed =
   | { kind: 'import'; book: Book }
   | { kind: 'import-twice'; books: [Book, Book] }
@@ -93,17 +93,17 @@ export type Deed =
   | { kind: 'break'; site: number; month: number; what: 'quality' | 'videocheck' }
   | { kind: 'time' }
 
-/** A deed, what fails during it, and what is looked at after it. */
+/** A command, the failure during it, and the questions asked after it. */
 export interface Step {
   deed: Deed
   failure: { at: number; mode: Mode } | null
-  /** whoever did it tries again after a failure */
+  /** the user tries again after a failure */
   again: boolean
   look: { scope: number; date: number; question: number }[]
 }
-/** A network of two to four concessions, each on one of three plates, and what happens to it. */
+/** A network of two to four concessions on up to three plates, and its sequence of commands. */
 export interface Story {
-  /** when it happens */
+  /** index of the calendar case */
   era: number
   plates: number[]
   beginning: Beginning
@@ -142,7 +142,7 @@ const bookOf = (morning: fc.Arbitrary<number>): fc.Arbitrary<Book> =>
     sales: fc.boolean(),
     sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
   })
-// why twice: the month under way is where things happen
+// the current month is drawn more often, because most commands act on it
 const book = bookOf(fc.oneof(small(11), small(3)))
 const aim: fc.Arbitrary<Aim> = fc.record({
   hec: small(400),
@@ -150,7 +150,7 @@ const aim: fc.Arbitrary<Aim> = fc.record({
   tires: small(40),
 })
 const [site, month, worker] = [small(3), small(4), small(7)]
-// why: what few deeds touch must meet in one month
+// the current month half of the time: rare commands must meet in one month
 const nearMonth = fc.oneof(fc.constant(0), month)
 const four = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 4, maxLength: 4 })
 const survey: fc.Arbitrary<Survey> = fc.record({
@@ -169,7 +169,7 @@ const kind = <K extends Deed['kind']>(name: K, rest: object) =>
   fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Deed>
 
 const deed = fc.oneof(
-  // why so many: concessions must stand at different dates of one month
+  // most frequent command: concessions of one month must have different data dates
   { weight: 16, arbitrary: kind('import', { book }) },
   { weight: 1, arbitrary: kind('import-twice', { books: fc.tuple(book, book) }) },
   { weight: 4, arbitrary: kind('import-undone', { back: small(2) }) },
@@ -238,7 +238,7 @@ const deed = fc.oneof(
   },
   { weight: 4, arbitrary: kind('move', { site, plate: small(2) }) },
   { weight: 2, arbitrary: kind('reopen', { site, month }) },
-  // why so often: what follows must meet a closed month
+  // frequent: later commands must meet a closed month
   {
     weight: 5,
     arbitrary: kind('close', { scope: small(2), month: fc.oneof(fc.constant(2), month) }),
@@ -290,7 +290,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   again: fc.boolean(),
   look: fc.array(
     fc.record({
-      // why: what concessions do to each other shows in the whole, in the month where things happen
+      // the whole network half of the time, in the current month: effects between concessions show there
       scope: fc.oneof(fc.constant(0), small(15)),
       date: fc.oneof(small(3), small(9)),
       question: small(59),
@@ -310,7 +310,7 @@ const beginning: fc.Arbitrary<Beginning> = fc.record({
   steady: fc.boolean(),
   uneven: fc.boolean(),
   closed: fc.option(small(2), { freq: 1 }),
-  // the last three mornings, so that concessions of one scope stand at different days
+  // the last three mornings, so that concessions of one scope have different data dates
   books: fc.array(bookOf(small(2)), { maxLength: 2 }),
 })
 

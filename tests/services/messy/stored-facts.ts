@@ -56,7 +56,7 @@ async function putSurveys(put: Put): Promise<void> {
   }
 }
 
-/** What stands in the collections, document by document: no sum, no roll-up, no rule. */
+/** Facts read from the stored documents alone, without rollups and rules of the product. */
 export async function readFacts(): Promise<Facts> {
   const facts: Facts = new Map()
   const put = <K extends keyof Kinds>(kind: K, parts: string[], value: Kinds[K]) =>
@@ -140,7 +140,7 @@ export async function readFacts(): Promise<Facts> {
   for (const one of await (await planning.open()).find(EVERY).toArray()) {
     const codes = Object.entries(one.days).map(([date, { code }]) => [date, code] as const)
     const filled = codes.filter(([, code]) => code !== '')
-    // why: a month that holds nothing counts nothing, written or only prepared
+    // a month without codes counts as no month, whether saved empty or only prepared
     if (filled.length === 0) continue
     put('planning', [one.workerId, one.month], {
       siteId: one.siteId,
@@ -196,7 +196,7 @@ export async function readFacts(): Promise<Facts> {
   return facts
 }
 
-/** The concessions whose documents do not all stand where the concession stands. */
+/** Concessions with a document whose plate or group differs from the concession's own. */
 export async function strays(facts: Facts): Promise<string[]> {
   const found: string[] = []
   for (const model of [records, objectifs, planning, workers, quality, videocheck])

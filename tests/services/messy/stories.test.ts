@@ -7,7 +7,7 @@ import { makeFailing } from '../writes/failures'
 import { play } from './play'
 import { story } from './steps'
 
-// why: thousands of workbooks are read here; their thread has tests of its own
+// workbooks are parsed in this thread: thousands are read here, and the worker thread has tests of its own
 vi.mock('~/services/imports/parser.server', async (original) => ({
   ...(await original<object>()),
   parseWorkbook: async (kind: string, bytes: Buffer, context: never, checking: () => void) =>
@@ -21,10 +21,10 @@ vi.mock('~/services/imports/parser.server', async (original) => ({
 useDatabase({ keep: true })
 beforeAll(makeFailing)
 
-/** STORIES=2000 plays that many, STORY_SEED repeats a run; without, as many of 60 as go into 70 s. */
+/** STORIES=2000 runs that many, STORY_SEED repeats a run; by default as many of 60 as fit into 70 s. */
 const ASKED = process.env.STORIES ? Number(process.env.STORIES) : null
 const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
-/** STORY_QUICK=1 tells a failing story as it is, without looking for a smaller one. */
+/** STORY_QUICK=1 reports a failing story without shrinking it. */
 const QUICK = Boolean(process.env.STORY_QUICK)
 const PATIENCE_MS = ASKED ? ASKED * 60_000 : 70_000
 const FEWEST = 3
@@ -32,16 +32,16 @@ const FEWEST = 3
 it(
   `every figure stays true in a messy network (seed ${SEED})`,
   async () => {
-    const played = fc.asyncProperty(story, async (told) => {
-      await play(told)
-      // why: thousands of stories would not fit beside every call they made
+    const played = fc.asyncProperty(story, async (drawn) => {
+      await play(drawn)
+      // recorded calls of mocks are dropped: those of thousands of stories would not fit into memory
       vi.clearAllMocks()
     })
     const found = await fc.check(played, {
       numRuns: ASKED ?? 60,
       seed: SEED,
       endOnFailure: QUICK,
-      // why: a slow machine plays fewer, and a failing story is told as small as it got
+      // on a slow machine fewer stories run, and shrinking stops at the time limit
       interruptAfterTimeLimit: PATIENCE_MS,
     })
     console.info(`${found.numRuns} stories, seed ${SEED}`)

@@ -17,7 +17,7 @@ import { admin, type World } from './world'
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
 
-/** The first two are one brand: names are compared without case (3 §5). */
+/** The first two are one brand: names are compared without regard to case (3 §5). */
 const BRANDS = ['Opel', 'OPEL', 'Fiat'] as const
 const INDICATORS = ['recommendation', 'mobility', 'recontact'] as const
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
@@ -50,13 +50,13 @@ const save = (site: string, period: string, brand: BrandFact, rest: object = {})
     ...rest,
   })
 
-/** A month's brands with one put where it was, or at the end. */
+/** A month's brands with one replaced in place, or added at the end. */
 function withBrand(brands: BrandFact[], brand: BrandFact, was: string): BrandFact[] {
   const index = brands.findIndex(({ name }) => isSame(name, was))
   return index < 0 ? [...brands, brand] : brands.map((other, i) => (i === index ? brand : other))
 }
 
-/** A brand saved over what there is, new, or under another name (3 §2.7, §5). */
+/** Saves a brand: over an existing one, new, or under another name (3 §2.7, §5). */
 export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
@@ -74,7 +74,7 @@ export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
   }
 }
 
-/** Two editors who read the same brand, or none: one is saved, the other told. */
+/** Two editors who read the same brand, or none: one is saved, the other gets a conflict. */
 export async function surveyTwice(
   world: World,
   facts: Facts,
@@ -84,7 +84,7 @@ export async function surveyTwice(
   const brands = fact(facts, 'quality', siteId, month) ?? []
   if (isClosedFor(facts, siteId, month)) return NOTHING_DONE
   const [of] = deed.surveys
-  // why: who edits a brand that is there must be told as well
+  // prefer an existing brand: its editor must get the conflict too
   const there = brands[of.brand % Math.max(1, brands.length)]?.name
   const both = deed.surveys.map(brandOf).map((one) => ({ ...one, name: there ?? one.name }))
   const [first] = both
@@ -108,7 +108,7 @@ export async function surveyTwice(
   }
 }
 
-/** A brand withdrawn; the last one takes the month with it. */
+/** Deletes a brand; deleting the last one deletes the month's document. */
 export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>): Act {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
@@ -121,16 +121,16 @@ export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>):
   }
 }
 
-/** Figer: the month's planned hours as they are now (1 §4; decision 22). */
+/** Figer: freezes the month's planned hours as they are now (1 §4; decision 22). */
 export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const site = fact(facts, 'site', siteId)
   const place = { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
-  // why: 14.748999999999999 and 14.749 are the same hours (seed 1984)
+  // rounded: 14.748999999999999 and 14.749 are the same hours (seed 1984)
   const plain = (hours: number) => Number(hours.toFixed(6))
   const each = (of: (service: Svc) => number) =>
     Object.fromEntries(SERVICES.map((key) => [key, plain(of(key))])) as Record<Svc, number>
-  // decision 59: Figer keeps the days with any hours
+  // decision 59: Figer stores the days with any hours
   const days = daysOfMonth(month).flatMap((day) => {
     const scope = { type: 'site' as const, siteId, plateId: '', groupId: '' }
     const hours = each((key) => staffAt(facts, scope, day, key).dailyHours)
@@ -154,12 +154,12 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
   }
 }
 
-/** Something that is no number comes into a document by other hands than the product's (decision 42). */
+/** Writes an invalid value into a document without the product (decision 42). */
 export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
   const [siteId, period] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, period)
   const video = fact(facts, 'videocheck', siteId, period)
-  // why: no one may change what a closing keeps
+  // not in a closed month: no write may change its snapshot
   if (isClosedFor(facts, siteId, period)) return NOTHING_DONE
   if (deed.what === 'quality' ? !brands : !video) return NOTHING_DONE
   const broken = (brands ?? []).map((one, i) => (i === 0 ? { ...one, count: null } : one))
@@ -186,7 +186,7 @@ export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
   }
 }
 
-/** Mean of some figures by weight, to a tenth; the plain one when nothing weighs. */
+/** Weighted mean of figures, to a tenth; the simple mean when all weights are 0. */
 export function weighted(parts: { figure: number; weight: number }[]): number {
   const all = sum(parts.map(({ weight }) => weight))
   const mean =

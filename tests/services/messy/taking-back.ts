@@ -6,8 +6,8 @@ import type { Deed } from './steps'
 import { admin, type World } from './world'
 
 /**
- * Imports, and keeps what each concession held before, so that it can be taken back.
- * @param futures what the import leaves, one a concession; null: not a single import, so nobody knows what it did
+ * Runs an import and notes each concession's facts before it, so that the import can be undone.
+ * @param futures possible facts after the import, one per concession; null when several imports ran at once
  */
 export async function noting<T extends { importId: string }>(
   world: World,
@@ -16,12 +16,12 @@ export async function noting<T extends { importId: string }>(
   send: () => Promise<T[]>,
 ): Promise<T[]> {
   const known = world.imports
-  // why: after a failure, or two at once, nobody knows which import a record is of
+  // after a failure, or two imports at once, the import of a record is unknown
   world.imports = []
   const answers = await send()
   const [made] = answers
   const left = (futures ?? []).flatMap(([first]) => [...(first ?? [])])
-  // why: the same figures again stay those of the import that brought them first
+  // the same figures again still belong to the import that stored them first
   const isNew = left.every(
     ([key, text]) => key.startsWith('doubts|') || (facts.get(key) ?? null) !== text,
   )
@@ -33,8 +33,8 @@ export async function noting<T extends { importId: string }>(
 }
 
 /**
- * An import is taken back: each record, or month of VideoCheck, that no later one touched holds again what it held
- * before (7-beyond §2).
+ * Undoes an import: each record or VideoCheck month that no later import wrote gets its earlier content back
+ * (7-beyond §2).
  */
 export function undoing(
   world: World,
@@ -46,7 +46,7 @@ export function undoing(
   const chosen = known[at]
   if (!chosen) return NOTHING_DONE
   const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
-  // a closed concession keeps the import's figures, and may give them up once its month is open again
+  // a closed concession keeps the import's figures; they can be undone once its month is open again
   const stays = (key: string) => {
     const [, siteId = '', when = ''] = key.split('|')
     return later.has(key) || isClosedFor(facts, siteId, when.slice(0, 7))

@@ -3,11 +3,11 @@ import type { PlanningFact, WorkerFact } from './facts'
 
 type Held = Pick<WorkerFact, 'service' | 'metier' | 'before'>
 
-/** Team and trade of a collaborator on a day (decision 51). */
+/** Team and job title of a worker on a day (decision 51). */
 export const heldOn = ({ before = [], ...latest }: Held, day: string) =>
   before.find(({ until }) => day < until) ?? latest
 
-/** The teams of a month: that of its last day, and those of days before. */
+/** Teams of a month: that of its last day, and those of earlier days. */
 export function teamsOf(worker: Held, month: string): Pick<PlanningFact, 'team' | 'before'> {
   const days = daysOfMonth(month)
   const teams = days.map((day) => heldOn(worker, day).service)
@@ -20,13 +20,13 @@ export function teamsOf(worker: Held, month: string): Pick<PlanningFact, 'team' 
   }
 }
 
-/** The team that a day of a planned month counts for. */
+/** Team for which a day of a planned month counts. */
 export const countedOn = (
   { team, before = [] }: Pick<PlanningFact, 'team' | 'before'>,
   day: string,
 ) => before.find(({ until }) => day < until)?.team ?? team
 
-/** Stretches of a month between changes of team or trade, both ends included; '': no end on that side. */
+/** Stretches of a month between changes of team or job title, both ends included; '': no end on that side. */
 export function stretchesIn({ before = [] }: Held, month: string): { from: string; to: string }[] {
   const changes = before
     .map(({ until }) => until)
@@ -37,7 +37,7 @@ export function stretchesIn({ before = [] }: Held, month: string): { from: strin
   })
 }
 
-/** A collaborator once he has another team from a day on; days before the arrival hold none. */
+/** A worker with another team from a day on; days before the arrival have none. */
 export function moved<W extends Held & { arrivesOn: string | null }>(
   worker: W,
   day: string,

@@ -12,7 +12,7 @@ import { admin, todayOf, type World } from './world'
 
 type Videos = Extract<Deed, { kind: 'import-video' }>
 
-/** What a concession's rows come to; null: they are refused, and it keeps what it had (spec 5 §2). */
+/** VideoCheck month of a concession's rows; null: the rows are rejected and the stored month is kept (spec 5 §2). */
 function monthOf(row: VideoRow, period: string, last: string): VideoFact | null {
   const days = row.second === null ? [row.day] : [row.day, row.second]
   const dates = days.map((day) =>
@@ -27,7 +27,7 @@ function monthOf(row: VideoRow, period: string, last: string): VideoFact | null 
   }
 }
 
-/** A VideoCheck file: each concession whole, the earliest of its numbers' days, a month to come refused. */
+/** Imports a VideoCheck file: each concession completely, dated by the earliest of its PDV numbers; no future month. */
 export function videos(world: World, facts: Facts, { month, rows }: Videos): Act {
   const period = monthAt(month)
   const today = todayOf(world)

@@ -6,7 +6,7 @@ import type { Facts } from './facts'
 import { allOf, fact } from './facts'
 
 export const admin = makePrincipal()
-/** An import that can be taken back, and what each record held before it that is its own until a later one comes. */
+/** An import that can be undone, and the earlier content of each record that no later import has replaced. */
 export interface Undoable {
   id: string
   before: Map<string, string | null>
@@ -16,11 +16,11 @@ export interface World {
   plates: { _id: string; groupId: string }[]
   siteIds: string[]
   today: number
-  /** in the order they came; none once it is not known what an import did */
+  /** in order of import; empty once the effect of an import is unknown */
   imports: Undoable[]
 }
 
-/** Three plates in two groups, and the story's concessions with two collaborators each. */
+/** Creates three plates in two groups, and the story's concessions with two workers each. */
 export async function makeWorld(places: number[]): Promise<World> {
   const [north, south] = [await makeGroup({ name: 'Nord' }), await makeGroup({ name: 'Sud' })]
   const plates = [
@@ -39,20 +39,20 @@ export async function makeWorld(places: number[]): Promise<World> {
   return { plates, siteIds, today: 0, imports: [] }
 }
 
-/** A collaborator's name: those of one concession differ, and may come back. */
+/** A worker's name: the names of one concession differ, and may be used again later. */
 export const nameOf = (site: number, number: number) =>
   `${['Ana', 'Bob', 'Cyd', 'Dan'][number % 4]} ${site}`
 
 export const todayOf = (world: World) => todayAt(world.today)
 
-/** The collaborators in a fixed order: by name, then as they came. */
+/** Workers sorted by name, then by order of creation. */
 export function workersOf(facts: Facts) {
   return allOf(facts, 'worker')
     .map(({ at: [id = ''], value }) => ({ id, ...value }))
     .sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))
 }
 
-/** Whether a concession's planning of a month may be written. */
+/** True when a concession's planning of a month can be written. */
 export const isOpen = (world: World, facts: Facts, siteId: string, month: string) =>
   (month >= todayOf(world).slice(0, 7) || fact(facts, 'reopened', siteId, month) !== undefined) &&
   !allOf(facts, 'closed', month).some(({ value }) => value.siteIds.includes(siteId))

@@ -6,13 +6,13 @@ import { activateUser } from '~/services/users/status.server'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../database'
 
-/** What somebody else does between the look at an account and the write to it. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption between the read of an account and the write to that account. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/user-writes.server', async (original) => {
   const real = await original<typeof usersModule>()
   const updateUser: typeof real.updateUser = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return real.updateUser(...given)
   }
@@ -21,13 +21,13 @@ vi.mock('~/db/user-writes.server', async (original) => {
 
 useDatabase()
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
-it('an account that is anonymised as somebody lets it in again never opens (7-beyond §4)', async () => {
+it('an account anonymised during its reactivation stays closed (7-beyond §4)', async () => {
   const admin = makePrincipal()
   const { _id } = await makeUser({ name: 'Paul Morel', isActive: false })
-  meanwhile = () => anonymise(admin, 'user', _id)
+  interruption = () => anonymise(admin, 'user', _id)
   await expect(activateUser(admin, _id)).rejects.toMatchObject({
     status: 409,
     message: 'Ce compte a été anonymisé\u202f: il ne peut plus être activé.',

@@ -21,11 +21,11 @@ import { makeWorker } from '../../builders/workers'
 import { a1, holding, id, leave, net, usePeople } from './world'
 
 usePeople()
-// why: the last administrator is not switched off
+// a second administrator: the last one cannot be deactivated
 beforeEach(() => makeUser({ role: 'administrator' }))
 
 describe('anonymising a closed account (7-beyond §4)', () => {
-  it('keeps what it did, under a name that is nobody’s; it never opens again', async () => {
+  it('keeps its actions, under an anonymous name; it can never be reopened', async () => {
     const user = await makeUser({
       role: 'administrator',
       name: 'Odile Vernet',
@@ -102,7 +102,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     })
   })
 
-  it('finds former names once the trail has forgotten them, and keeps none', async () => {
+  it('finds former names after retention erased their audit entries, and keeps none', async () => {
     const user = await makeUser({ role: 'administrator', name: 'Odile Vernet' })
     const odile = { ...principalOf(user), name: 'Odile Vernet' }
     await saveComment(odile, a1, THURSDAY, { text: 'Pont 3 en panne', seen: null })
@@ -122,7 +122,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect((await findUser(user._id))?.formerNames).toEqual([])
   })
 
-  it('is given no name again; its assignment can still be taken away', async () => {
+  it('cannot be renamed; its assignment can still be removed', async () => {
     const user = await makeUser({
       isActive: false,
       assignmentLevel: 'concession',
@@ -140,7 +140,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     })
   })
 
-  it('lists imports that it took back in its export', async () => {
+  it('lists imports that the account undid in its export', async () => {
     const user = await makeUser({ role: 'administrator' })
     const record = await stored(net.sites.a1._id)
     await undoImport(principalOf(user), record?.importId ?? '')
@@ -148,7 +148,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect(tables.find(({ title }) => title === 'Imports')?.rows).toHaveLength(1)
   })
 
-  it('is withdrawn for who came back: who leaves again later keeps his name until it is asked anew', async () => {
+  it('is withdrawn on reactivation: after a second deactivation the name stays until a new request', async () => {
     const user = await makeUser({ name: 'Odile Vernet', isActive: false })
     const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     const asked = { by: admin.userId, byName: 'Alice', at: new Date(), ...life }
@@ -157,7 +157,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
       status: 409,
       message: 'L’anonymisation de cette personne est déjà en cours.',
     })
-    // who was quicker than that look
+    // a reactivation between the check and the write
     await (await users.open()).updateOne({ _id: user._id }, { $set: { isActive: true } })
     await finishAnonymisings()
     await deactivateUser(admin, user._id)
@@ -169,7 +169,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect((await findUser(user._id))?.name).toBe('Ancien utilisateur 1')
   })
 
-  it('is not for one’s own account', async () => {
+  it('is rejected for one’s own account', async () => {
     const user = await makeUser({ role: 'administrator', isActive: false })
     await expect(anonymise(principalOf(user), 'user', user._id)).rejects.toMatchObject({
       status: 403,

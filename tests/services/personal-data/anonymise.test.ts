@@ -35,12 +35,13 @@ import {
 
 usePeople()
 
-describe('anonymising a collaborator who left (7-beyond §4)', () => {
-  it('takes the name out of everything and leaves every sum as it was, in a closed month too', async () => {
+describe('anonymising a former worker (7-beyond §4)', () => {
+  it('removes the name everywhere and leaves every rollup unchanged, in a closed month too', async () => {
     await leave()
     const { _id: closing } = await closeOctober('all')
     const before = [await figures(a1), await figures(everywhere)]
-    // a change of trade within the month parts his hours: a row until the day before, one from it on (4-decisions, 51)
+    // a change of job title within the month splits the hours into a row up to the day before and one from it on
+    // (4-decisions, 51)
     expect(before[0]?.people.map(({ billedHours }) => billedHours)).toEqual([0, 8, 41.5])
     expect((await holding('dupont')).sort()).toEqual(
       ['audit', 'imports', 'records', 'replacedRecords', 'rollups', 'workers'].sort(),
@@ -79,7 +80,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await workersBySearchKeys(['dup'], { kind: 'all' })).toEqual([])
   })
 
-  it('tells the trail without the name, once', async () => {
+  it('writes one audit entry, without the name', async () => {
     await leave()
     await anonymise(admin, 'worker', id)
     await anonymise(admin, 'worker', id)
@@ -92,14 +93,14 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     ])
   })
 
-  it('counts on, one number a person', async () => {
+  it('numbers anonymised workers in order', async () => {
     await leave()
     const other = await makeWorker(net.sites.b1, { active: false, deletedAt: new Date() })
     expect((await anonymise(admin, 'worker', other._id)).name).toBe('Ancien collaborateur 1')
     expect((await anonymise(admin, 'worker', id)).name).toBe('Ancien collaborateur 2')
   })
 
-  it('is refused for who is still here, for who is unknown, and to everybody but administrators', async () => {
+  it('is rejected for active and for unknown workers, and to everyone but administrators', async () => {
     await expect(anonymise(admin, 'worker', id)).rejects.toMatchObject({
       status: 409,
       message:
@@ -110,7 +111,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     await expect(anonymise(director, 'worker', id)).rejects.toBeInstanceOf(ForbiddenError)
   })
 
-  it('leaves to a namesake what only a name tells', async () => {
+  it('leaves entries that only have a name to an active namesake', async () => {
     await makeWorker(net.sites.a1, { name: 'Jean DUPONT AYMARD', matricule: '43' })
     await leave()
     await anonymise(admin, 'worker', id)
@@ -119,18 +120,19 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(record?.advisers.map(({ name }) => name)).toEqual([NAME, 'Zoé'])
   })
 
-  it('leaves to another concession what imports said of somebody of that name there', async () => {
+  it('keeps import warnings of another concession about a worker of the same name', async () => {
     const hours = [WORKER_HEADER, workerRow('0103', NAME, { billed: 5 })]
     await send({ Activité: [ACTIVITY, A2], Collaborateurs: hours }, FRIDAY)
     await leave()
     await anonymise(admin, 'worker', id)
-    const told = (await (await imports.open()).find({}).toArray()).flatMap(({ warnings = [] }) =>
-      warnings.filter(({ message }) => message.includes(NAME)).map(({ site }) => site),
+    const warnedSites = (await (await imports.open()).find({}).toArray()).flatMap(
+      ({ warnings = [] }) =>
+        warnings.filter(({ message }) => message.includes(NAME)).map(({ site }) => site),
     )
-    expect(told).toEqual(['Concession A2'])
+    expect(warnedSites).toEqual(['Concession A2'])
   })
 
-  it('goes on where it was cut', async () => {
+  it('continues after an interruption', async () => {
     await leave()
     const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     await beginAnonymising('worker', id, {
@@ -144,7 +146,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await findAnonymised('worker', id)).toMatchObject({ state: 'done', number: 1 })
   })
 
-  it('finds former names too: of sales before he was renamed, and in the export', async () => {
+  it('finds former names too: in sales before the renaming, and in the export', async () => {
     const { a2 } = net.sites
     const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
     const row = (name: string, tires: number) => salesRow('0103', name, 'MECA', { tires })
@@ -165,7 +167,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await holding('nouvel')).toEqual([])
   })
 
-  it('finds former names once the trail has forgotten them, and keeps none', async () => {
+  it('finds former names after retention erased their audit entries, and keeps none', async () => {
     const { a2 } = net.sites
     const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
     const row = salesRow('0103', 'Odette MARTEL', 'MECA', { tires: 5 })
@@ -187,7 +189,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     })
   })
 
-  it('the export tells what was done to him, and that his data went out before', async () => {
+  it('the export lists changes to the worker’s data and earlier exports', async () => {
     await leave()
     await exportPerson(admin, 'worker', id)
     const { tables } = await exportPerson(admin, 'worker', id)
@@ -201,7 +203,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     ])
   })
 
-  it('the export knows him by number where imports have no link', async () => {
+  it('the export finds the worker by matricule where imports have no link', async () => {
     const $set = { 'workers.0.workerId': null, 'workers.0.name': 'J. D.' }
     await (await records.open()).updateMany({ siteId: net.sites.a1._id }, { $set })
     const { tables } = await exportPerson(admin, 'worker', id)
@@ -212,7 +214,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     ])
   })
 
-  it('waits for an import that is running, which may have read the name, and then goes on by itself', async () => {
+  it('waits for a running import, which may have read the name, then continues by itself', async () => {
     await leave()
     const record = await stored(net.sites.a1._id)
     const log = await imports.open()
@@ -229,7 +231,7 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await holding('dupont')).toEqual([])
   })
 
-  it('an import that is taken back brings no name back; a later one that sends it keeps it as an unknown name', async () => {
+  it('an undone import restores no name; a later import of the name keeps it as an unknown name', async () => {
     await leave()
     await anonymise(admin, 'worker', id)
     const record = await stored(net.sites.a1._id)

@@ -54,7 +54,7 @@ const again = (given: object = {}) => ({
 })
 const people = async (query = '') => (await readPeople(new URLSearchParams(query))).people
 
-it('leaves who it was, and nothing that opens, reaches or counts it (7-beyond §4)', async () => {
+it('leaves the name, and nothing that could open, address or count the account (7-beyond §4)', async () => {
   await makeSession(odile)
   await storeDraft({
     _id: 'ended',
@@ -91,14 +91,14 @@ it('leaves who it was, and nothing that opens, reaches or counts it (7-beyond §
   await expect(removeUser(admin, odile._id)).rejects.toMatchObject({ status: 404 })
 })
 
-it('frees its address, and its identifier stays who it was', async () => {
+it('frees its address, and keeps its identifier’s name', async () => {
   await removeUser(admin, odile._id)
   const made = await createUser(admin, again(), odile._id)
   expect(made._id).not.toBe(odile._id)
   expect((await findUserByEmail('odile@essai.fr'))?._id).toBe(made._id)
 })
 
-it('is listed among who left, exported and anonymised; who has its address now keeps his own', async () => {
+it('is listed, exported and anonymised as a former account; a new account with its address keeps its data', async () => {
   const worker = await makeWorker(net.sites.a1)
   await editWorker(admin, worker._id, { userId: odile._id })
   await saveComment(principalOf(odile), a1, THURSDAY, { text: 'Pont 3 en panne', seen: null })
@@ -137,13 +137,13 @@ it('is listed among who left, exported and anonymised; who has its address now k
   ])
 })
 
-it('is named by the trail', async () => {
+it('is named by the audit', async () => {
   await removeUser(admin, odile._id)
   const { lines } = await auditFound(admin, new URLSearchParams({ entity: 'user' }), 1)
   expect(lines).toMatchObject([{ subject: 'Odile Vernet', action: 'Suppression' }])
 })
 
-it('goes with the closed accounts once it was closed that long, by switching off or by its deletion', async () => {
+it('is erased like closed accounts, counted from its deactivation or deletion', async () => {
   const closedAt = instantOfParis('2026-05-19T10:00')
   const early = await makeUser({ name: 'Paul Morel', isActive: false, closedAt })
   await removeUser(admin, odile._id)
@@ -159,7 +159,7 @@ it('goes with the closed accounts once it was closed that long, by switching off
   expect(await holding('morel')).toEqual([])
 })
 
-it('an anonymised account that is deleted stays nobody', async () => {
+it('an anonymised account stays anonymous after its deletion', async () => {
   const user = await makeUser({ name: 'Paul Morel', isActive: false })
   await anonymise(admin, 'user', user._id)
   await removeUser(admin, user._id)
@@ -169,7 +169,7 @@ it('an anonymised account that is deleted stays nobody', async () => {
   expect(await holding('morel')).toEqual([])
 })
 
-it('a process that dies at any call of a deletion leaves the account, or who it was', async () => {
+it('a process that dies at any call of a deletion leaves the account, or its name', async () => {
   for (let at = 0; ; at++) {
     await (await users.open()).deleteMany({})
     await (await formerUsers.open()).deleteMany({})
@@ -182,9 +182,9 @@ it('a process that dies at any call of a deletion leaves the account, or who it 
     expect([living?.name, former?.name], `call ${at}`).toEqual(
       living ? ['Odile Vernet', undefined] : [undefined, 'Odile Vernet'],
     )
-    const told = await auditOf('user', user._id)
+    const auditEntries = await auditOf('user', user._id)
     expect(
-      told.map(({ action }) => action),
+      auditEntries.map(({ action }) => action),
       `call ${at}`,
     ).toEqual(living ? [] : ['delete'])
     if (at >= calls) break

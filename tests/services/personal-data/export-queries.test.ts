@@ -21,6 +21,6 @@ it('asks as often for a person of many months as for one of few', async () => {
   await morning('2026-11-13', 4, 1)
   const many = await count()
   expect(many.length).toBeLessThanOrEqual(few.length)
-  // who is in the imports is the largest part: it is read once
+  // the records are the largest part, so they are read once
   expect(many.filter((query) => query === 'records.find')).toHaveLength(1)
 })

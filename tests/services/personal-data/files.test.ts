@@ -9,7 +9,7 @@ import { id, leave, usePeople } from './world'
 
 usePeople()
 
-/** What the embedded database's files hold, once everything is in them. */
+/** Contents of the embedded database's files after a checkpoint. */
 async function files(): Promise<string> {
   await closeDatabase()
   const folder = join(environment().dataDir, 'embedded')

@@ -10,14 +10,14 @@ import { makeNetwork } from '../../builders/hierarchy'
 import { admin } from '../../builders/imports'
 import { useDatabase } from '../database'
 
-/** What another instance does between a look for cut nights and what follows from it. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption by another instance between the search for interrupted runs and their continuation. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/retention.server', async (original) => {
   const real = await original<typeof retentionModule>()
   const runningRuns: typeof real.runningRuns = async () => {
     const found = await real.runningRuns()
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return found
   }
@@ -26,10 +26,10 @@ vi.mock('~/db/retention.server', async (original) => {
 
 useDatabase()
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
-it('a night that was cut is gone on with by one instance: its counts are told once', async () => {
+it('an interrupted run is continued by one instance: its counts are recorded once', async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
   const { a1 } = (await makeNetwork()).sites
   await storePlanning(a1, '2025-09', 'mechanic', { '02': 'M' })
@@ -38,12 +38,12 @@ it('a night that was cut is gone on with by one instance: its counts are told on
   const gone = { runner: { host: 'gone', pid: 1 }, heartbeatAt: new Date(0) }
   await claimRun('2026-11-21', { ...gone, startedAt: new Date(), through: null })
   const alive = { runner: { host: 'elsewhere', pid: 2 }, heartbeatAt: new Date() }
-  meanwhile = () => renewRun('2026-11-21', alive)
+  interruption = () => renewRun('2026-11-21', alive)
   await applyRetention()
   const reason = async () => (await (await planning.open()).findOne({}))?.days['2025-09-02']?.code
   expect(await reason()).toBe('M')
   expect(await findRun('2026-11-21')).toMatchObject({ ...alive, state: 'running', counts: {} })
-  // that one dies too
+  // the other instance dies too
   await renewRun('2026-11-21', gone)
   await applyRetention()
   expect(await reason()).not.toBe('M')

@@ -51,14 +51,14 @@ const potential = (month: string) => {
 const line = async (kind: string) =>
   (await readRetention(admin, null)).lines.find((one) => one.kind === kind)
 
-describe('what is kept no longer (7-beyond §4)', () => {
-  it('nothing ever goes unless an administrator decides', async () => {
+describe('retention (7-beyond §4)', () => {
+  it('erases nothing unless an administrator sets a duration', async () => {
     await night('2026-11-21T02:30')
     expect(await findRun('2026-11-21')).toBeNull()
     expect(await codesOf('2025-09')).toEqual(['1', 'M', '0.5', 'CP'])
   })
 
-  it('of two administrators who set durations at once neither undoes the other unseen', async () => {
+  it('of two concurrent changes of durations neither overwrites the other unseen', async () => {
     const { seen } = await readRetention(admin, null)
     await keepFor(admin, { planning: '24' })
     const typed = { planning: '', workers: '6', trail: '', accounts: '' }
@@ -106,7 +106,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     })
   })
 
-  it('erases nothing on the day somebody set a duration, whatever the hour', async () => {
+  it('erases nothing on the day on which an administrator set a duration', async () => {
     await keepFor(admin, { planning: '24' })
     await night('2026-11-20T23:59')
     expect(await findRun('2026-11-20')).toBeNull()
@@ -115,7 +115,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     await night('2026-11-21T02:00')
     expect(await findRun('2026-11-21')).toBeNull()
     expect(await codesOf('2025-09')).toContain('M')
-    // a second thought
+    // the administrator withdraws the duration before it takes effect
     await keepFor(admin, { planning: '' })
     await night('2026-11-22T02:00')
     expect(await codesOf('2025-09')).toContain('M')
@@ -124,7 +124,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A'])
   })
 
-  it('runs once a night, whichever instance, and goes on where it was cut', async () => {
+  it('runs once a night on any instance, and continues an interrupted run', async () => {
     await keepFor(admin, { planning: '12' })
     const dead = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     const cut = { ...dead, startedAt: new Date(), through: '2025-09' }
@@ -133,12 +133,12 @@ describe('what is kept no longer (7-beyond §4)', () => {
     await night('2026-11-21T09:00')
     await night('2026-11-21T10:00')
     expect(await findRun('2026-11-21')).toMatchObject({ state: 'done', counts: { planning: 1 } })
-    // what the cut run had behind it is not looked at again
+    // months that the interrupted run had passed are not processed again
     expect(await codesOf('2025-09')).toContain('M')
     expect(await auditOf('personalData', 'retention')).toHaveLength(2)
   })
 
-  it('is told as running, not as cut, by the very process that does it', async () => {
+  it('is shown as running, not as interrupted, by the process that runs it', async () => {
     for (let month = 1; month <= 12; month++)
       await storePlanning(
         net.sites.a1,
@@ -148,18 +148,18 @@ describe('what is kept no longer (7-beyond §4)', () => {
         id,
       )
     await keepFor(admin, { planning: '12' })
-    const told = new Set<string | undefined>()
+    const states = new Set<string | undefined>()
     let isOver = false
     const running = night('2026-11-21T02:00').finally(() => {
       isOver = true
     })
-    while (!isOver) told.add((await readRetention(admin, null)).lastRun?.state)
+    while (!isOver) states.add((await readRetention(admin, null)).lastRun?.state)
     await running
-    expect(told).toContain('running')
-    expect(told).not.toContain('cut')
+    expect(states).toContain('running')
+    expect(states).not.toContain('cut')
   })
 
-  it('who left long ago, and accounts closed long ago, are anonymised; old acts go', async () => {
+  it('anonymises workers who left long ago and accounts closed long ago, and deletes old audit entries', async () => {
     const user = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-19T12:00') })
     const late = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-21T12:00') })
     setClock(instantOfParis('2025-05-10T10:00'))
@@ -175,15 +175,15 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect((await findUser(late._id))?.name).toBe(late.name)
     const acts = await (await audit.open()).find({}).toArray()
     expect(acts.map(({ action }) => action).sort()).toEqual(['anonymise', 'anonymise', 'erase'])
-    const told = acts.find(({ action }) => action === 'erase')?.changes
-    expect(told?.map(({ field, new: count }) => [field, count])).toEqual([
+    const erased = acts.find(({ action }) => action === 'erase')?.changes
+    expect(erased?.map(({ field, new: count }) => [field, count])).toEqual([
       ['retention-workers', 1],
       ['retention-trail', 2],
       ['retention-accounts', 1],
     ])
   })
 
-  it('a reason that was corrected since goes from the trail, in a concession without any other', async () => {
+  it('erases a reason corrected since then from the audit, in a concession without any other reason', async () => {
     const { b1 } = net.sites
     const { _id: workerId } = await makeWorker(b1)
     setClock(instantOfParis('2025-09-10T10:00'))
@@ -194,14 +194,14 @@ describe('what is kept no longer (7-beyond §4)', () => {
     await keepFor(admin, { planning: '12' })
     await night('2026-11-21T02:00')
     const acts = await auditOf('planning', `${b1._id}|2025-09`)
-    const told = acts.flatMap(({ changes }) => changes.map((one) => [one.old, one.new]))
-    expect(told.reverse()).toEqual([
+    const values = acts.flatMap(({ changes }) => changes.map((one) => [one.old, one.new]))
+    expect(values.reverse()).toEqual([
       [null, 'A'],
       ['A', '1'],
     ])
   })
 
-  it('what was typed while reasons were kept for ever goes once they are not', async () => {
+  it('erases reasons saved without a duration once a duration is set', async () => {
     await keepFor(admin, { planning: '12', trail: '24' })
     await night('2026-11-21T02:00')
     await keepFor(admin, { planning: '' })
@@ -216,7 +216,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
   })
 
-  it('a reason that was typed into a reopened month since the last night goes with the next one', async () => {
+  it('a reason saved in a reopened month since the last run is erased by the next one', async () => {
     await keepFor(admin, { planning: '12' })
     await night('2026-11-21T02:00')
     await reopenMonth(admin, net.sites.a1._id, '2025-09')
@@ -225,7 +225,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
   })
 
-  it('an account of which nobody noted when it closed is counted from the first night on', async () => {
+  it('an account without a closing date is counted from the first run on', async () => {
     const { _id, name } = await makeUser({ isActive: false, closedAt: null })
     await keepFor(admin, { accounts: '6' })
     await night('2026-11-21T02:00')
@@ -239,7 +239,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect((await findUser(_id))?.name).toBe('Ancien utilisateur 1')
   })
 
-  it('somebody who cannot be anonymised tonight keeps nobody else waiting', async () => {
+  it('a worker whose anonymisation is held by another process does not delay the others', async () => {
     const other = await makeWorker(net.sites.b1)
     setClock(instantOfParis('2025-05-10T10:00'))
     await removeWorker(admin, id)

@@ -6,7 +6,7 @@ import { anonymise } from '~/services/personal-data/anonymise.server'
 import { admin, stored } from '../../builders/imports'
 import { holding, id, leave, net, usePeople } from './world'
 
-/** An import is taken back between the two looks for imports: begun before his name goes, ended after. */
+/** Gates: an undo reads the imports before the anonymisation runs, and restores after it. */
 const { undoing } = vi.hoisted(() => {
   const gate = () => {
     let open = () => undefined as unknown
@@ -19,7 +19,7 @@ const { undoing } = vi.hoisted(() => {
     undoing: {
       begin: null as (() => Promise<unknown>) | null,
       done: Promise.resolve() as Promise<unknown>,
-      /** it has read what it is to restore */
+      /** opens when the undo has read what to restore */
       read: gate(),
       restores: gate(),
     },
@@ -63,7 +63,7 @@ afterEach(() => {
   undoing.begin = null
 })
 
-it('an import that is taken back while he is anonymised brings his name back to nobody (7-beyond §4)', async () => {
+it('an import undone during an anonymisation does not restore the worker’s name (7-beyond §4)', async () => {
   await leave()
   const record = await stored(net.sites.a1._id)
   undoing.begin = () => undoImport(admin, record?.importId ?? '')

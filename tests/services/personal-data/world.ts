@@ -35,7 +35,7 @@ export const ACTIVITY = [
 ]
 export const A2 = activityRow('0103', 'MECA', { 'CA Net': 10 })
 
-/** The workbook of a morning: he billed so many hours and sold so many tyres, Zoé 8 h and 3 tyres. */
+/** Imports a workbook in which the worker has the given hours and tyres, and Zoé 8 h and 3 tyres. */
 export const morning = (date: string, hours: number, tires: number, name = 'DUPONT-AYMARD Jean') =>
   send(
     {
@@ -58,7 +58,7 @@ export const morning = (date: string, hours: number, tires: number, name = 'DUPO
   )
 export const SALES = ['N° PDV', 'Conseiller', 'Service', 'Pneus']
 
-/** What the product answers of a scope, without names: as the sums are read. */
+/** Rollup figures of a scope, without names. */
 export async function figures(scope: Scope) {
   const { detailsByMechanic, summaryByService } = await readProductivity(admin, scope, THURSDAY)
   const query = scope.type === 'site' ? { site: scope.siteId } : {}
@@ -68,7 +68,7 @@ export async function figures(scope: Scope) {
   return { people, summaryByService, services: JSON.stringify(sales.services) }
 }
 
-/** Every collection that still holds a text, whatever its case. */
+/** Collections that still contain a text, in any case. */
 export async function holding(text: string) {
   const found: string[] = []
   for (const model of allModels()) {
@@ -81,7 +81,7 @@ export async function holding(text: string) {
 
 export const leave = () => removeWorker(admin, id)
 
-/** Sets up what these tests share: a database with a collaborator who billed, sold, was planned and renamed. */
+/** Set-up shared by these tests: a database with a worker who has hours, sales, planning and a former name. */
 export function usePeople(): void {
   useDatabase()
   beforeEach(async () => {
@@ -92,7 +92,7 @@ export function usePeople(): void {
     await storePlanning(site, '2026-10', 'mechanic', { '05': '1', '06': 'M' }, id)
     await storePlanning(site, '2026-11', 'mechanic', { '02': '1', '03': 'M', '04': '0.5' }, id)
     setClock(new Date('2026-11-20T07:30:00Z'))
-    // why misspelt: the log then quotes both spellings
+    // misspelt: the import's log then quotes both spellings
     await morning(CLOSED_FRIDAY, 70, 4, 'Jean Dupond')
     await morning(FRIDAY, 43, 6)
     await morning(FRIDAY, 41.5, 7)

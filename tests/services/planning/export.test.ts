@@ -48,7 +48,7 @@ beforeAll(async () => {
 const sheetOf = (scope: Scope, month = '2027-02') =>
   planningSheet(admin, scope, new URLSearchParams({ month }))
 
-/** The first days of a line, and its sum. */
+/** The first days of a line, and its total. */
 const short = (line: string) => {
   const cells = line.split(';')
   return [...cells.slice(0, 8), cells.at(-1)].join(';')

@@ -55,7 +55,7 @@ describe('global auto-fill', () => {
     expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 0, failed: 0 })
   })
 
-  it('keeps what is filled already', async () => {
+  it('keeps codes that are filled already', async () => {
     const paul = await makeWorker(site)
     await saveEntries(admin, [
       { workerId: paul._id, date: '2026-11-02', code: 'CP', seen: null },
@@ -83,7 +83,7 @@ describe('global auto-fill', () => {
       { workerId: long._id, date: '2026-08-29', code: '1', seen: null },
     ])
     setClock(instantOfParis('2026-11-20T08:30'))
-    // 20 weekdays each, and one Saturday of one person, who worked one in the two months before
+    // 20 weekdays for each of three workers, and one Saturday for the one who worked one in the two months before
     expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 61, failed: 0 })
     const saturdays = async (id: string) => {
       const codes = await codesOf(id)
@@ -97,7 +97,7 @@ describe('global auto-fill', () => {
     expect(await saturdays(late._id)).toEqual([7])
   })
 
-  it('goes on with half Saturdays in turn, by fill, copy, reset and in the edited grid (decision 57)', async () => {
+  it('continues alternating half Saturdays, by fill, copy, reset and in the edited grid (decision 57)', async () => {
     // Saturdays: 5, 12, 19, 26 September, 3, 10, 17, 24, 31 October, 7, 14, 21, 28 November
     const turns = [
       ['2026-09-05', '2026-09-19', '2026-10-03', '2026-10-17', '2026-10-31'],
@@ -154,7 +154,7 @@ describe('global auto-fill', () => {
     expect(await saturdays(un)).toEqual(['14=0.5', '28=0.5'])
   })
 
-  it('is for those who edit, months that are open, concessions that are covered', async () => {
+  it('needs a role that may edit, an open month and a covered concession', async () => {
     const dirigeant = makePrincipal({ role: 'dirigeant', cover: { kind: 'all' } })
     await expect(autoFill(dirigeant, site._id, '2026-11')).rejects.toThrow(PlanningEditError)
     await expect(autoFill(admin, site._id, '2026-10')).rejects.toThrow(PastMonthError)
@@ -206,10 +206,10 @@ it('copies last month’s pattern into empty days only', async () => {
   expect(await codesOf(lea._id)).toEqual({})
 })
 
-it('tells a failed batch by its entries and goes on with the others', async () => {
+it('counts the entries of a failed batch and continues with the next batch', async () => {
   const { planning } = await import('~/db/planning.server')
   await Promise.all(Array.from({ length: 11 }, () => makeWorker(site)))
-  // why: a month written by something else keeps losing the race, so its batch gives up
+  // a month written by another process at every attempt loses each time, so its batch fails
   const collection = await planning.open()
   const [victim] =
     (await readGrid(admin, siteScope(), '2026-11', 1)).blocks[0]?.sections[0]?.rows ?? []
@@ -226,7 +226,7 @@ it('tells a failed batch by its entries and goes on with the others', async () =
     revision: 'broken' as never,
   })
   const { saved, failed } = await autoFill(admin, site._id, '2026-11')
-  // 11 × 20 = 220 entries go as 200 + 20; the victim stands in the first batch
+  // 11 × 20 = 220 entries in batches of 200 and 20; the month that always loses is in the first batch
   expect([saved, failed]).toEqual([20, 200])
 })
 
@@ -234,7 +234,7 @@ function siteScope() {
   return { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: site._id } as const
 }
 
-describe('a fill that the edited grid asks for is held there (decision 46)', () => {
+describe('a fill requested by the edited grid stays in the form (decision 46)', () => {
   const ask = async (intent: string, worker = '', principal = admin) => {
     const at = new URL('http://localhost/planning')
     const form = new FormData()
@@ -258,19 +258,19 @@ describe('a fill that the edited grid asks for is held there (decision 46)', () 
       })),
       { workerId, date: '2026-11-02', code: 'CP', seen: null },
     ])
-    // the month's 20 days of above: the grid itself knows that the 2nd holds a code
+    // the 20 working days, as above: the grid itself ignores the 2nd, which holds a code
     const fill = await ask('hold-fill')
     expect(fill).toHaveLength(20)
     expect(fill?.slice(0, 2)).toEqual([
       [`c.${workerId}.02`, '1'],
       [`c.${workerId}.03`, '1'],
     ])
-    // three of October's four Mondays hold F, no other weekday holds anything
+    // three of October's four Mondays hold F; no other weekday holds a code
     expect(await ask('hold-copy')).toEqual(
       ['02', '09', '16', '23', '30'].map((day) => [`c.${workerId}.${day}`, 'F']),
     )
     const reset = await ask('hold-reset', workerId)
-    // every day of the month, for the grid may hold unsaved codes where nothing is stored (spec 2 §4)
+    // every day of the month: the grid may hold unsaved codes where no code is stored (spec 2 §4)
     expect(reset).toHaveLength(30)
     expect(reset?.slice(0, 2)).toEqual([
       [`c.${workerId}.01`, ''],
@@ -283,7 +283,7 @@ describe('a fill that the edited grid asks for is held there (decision 46)', () 
     expect(await codesOf(workerId, '2026-10')).toEqual({ 5: 'F', 12: 'F', 19: 'F' })
   })
 
-  it('is refused like the fill that saves', async () => {
+  it('is rejected like the fill that saves', async () => {
     const paul = await makeWorker(site)
     const viewer = makePrincipal({ role: 'dirigeant' })
     for (const intent of ['hold-fill', 'hold-copy', 'hold-reset'])

@@ -28,13 +28,13 @@ beforeEach(async () => {
 const accountOf = (given: Partial<UserDocument>) =>
   makeUser({ role: 'manager', assignmentLevel: 'concession', ...given })
 
-/** The team and mechanics' hours that November counts for. */
+/** Team and mechanics' potential hours of the worker's November. */
 async function november(workerId: string) {
   const [month] = await findPlanning([`${workerId}-2026-11`])
   return { service: month?.service, mechanic: month?.potential.mechanic }
 }
 
-describe('accounts that a collaborator may be linked to', () => {
+describe('accounts that a worker may be linked to', () => {
   it('are the active ones whose assignment covers the concession, and the one that is linked', async () => {
     const site = await accountOf({ name: 'Bernard', assignmentId: net.sites.a1._id })
     const plate = await accountOf({
@@ -58,7 +58,7 @@ describe('accounts that a collaborator may be linked to', () => {
     expect(withLinked.map(({ value }) => value)).toEqual([plate._id, site._id, gone._id])
   })
 
-  it('are those that the asker may know: assigned within what he covers', async () => {
+  it('are those that the user may see: assigned within the user’s scope', async () => {
     const { a1 } = net.sites
     const scope = {
       type: 'site',
@@ -86,7 +86,7 @@ describe('accounts that a collaborator may be linked to', () => {
     }
   })
 
-  it('are the only ones that a call may name', async () => {
+  it('are the only ones that a REST call may name', async () => {
     const paul = await makeWorker(net.sites.a1)
     const away = await accountOf({ assignmentId: net.sites.c1._id })
     for (const userId of [away._id, 'f'.repeat(24), 'inconnu'])
@@ -103,14 +103,14 @@ describe('accounts that a collaborator may be linked to', () => {
       userId: away._id,
     }
     await expect(createWorker(admin, net.sites.a1._id, input)).rejects.toThrow(REFUSED)
-    // a link that stands may stay: the account moved away afterwards
+    // an existing link may stay, although the account has moved away since
     const old = await makeWorker(net.sites.a1, { userId: away._id })
     expect(await editWorker(admin, old._id, { name: 'Ancien' })).toMatchObject({ userId: away._id })
   })
 })
 
 describe('the linked account', () => {
-  it('decides the team its collaborator counts for, as soon as it is linked, changes role or goes', async () => {
+  it('decides the worker’s team as soon as it is linked, changes role or is deleted', async () => {
     const paul = await makeWorker(net.sites.a1, { service: 'mechanic' })
     const account = await accountOf({ name: 'Chef', assignmentId: net.sites.a1._id })
     const day = { workerId: paul._id, code: '1', seen: null }
@@ -119,7 +119,7 @@ describe('the linked account', () => {
       { ...day, date: '2026-11-23' },
     ])
     expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 14 })
-    // the 5th stays a mechanic's: the account decides from today, the 20th, on
+    // the 5th still counts for the mechanics: the account decides from today, the 20th, on
     const question = { agreed: true, codes: 'keep' } as const
     await editWorker(admin, paul._id, { userId: account._id }, undefined, question)
     expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 7 })
@@ -137,7 +137,7 @@ describe('the linked account', () => {
     expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 14 })
     setClock(instantOfParis('2026-11-24T08:30'))
     await editUser(admin, account._id, { role: 'director' })
-    // the 23rd was a mechanic's, and stays one
+    // the 23rd was saved as a mechanic's day and is not changed
     expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 14 })
     const { message } = await removeUser(admin, account._id)
     expect(message).toContain('passe de l’équipe Encadrement à l’équipe Mécanique')

@@ -50,7 +50,7 @@ const potentialOf = async (name: string) => {
   )
 }
 
-it('who is deleted while somebody saves has no day after today', async () => {
+it('a worker deleted during a save has no day after today', async () => {
   beforeNextWrite(() => removeWorker(admin, paul._id))
   await saveEntries(admin, [entry('2026-11-19'), entry('2026-11-23'), entry('2026-12-01')])
   expect(await codes('2026-11')).toEqual(['2026-11-19 1'])
@@ -59,13 +59,13 @@ it('who is deleted while somebody saves has no day after today', async () => {
   expect((await potentialOf('2026-12')).mechanic).toBe(0)
 })
 
-it('who is deleted while a month is filled is not in it', async () => {
+it('a worker deleted during a fill is not filled', async () => {
   beforeNextWrite(() => removeWorker(admin, paul._id))
   await autoFill(admin, net.sites.a1._id, '2026-12')
   expect(await month('2026-12')).toBeUndefined()
 })
 
-it('who changes team while somebody saves counts for the new one', async () => {
+it('a worker who changes team during a save counts for the new team', async () => {
   beforeNextWrite(() => editWorker(admin, paul._id, { service: 'body', metier: 'Carrossier' }))
   await saveEntries(admin, [entry('2026-11-23'), entry('2026-12-01', '0.5')])
   expect((await month('2026-11'))?.service).toBe('body')
@@ -73,7 +73,7 @@ it('who changes team while somebody saves counts for the new one', async () => {
   expect(await potentialOf('2026-12')).toMatchObject({ mechanic: 0, body: 3.5 })
 })
 
-it('whose account becomes a manager’s while somebody saves counts with the Encadrement', async () => {
+it('a worker whose account becomes a manager’s during a save counts for the Encadrement', async () => {
   const account = await makeUser({ role: 'user' })
   paul = await makeWorker(net.sites.a1, { name: 'Paul Roy', userId: account._id })
   beforeNextWrite(() => editUser(admin, account._id, { role: 'manager' }))
@@ -81,26 +81,26 @@ it('whose account becomes a manager’s while somebody saves counts with the Enc
   expect((await month('2026-11'))?.service).toBe('guidance')
 })
 
-it('what is typed for a new collaborator before his first month is made stays', async () => {
+it('codes saved for a new worker before the first month is created are kept', async () => {
   const id = newId()
   const typed = { workerId: id, date: '2026-12-01', code: 'CP', seen: '' }
-  // at the write of the defaults, which follows that of the collaborator
+  // interrupts the second write, that of the defaults; the first stores the worker
   beforeNextWrite(async () => beforeNextWrite(() => saveEntries(admin, [typed])))
   const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
   const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
   await createWorker(admin, net.sites.a1._id, fields, '2026-12', id)
   const [month] = await findPlanning([`${id}-2026-12`])
   expect(month?.days['2026-12-01']?.code).toBe('CP')
-  // 23 working days of December 2026, one of them on leave
+  // 23 working days in December 2026, one of them on leave
   expect(Object.values(month?.days ?? {}).filter(({ code }) => code === '1')).toHaveLength(22)
   expect(month?.potential.mechanic).toBe(22 * 7)
 })
 
-it('who is deleted while his concession moves has no month after this one', async () => {
+it('a worker deleted while the concession moves has no month after this one', async () => {
   const entries = [entry('2026-11-19'), entry('2026-12-01')]
   await saveEntries(admin, entries)
   const move = () => editSite(admin, net.sites.a1._id, { plate: net.plates.b._id })
-  // at the removal of his later months, which follows that of his own document
+  // interrupts the second write, that deletes later months; the first closes the worker's document
   beforeNextWrite(async () => beforeNextWrite(move))
   await removeWorker(admin, paul._id)
   expect(await month('2026-12')).toBeUndefined()

@@ -9,12 +9,12 @@ const MONTH = '2026-11'
 const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04'] as const
 const CODES = ['', '1', '0.5', 'CP', 'M'] as const
 
-/** One act of a random editor. */
+/** One action of a random editor. */
 export type Act =
-  /** looks at the page: what it shows is what a later save replaces */
+  /** opens the page: a later save replaces the codes shown there */
   | { kind: 'open'; editor: number }
   | { kind: 'type'; editor: number; worker: number; day: number; code: string }
-  /** sends what was typed; `again`: the answer was lost, so the same save is sent once more */
+  /** sends the typed codes; `again`: the response was lost, so the same save is sent once more */
   | { kind: 'save'; editor: number; again: boolean }
   /** two editors send at the same moment */
   | { kind: 'race'; editors: [number, number] }
@@ -40,19 +40,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-/** A random sequence of looks, edits, saves, retries and collisions by three editors. */
+/** A random sequence of page views, edits, saves, retries and concurrent saves by three editors. */
 export const acts: fc.Arbitrary<Act[]> = fc.array(act, { minLength: 4, maxLength: 30 })
 
 type Cells = Map<string, string>
 const key = (worker: number, day: number) => `${worker}/${day}`
 
-/** What a person at a screen knows: the codes shown and those typed over them. */
+/** State of an editor's page: the shown codes, and those typed over them. */
 interface Editor {
   shown: Cells
   typed: Cells
 }
 
-/** The product as the model sees it. */
+/** The product as the model uses it. */
 export interface Subject {
   workers: readonly WorkerDocument[]
   /** current code of a cell, '' when there is none */
@@ -72,7 +72,7 @@ function editsOf({ shown, typed }: Editor, subject: Subject): MonthEdits[] {
   }))
 }
 
-/** The rule in the plainest words: a cell changes if it still shows what the editor saw. Answers refused cells. */
+/** Reference rule: a cell changes if it still has the code that the editor saw. @returns rejected cells */
 function applyToModel(model: Cells, { shown, typed }: Editor): string[] {
   const refused: string[] = []
   for (const [cell, code] of typed) {
@@ -103,8 +103,8 @@ const same = (a: Cells, b: Cells) =>
   )
 
 /**
- * Plays the acts on the subject and on the model.
- * @returns the first difference in words; null when the stored month equals the model's throughout
+ * Runs the actions on the product and on the model.
+ * @returns text of the first difference; null when the stored month always equals the model's
  */
 export async function play(sequence: readonly Act[], subject: Subject): Promise<string | null> {
   const model: Cells = new Map()
@@ -126,15 +126,16 @@ export async function play(sequence: readonly Act[], subject: Subject): Promise<
       for (const _time of one.again ? [1, 2] : [1]) {
         const refused = applyToModel(model, at(one.editor)).sort()
         const outcomes = await subject.save(`u${one.editor}`, editsOf(at(one.editor), subject))
-        const told = refusedBy(outcomes, subject)
-        if (told.join() !== refused.join()) return `step ${step}: refused ${told}, not ${refused}`
+        const rejected = refusedBy(outcomes, subject)
+        if (rejected.join() !== refused.join())
+          return `step ${step}: refused ${rejected}, not ${refused}`
       }
     } else {
       const [first, second] = one.editors
       await Promise.all(
         [first, second].map((index) => subject.save(`u${index}`, editsOf(at(index), subject))),
       )
-      // why: either may come first in each worker's month
+      // either save may come first in each worker's month
       const after = await stored()
       const orders = subject.workers.map((_, w) =>
         [

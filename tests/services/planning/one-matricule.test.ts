@@ -18,7 +18,7 @@ vi.mock('~/db/locks.server', async (original) => {
 
 useDatabase()
 
-// spec 5 §1: the workbook finds a collaborator by its number
+// spec 5 §1: the workbook import finds a worker by matricule, so it must be unique
 const admin = makePrincipal()
 const TAKEN = { fields: { matricule: ['Ce matricule est déjà attribué à Léa Martin.'] } }
 const input = {
@@ -46,7 +46,7 @@ const holders = async () =>
     matricule === 'M7' ? [name] : [],
   )
 
-it('a number that somebody gives to another meanwhile is not given to a new collaborator', async () => {
+it('a matricule taken during the save is rejected for a new worker', async () => {
   beforeNextWrite(() => add('Léa Martin'))
   await expect(add('Zoé Roux')).rejects.toMatchObject(TAKEN)
   expect(await holders()).toEqual(['Léa Martin'])
@@ -54,7 +54,7 @@ it('a number that somebody gives to another meanwhile is not given to a new coll
   expect(names.sort()).toEqual(['Léa Martin', 'Paul Petit'])
 })
 
-it('nor to one who is edited, of whom nothing changes', async () => {
+it('a matricule taken during an edit rejects the edit, and the worker is unchanged', async () => {
   const before = await findWorker(paul._id)
   beforeNextWrite(() => add('Léa Martin'))
   const edit = editWorker(admin, paul._id, { matricule: 'M7', name: 'Paul Grand' })
@@ -66,7 +66,7 @@ it('nor to one who is edited, of whom nothing changes', async () => {
   expect((await findWorker(paul._id))?.matricule).toBe('M8')
 })
 
-it('of two who give a number at the same moment one keeps it, and the other is told whose it is', async () => {
+it('of two concurrent saves of a matricule one succeeds, and the other names its owner', async () => {
   const answers = await Promise.allSettled([
     editWorker(admin, paul._id, { matricule: 'M7' }),
     add('Léa Martin'),

@@ -76,13 +76,13 @@ describe('saving entries', () => {
       'closed',
       'closed',
     ])
-    // an empty code where nothing stands needs no entry; Saturday the 7th is an open day
+    // an empty code in an empty cell needs no entry; Saturday the 7th is a working day
     expect(await codesOf(paul)).toEqual({ '07': '0.5' })
     await expect(saveBatch(admin, [entry('2026-11-02', 'ZZ')])).rejects.toThrow(NothingValidError)
     await expect(saveBatch(admin, [])).rejects.toThrow(NothingToSaveError)
   })
 
-  it('refuses a cell that changed meanwhile with both values and the other’s name, and saves the rest', async () => {
+  it('rejects a concurrently edited cell with both values and the author’s name, and saves the rest', async () => {
     const marie = principalOf(await makeUser({ role: 'administrator', name: 'Marie Roche' }))
     await saveEntries(marie, [entry('2026-11-02', 'M')])
     const result = await saveEntries(admin, [
@@ -104,7 +104,7 @@ describe('saving entries', () => {
     expect(result.upsertedCount).toBe(1)
   })
 
-  it('keeps every cell of twelve people who save at the same moment', async () => {
+  it('keeps every cell of twelve concurrent saves', async () => {
     const people = Array.from({ length: 12 }, (_, i) => makePrincipal({ name: `Personne ${i}` }))
     const day = (i: number) => `2026-11-${String(i + 2).padStart(2, '0')}`
     const open = people.map((_, i) => day(i)).filter((date) => date !== '2026-11-08')
@@ -129,7 +129,7 @@ describe('saving entries', () => {
     expect((await saveEntries(admin, many)).modifiedCount).toBe(0)
   })
 
-  it('writes the trail: who, which cell, old and new', async () => {
+  it('writes an audit entry: user, cell, old and new code', async () => {
     await saveEntries(admin, [entry('2026-11-02', '1')])
     await saveEntries(admin, [entry('2026-11-02', 'CP')])
     const [last, first] = await auditOf('planning', `${net.sites.a1._id}|2026-11`)
@@ -143,7 +143,7 @@ describe('saving entries', () => {
   })
 })
 
-describe('months that are over (decision 35)', () => {
+describe('past months (decision 35)', () => {
   it('are read-only until an administrator reopens them, and again once closed', async () => {
     const october = [entry('2026-10-05', '1')]
     await expect(saveEntries(admin, october)).rejects.toThrow(PastMonthError)
@@ -175,8 +175,8 @@ describe('months that are over (decision 35)', () => {
   })
 })
 
-describe('who may write', () => {
-  it('needs the role and the cover of every worker, else nothing is saved', async () => {
+describe('rights to write', () => {
+  it('need the role and the scope for every worker, else nothing is saved', async () => {
     const foreign = await makeWorker(net.sites.c1)
     const cover = { kind: 'site', id: net.sites.a1._id } as const
     const both = [entry('2026-11-02', '1'), entry('2026-11-02', '1', null, foreign._id)]

@@ -8,7 +8,7 @@ import { acts, monthId, play, type Subject } from './model'
 const SITE = { _id: 's', plateId: 'p', groupId: 'g' }
 const worker = (id: string) => workerOf(SITE, { _id: id.repeat(24), name: id })
 
-/** Months in memory, answering after a random number of turns so that writers overtake one another. */
+/** In-memory store that answers after a random number of event-loop ticks, so that writers overtake each other. */
 function memory(turns: () => number): PlanningStore {
   const months = new Map<string, PlanningDocument>()
   const wait = async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const site of [net.sites.a1, net.sites.a2, net.sites.b1]) await fill(site, MONTH)
 })
 
-// one concession, by hand (fifteen-people.fixture): W = 17 open weekdays, S = 5 open Saturdays
+// computed by hand for one concession (fifteen-people.fixture): W = 17 open weekdays, S = 5 open Saturdays
 describe('May 2026: 15 people, every code, in three concessions', () => {
   it('shows a concession’s rows by team and its sums', async () => {
     const grid = await readGrid(admin, siteScope(net.sites.a1), MONTH, 1)
@@ -139,7 +139,7 @@ describe('May 2026: 15 people, every code, in three concessions', () => {
     const north = { type: 'group', groupId: net.groups.north._id } as const
     const sheet = await planningSheet(admin, north, new URLSearchParams({ month: MONTH }))
     expect(sheet.grid.blocks).toHaveLength(3)
-    // 21 weekdays less the holidays 1, 8, 14, 25
+    // 21 weekdays minus the holidays 1, 8, 14, 25
     expect([sheet.scopeName, sheet.workingDays]).toEqual(['Groupe Nord', 17])
     await expect(
       planningSheet(admin, north, new URLSearchParams({ month: '2026-13' })),

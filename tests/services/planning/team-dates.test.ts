@@ -259,7 +259,7 @@ describe('a change from an earlier day of the month', () => {
   })
 })
 
-/** A day that Paul worked in a month that was under way then. */
+/** Saves a working day for Paul, with the clock set to that day. */
 async function saveEntriesIn(date: string) {
   setClock(instantOfParis(`${date}T08:30`))
   await saveEntries(admin, [{ workerId: paul._id, date, code: '1', seen: null }])
@@ -295,7 +295,7 @@ describe('codes that the new team may not have', () => {
       return [sections.mechanic?.month, productive.month, sections.guidance?.month]
     }
     await turn({ codes: 'keep' })
-    // Paul's 21 days; the kept codes count for nothing in a productive team, the 14 days before stay in guidance
+    // Paul's 21 days; the kept codes are worth nothing in a productive team, the 14 days before stay in guidance
     expect(await totals()).toEqual([21, 21, 14])
     await changeWorker(admin, made._id, { service: 'guidance' })
     await turn({ codes: 'clear' })

@@ -11,13 +11,13 @@ import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
 
-/** What somebody else does between the look for an account and the link to it. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption between the read of an account and the write that links it. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/workers.server', async (original) => {
   const real = await original<typeof workersModule>()
   async function interrupt() {
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
   }
   const insertWorker: typeof real.insertWorker = async (...given) => {
@@ -43,19 +43,19 @@ beforeEach(async () => {
   userId = (await makeUser({ role: 'manager', ...assigned }))._id
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
-it('a collaborator is not tied to an account that is deleted as he is linked', async () => {
+it('a worker is not linked to an account deleted during the edit', async () => {
   const { _id } = await makeWorker(net.sites.a1)
-  meanwhile = () => removeUser(admin, userId)
+  interruption = () => removeUser(admin, userId)
   await editWorker(admin, _id, { userId })
   expect(await findUser(userId)).toBeNull()
   expect((await findWorker(_id))?.userId).toBeNull()
 })
 
-it('nor is one who is added', async () => {
-  meanwhile = () => removeUser(admin, userId)
+it('a new worker is not linked to an account deleted during the creation', async () => {
+  interruption = () => removeUser(admin, userId)
   const { _id } = await createWorker(admin, net.sites.a1._id, {
     name: 'Léa Martin',
     service: 'mechanic',

@@ -22,7 +22,7 @@ const sites: SiteDocument[] = []
 let plate: Awaited<ReturnType<typeof makePlate>>
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Thirty concessions, three pages, each with a Paul Martin; in the last ones stand those who are looked for. */
+/** Thirty concessions on three pages, each with a Paul Martin; the searched workers belong to the last concessions. */
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
   plate = await makePlate()
@@ -45,8 +45,8 @@ const search = async (text: string, page = 1) => {
   return { names: blocks.map(({ name }) => name), found, pages, siteCount, unsearched, grid }
 }
 
-it('finds on the first page whoever stands in a concession of the others', async () => {
-  // a part of a name, in any case and without accents; who left is found in the month that holds his codes
+it('finds on the first page workers of concessions on later pages', async () => {
+  // part of a name, in any case and without accents; a former worker is found in months with own codes
   expect(await search('OUANET')).toMatchObject({
     names: ['Garage 25', 'Garage 28', 'Garage 30'],
     found: 3,
@@ -60,7 +60,7 @@ it('finds on the first page whoever stands in a concession of the others', async
   expect(await search('nulle part')).toMatchObject({ names: [], found: 0, pages: 1 })
 })
 
-it('pages what it found, and leaves the sums those of the scope', async () => {
+it('pages its results, and keeps the totals of the whole scope', async () => {
   const all = await search(' ')
   expect([all.found, all.pages, all.names.length]).toEqual([30, 3, 12])
   const last = await search('martin', 3)
@@ -71,7 +71,7 @@ it('pages what it found, and leaves the sums those of the scope', async () => {
   expect(few.grid.totals?.productive.month).toBe(1)
 })
 
-it('reads no month but those of the concessions it shows', async () => {
+it('reads only months of the concessions shown', async () => {
   const stored = await planning.open()
   const asked: string[][] = []
   const real = Object.getPrototypeOf(stored).find
@@ -85,11 +85,11 @@ it('reads no month but those of the concessions it shows', async () => {
   })
   await search('rouanet')
   spy.mockRestore()
-  // the months of the two who left, then the months of three concessions
+  // the months of the two former workers, then the months of three concessions
   expect(asked.map(({ length }) => length)).toEqual([2, 3])
 })
 
-it('is honoured by paper and file alike', async () => {
+it('applies to print and file too', async () => {
   const scope = { type: 'plate', groupId: plate.groupId, plateId: plate._id } as const
   const query = (q: string) => new URLSearchParams({ month: MONTH, q })
   const sheet = await planningSheet(admin, scope, query('rouanet'))
@@ -103,7 +103,7 @@ it('is honoured by paper and file alike', async () => {
   ).toEqual(['Ève Rouanet', 'Max Rouanet', 'Zoé Rouanet'])
 })
 
-it('looks in more than 200 concessions by the beginnings of names, by their index, and says so', async () => {
+it('beyond 200 concessions searches beginnings of names only, by index, and says so', async () => {
   for (let i = 0; i < 175; i++) await makeSite({ plate, name: `Relais ${i}` })
   const note =
     'Au-delà de 200 concessions, la recherche porte sur le début des noms, à partir de 3 lettres.'
@@ -125,7 +125,7 @@ it('looks in more than 200 concessions by the beginnings of names, by their inde
     siteCount: 205,
     unsearched: note,
   })
-  // four of the name, two months of who left, three concessions of two people with their months, and sums
+  // four workers of the name, two months of former workers, three concessions with two workers' months, and rollups
   expect(read).toBeLessThan(40)
   expect(await search('ouanet')).toMatchObject({ found: 0, unsearched: note })
   expect(await search('ro')).toMatchObject({ found: 0, unsearched: note })

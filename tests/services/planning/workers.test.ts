@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('adding', () => {
-  it('stores the collaborator and initialises the month shown with defaults', async () => {
+  it('stores the worker and initialises the month shown with defaults', async () => {
     const lea = await createWorker(admin, net.sites.a1._id, input, '2026-12')
     expect(lea).toMatchObject({ siteId: net.sites.a1._id, plateId: net.plates.a._id, active: true })
     const [december] = await findPlanning([`${lea._id}-2026-12`])
@@ -67,7 +67,7 @@ describe('adding', () => {
     ])
   })
 
-  it('adds one for a form that comes twice, one after the other or at the same moment', async () => {
+  it('adds one worker for a form sent twice, one after the other or concurrently', async () => {
     const { a1 } = net.sites
     const send = (id: string, name = input.name) =>
       createWorker(admin, a1._id, { ...input, name }, '2026-12', id)
@@ -76,7 +76,7 @@ describe('adding', () => {
     await send(id)
     const twin = newId()
     await Promise.all([send(twin, 'Paul Roy'), send(twin, 'Paul Roy')])
-    // the page that 'back' brings keeps its identifier: another name is somebody else
+    // 'back' in the browser keeps the form's identifier: another name is another worker
     await send(id, 'Anne Petit')
     await send('x', 'Luc Blanc')
     const names = (await workersOfSites([a1._id], true)).map(({ name }) => name).sort()
@@ -110,11 +110,11 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-  it('two people edit one file: what only one changed stays, what both changed is told', async () => {
+  it('of two concurrent edits, fields changed by one are kept, fields changed by both are reported', async () => {
     const lea = await createWorker(admin, net.sites.a1._id, input)
     const seen = workerTexts(lea)
     const form = { ...input, isApprenticeDefault: false }
-    // the other gave her a number and made her an apprentice meanwhile
+    // the other user sets a matricule and the apprentice flag first
     await editWorker(admin, lea._id, { matricule: 'M7', isApprenticeDefault: true })
     await editShownWorker(admin, lea._id, { ...form, metier: 'Mécanicien' }, seen)
     expect(await findWorker(lea._id)).toMatchObject({
@@ -128,13 +128,13 @@ describe('editing', () => {
     ).rejects.toThrow(
       'Métier\u202f: «\u202fMécanicien\u202f» est enregistré, vous proposez «\u202fTechnicien\u202f». Apprenti\u202f: «\u202foui\u202f» est enregistré, vous proposez «\u202fnon\u202f». Matricule\u202f: «\u202fM7\u202f» est enregistré, vous proposez «\u202fM8\u202f».',
     )
-    // the same form again, once it has shown what is stored by now, is a decision
+    // sending the same form again, after it has shown the stored values, confirms the change
     const now = workerTexts((await findWorker(lea._id)) ?? lea)
     await editShownWorker(admin, lea._id, { ...form, matricule: 'M8' }, now)
     expect(await findWorker(lea._id)).toMatchObject({ metier: 'Technicien', matricule: 'M8' })
   })
 
-  it('moves today and what follows to the new team, not the days before', async () => {
+  it('moves today and later days to the new team, not earlier days', async () => {
     const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
     setClock(instantOfParis('2026-10-05T08:30'))
     for (const month of ['2026-10', '2026-11', '2026-12'])
@@ -147,7 +147,7 @@ describe('editing', () => {
       service: 'mechanic',
       potential: { mechanic: 7, body: 0 },
     })
-    // 5 November lies before the 20th, from which the change holds (4-decisions, 51)
+    // 5 November lies before the 20th, the first day of the change (4-decisions, 51)
     expect(of('2026-11')).toMatchObject({ service: 'body', potential: { mechanic: 7, body: 0 } })
     expect(of('2026-12')).toMatchObject({ service: 'body', potential: { mechanic: 0, body: 7 } })
     expect(await findWorker(lea._id)).toMatchObject({ service: 'body', metier: 'Carrossier' })
@@ -183,7 +183,7 @@ describe('editing', () => {
     })
   })
 
-  it('renames and flags whatever an old record holds in its other fields', async () => {
+  it('renames and flags a worker even with invalid values in other fields', async () => {
     const old = await makeWorker(net.sites.a1, { metier: 'Chef d’atelier', name: 'Ancien' })
     await editWorker(admin, old._id, { name: '  Nouveau   Nom ' })
     await editWorker(admin, old._id, { isApprenticeDefault: true })
@@ -200,7 +200,7 @@ describe('editing', () => {
 })
 
 describe('deleting (decision 34)', () => {
-  it('hides the collaborator and its future; months with entries keep showing it', async () => {
+  it('hides the worker and future months; months with entries keep showing the worker', async () => {
     const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
     await resetWorkerMonth(admin, lea._id, '2026-11')
     await resetWorkerMonth(admin, lea._id, '2026-12')
@@ -210,7 +210,7 @@ describe('deleting (decision 34)', () => {
     const grid = (month: string) => readGrid(admin, scopeOf(net.sites.a1._id), month, 1)
     const [row] = (await grid('2026-11')).blocks[0]?.sections[0]?.rows ?? []
     expect(row).toMatchObject({ name: 'Léa', active: false })
-    // 20 days up to today less the Saturdays 7, 14 and the Sundays 1, 8, 15 (no holiday is stored here)
+    // 20 days up to today, minus Saturdays 7, 14 and Sundays 1, 8, 15 (no holiday stored)
     expect(row?.codes.split(',').filter((code) => code === '1')).toHaveLength(15)
     expect((await grid('2026-12')).blocks[0]?.sections).toEqual([])
     expect((await grid('2026-11')).potential.mechanic).toBe(105)

@@ -35,7 +35,7 @@ const send = (rows: MadeCell[][], period = MONTH, principal: Principal = admin) 
   importVideocheck(principal, { bytes: file(rows), fileName: 'videocheck.xlsx', period })
 
 describe('a VideoCheck import', () => {
-  it('stores one month per concession, its numbers added up, up to today', async () => {
+  it('stores one month per concession, its PDV numbers summed, up to today', async () => {
     const answer = await send([
       videocheckRow('0101', [100, 60, 10_000.1, 4_000]),
       videocheckRow('0102', [20, 30, 8_000.2, 5_000], '19/11/2026'),
@@ -76,12 +76,12 @@ describe('a VideoCheck import', () => {
 
   it('warns of a file that was imported for another month, not of one sent again later in its own', async () => {
     const rows = [videocheckRow('0103')]
-    const told = async (period: string) =>
+    const warningsOf = async (period: string) =>
       (await findImport((await send(rows, period)).importId))?.warnings.map(
         ({ message }) => message,
       )
-    expect(await told('2026-10')).toEqual([])
-    expect(await told(MONTH)).toEqual([
+    expect(await warningsOf('2026-10')).toEqual([])
+    expect(await warningsOf(MONTH)).toEqual([
       'Ce fichier est le même que «\u202fvideocheck.xlsx\u202f», déjà importé pour octobre 2026\u202f: vérifiez qu’il est celui de novembre 2026.',
     ])
     const november = [videocheckRow('0103', [200, 120, 19_000, 9_500])]
@@ -92,7 +92,7 @@ describe('a VideoCheck import', () => {
     expect(logs.map((log) => log?.warnings)).toEqual([[], []])
   })
 
-  it('replaces what the month had; the same file again changes nothing', async () => {
+  it('replaces the month’s figures; the same file again changes nothing', async () => {
     const first = await send([videocheckRow('0103'), videocheckRow('0201')])
     const second = await send([videocheckRow('0103'), videocheckRow('0201', [130, 95, 1, 1])])
     const [a2] = await videocheckOfSites([net.sites.a2._id], MONTH)
@@ -101,14 +101,14 @@ describe('a VideoCheck import', () => {
       row: [130, 95, 1, 1],
     })
     const log = await findImport(second.importId)
-    // both drops of B1 are told together, and the import is one that made figures fall (decision 41)
+    // both decreases of B1 are in one warning, and the import counts as one with decreases (decision 41)
     expect(log?.counts).toMatchObject({ stored: 1, unchanged: 1, failed: 0, warnings: 1, falls: 2 })
     expect(log?.warnings[0]?.message.split('. ').slice(0, 2).join('. ')).toBe(
       '2 chiffres en baisse. Ligne 3, colonne «\u202fCA identifié\u202f»\u202f: «\u202fConcession B1\u202f»\u202f: 1 est inférieur au cumul déjà importé du 20/11/2026 (18\u202f000)',
     )
   })
 
-  it('a concession with an error keeps what it had, the others are stored', async () => {
+  it('a concession with an error keeps its figures, the others are stored', async () => {
     await send([videocheckRow('0103', [1, 1, 1, 1])])
     const answer = await send([
       videocheckRow('0103', [2, 'deux', 2, 2]),
@@ -127,7 +127,7 @@ describe('a VideoCheck import', () => {
     expect((await storedVideocheck(net.sites.b1._id, MONTH))?.row).toEqual([120, 90, 18_000, 9000])
   })
 
-  it('is logged: who, when, file, size, fingerprint, dates, concession by concession', async () => {
+  it('is logged: user, time, file, size, hash, dates, and the result per concession', async () => {
     const bytes = file([videocheckRow('0103')])
     const request = { bytes, fileName: 'C:\\temp\\videocheck.xlsx', period: MONTH }
     const { importId } = await importVideocheck(admin, request)
@@ -146,10 +146,10 @@ describe('a VideoCheck import', () => {
   })
 })
 
-describe('who may import VideoCheck, and where (4-decisions, 8)', () => {
+describe('rights to import VideoCheck (4-decisions, 8)', () => {
   const of = (role: Principal['role'], cover: Principal['cover']) => makePrincipal({ role, cover })
 
-  it('a number outside the cover is that of no concession', async () => {
+  it('a number outside the user’s scope belongs to no concession', async () => {
     const plate = { kind: 'plate', id: net.plates.a._id } as const
     for (const role of ['manager', 'director', 'administrator'] as const) {
       const answer = await send(
@@ -178,7 +178,7 @@ describe('who may import VideoCheck, and where (4-decisions, 8)', () => {
   )
 })
 
-describe('what is refused', () => {
+describe('rejected input', () => {
   const request = { bytes: Buffer.from('x'), fileName: 'a.csv', period: MONTH }
   it.each([
     ['no file', { ...request, fileName: '' }, MissingVideocheckFileError],
@@ -191,7 +191,7 @@ describe('what is refused', () => {
     await expect(importVideocheck(admin, given)).rejects.toThrow(error)
   })
 
-  it('a file of which nothing can be used, with its sentence in the log', async () => {
+  it('a file without usable data, with its message in the log', async () => {
     const sent = importVideocheck(admin, { ...request, bytes: Buffer.from('%PDF-1.4') })
     const refusal = await sent.catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ImportRefused)

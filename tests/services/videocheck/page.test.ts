@@ -15,7 +15,7 @@ import { storedVideocheck, storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../database'
 import { during } from '../failing-database'
 
-// why: a database that fails at one reading only cannot be had otherwise
+// module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/collection.server', async (original) => {
   const { failingModels } = await import('../failing-database')
   return failingModels(await original())
@@ -80,7 +80,7 @@ describe('the details of a wide scope', () => {
     if (view.state !== 'data') throw new Error(view.state)
     return view.lines.rows.map(({ name, totals }) => [name, totals.realizedRevenue])
   }
-  // targets of 40 000 € where none is set
+  // without a target of its own a concession has the default of 40 000 €
   beforeEach(async () => {
     const { a1, a2, c1 } = network.sites
     await storeVideocheck(a1, DATE, [100, 60, 10_000, 4_000])

@@ -17,7 +17,7 @@ const DAY = '2026-11-19'
 let network: TestNetwork
 const read = (scope: Scope, date = DAY) => readVideocheck(admin, scope, date)
 
-/** A1 and B1 have the fixed targets, A2 its own, C1 no data. */
+/** A1 and B1 have the default targets, A2 its own, C1 no data. */
 beforeEach(async () => {
   network = await makeNetwork()
   const { a1, a2, b1 } = network.sites
@@ -50,7 +50,7 @@ describe('VideoCheck of a scope', () => {
     })
   })
 
-  test('a plate and a group are sums with rates computed anew', async () => {
+  test('a plate and a group are sums with recomputed rates', async () => {
     const plate = await read(plateScopeOf(network.sites.a1))
     expect(plate.totals).toMatchObject({
       entries: 200,
@@ -95,7 +95,7 @@ describe('VideoCheck of a scope', () => {
     expect(none).toMatchObject({ totals: null, dates: null, freshness: { upToDate: 0 } })
   })
 
-  test('a new import and new targets show at once, a moved concession takes its months along', async () => {
+  test('a new import and new targets show at once, a moved concession keeps its months', async () => {
     const { a1, c1 } = network.sites
     const south = groupScopeOf(network.sites.c1)
     expect((await read(south)).totals).toBeNull()
@@ -117,7 +117,7 @@ describe('VideoCheck of a scope', () => {
     expect((await read(groupScopeOf(network.sites.b1))).totals).toMatchObject({ entries: 130 })
   })
 
-  test('nobody reads beyond his cover', async () => {
+  test('a user reads only within the own scope', async () => {
     const cover = { kind: 'site', id: network.sites.a1._id } as const
     const manager = makePrincipal({ role: 'manager', cover })
     await expect(readVideocheck(manager, siteScopeOf(network.sites.a2), DAY)).rejects.toThrow(

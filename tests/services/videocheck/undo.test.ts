@@ -10,7 +10,7 @@ import { admin, fridayMorning } from '../../builders/imports'
 import { storedVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../database'
 
-// POST /imports/{id}/undo of a VideoCheck file (7-beyond §2)
+// service behind POST /imports/{id}/undo, for a VideoCheck file (7-beyond §2)
 useDatabase()
 
 const MONTH = '2026-11'
@@ -51,7 +51,7 @@ it('takes two of three concessions back after a later import of one', async () =
     state: 'done',
     undone: [a1._id, a2._id],
   })
-  // once the later one is taken back, so is the rest of this
+  // after the undo of the later import, the rest of this one can be undone too
   await undoImport(admin, last)
   expect((await total()).entries).toBe(100 + 3)
   expect(await undoImport(admin, wrong)).toMatchObject({ undone: [b1._id], refused: [] })

@@ -13,7 +13,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../database'
 
-// why: the product's own client tells nothing of its commands
+// module mock: the product's own client does not report its commands
 vi.mock('mongodb', async (original) => {
   const real = await original<typeof driver>()
   class TellingClient extends real.MongoClient {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = await databaseClient()
 })
 
-/** The commands that an act sends, those marked with * wait for a majority. */
+/** Commands that an action sends; * marks those that wait for a majority. */
 async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const hear = ({ commandName, command }: driver.CommandStartedEvent) => {
@@ -58,17 +58,17 @@ it('a save of surveys checks its concession inside, and waits for a majority onc
   const surveys = { brand, originalName: null, seen: null }
   const sent = await sentBy(() => saveBrand(admin, siteScopeOf(a1), '2026-11', surveys))
   expect(sent).toEqual([
-    // the month's surveys, and what was removed from it before
+    // reads the month's surveys, and the versions of removed ones
     'find',
     'find',
-    // its transaction: lock, place, document, audit entry, invalidation
+    // the transaction: lock, concession's place, document, audit entry, invalidation
     'update',
     'find',
     'insert',
     'insert',
     'insert',
     'commitTransaction*',
-    // forgets the sums and ends their invalidation
+    // invalidates the rollups and deletes the pending invalidation
     'update',
     'delete',
   ])

@@ -5,8 +5,9 @@ import { vi } from 'vitest'
 const OUT_OF_DISK_SPACE = 14031
 
 /**
- * `full`: from that call on the disk takes no write, a bulk half of it; reading goes on. `dead`: from that call on nothing answers any more, as for a process that dies there. `elected`: that call alone
- * meets a server that is no primary any more.
+ * Failure modes. `full`: from that call on the disk rejects writes (a bulk write half-way), reads succeed. `dead`:
+ * from that call on every call fails, as for a process that dies. `elected`: that call alone meets a server that is
+ * no longer primary.
  */
 export type Mode =
   | 'full'
@@ -18,7 +19,7 @@ export type Mode =
   | 'elected-after'
 export const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
 
-// why not findOne and insertMany: they go through these
+// not findOne and insertMany: both call these methods
 const READS = ['find', 'aggregate', 'countDocuments'] as const
 const WRITES = [
   'insertOne',
@@ -54,7 +55,7 @@ function failingOnce(given: unknown): unknown {
   return Object.assign(cursor, { toArray: once(toArray), next: once(next) })
 }
 
-/** Wraps the driver's collections once, so that any call may fail before or after it took effect. */
+/** Wraps the driver's collection methods once, so that any call can fail before or after it takes effect. */
 export function makeFailing(): void {
   const prototype = Collection.prototype as unknown as Record<string, (...a: unknown[]) => unknown>
   const failsNow = (when: 'before' | 'after') => {
@@ -69,7 +70,7 @@ export function makeFailing(): void {
     vi.spyOn(prototype, method).mockImplementation(function (this: unknown, ...given) {
       calls++
       if (!failsNow('before') && !failsNow('after')) return real?.apply(this, given)
-      // why: the driver's cursors fail when they are read
+      // failing cursor: the driver's cursors report errors when they are read
       if (isElected && method !== 'countDocuments') return failingOnce(real?.apply(this, given))
       throw down()
     })
@@ -81,7 +82,7 @@ export function makeFailing(): void {
       if (armed?.mode === 'full' && calls - 1 >= armed.at) {
         const [first, ...rest] = given
         const half = Array.isArray(first) ? first.slice(0, first.length / 2) : []
-        // why the first full call alone: nothing finds room after it
+        // only the first call on a full disk stores half a batch; later calls store nothing
         if (!isFull && half.length > 0) await real?.apply(this, [half, ...rest])
         isFull = true
         throw down()
@@ -94,7 +95,7 @@ export function makeFailing(): void {
     })
   }
 }
-/** Does something while the call of that number (0 the first) fails; tells how it ended and how many calls it took. */
+/** Runs `act` while call number `at` (from 0) fails; returns its error and the number of calls. */
 export async function failing(
   at: number,
   mode: Mode,

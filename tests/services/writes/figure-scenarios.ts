@@ -68,7 +68,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       await saveMonth(admin, a1, MONTH, budget(150_000))
       return {
         act: async () => {
-          // why: the form of a save that went through holds nothing more to be saved
+          // a saved form has no changes left: do not save it twice
           if ((await revenueOf(a1._id))['budget.revenue'] === 160_000) return
           await saveMonth(admin, a1, MONTH, budget(160_000))
         },

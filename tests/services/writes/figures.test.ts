@@ -13,7 +13,7 @@ beforeAll(() => {
 
 describe('a failure at any call of', () => {
   it.each(FIGURE_SCENARIOS)(
-    '$name leaves no wrong sum and no untold write',
+    '$name leaves no wrong rollup and no unaudited write',
     async (scenario) => {
       expect(await tryFailures(scenario)).toBeGreaterThan(12)
     },

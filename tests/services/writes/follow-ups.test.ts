@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const write1 = () => write(ana, [], async () => true, { next: { name: NAME, id: 'x' } })
 
-/** As a write leaves it whose process died right after its commit, so many milliseconds ago. */
+/** Stores a follow-up as left by a process that died right after its commit, `ms` milliseconds ago. */
 const leftBy = (name: string, ms: number) =>
   inTransaction((tx) => {
     const author = { userId: 'u1', name: 'Ana' }

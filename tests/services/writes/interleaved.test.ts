@@ -25,13 +25,13 @@ import {
 import { useDatabase } from '../database'
 import { holdNextReading } from '../held-reading'
 
-/** What happens once an import knows what it will write, before it looks at the sums that it will renew. */
-let meanwhile: (() => Promise<unknown>) | null = null
+/** Interruption when an import has prepared its writes, before it reads the rollups to update. */
+let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/services/rollups/renewal.server', async (original) => {
   const real = await original<typeof renewal>()
   const sumsBefore: typeof real.sumsBefore = async (...given) => {
-    const act = meanwhile
-    meanwhile = null
+    const act = interruption
+    interruption = null
     await act?.()
     return real.sumsBefore(...given)
   }
@@ -45,42 +45,42 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 afterEach(() => {
-  meanwhile = null
+  interruption = null
 })
 
 const row = (revenue: number) => activityRow('0101', 'MECA', { 'CA Net': revenue })
 const sales = sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 2 }))
 const withSales = (revenue: number) => send({ ...sheetOfActivity(row(revenue)), ...sales })
 
-/** A1's month as its sum tells it, and as its records do. */
+/** A1's month from its rollup, and computed from its records. */
 async function bothWays() {
   const { _id } = net.sites.a1
   const [sum] = await readSites('activity', [_id], MONTH)
   return { sum, records: siteActivity(_id, MONTH, await recordsOfSites([_id], MONTH)) }
 }
 
-it('an import without a sheet that another one gives meanwhile counts that sheet', async () => {
+it('an import without a sheet counts the sheet of a concurrent import', async () => {
   await sendRows([row(1)])
   await sendRows([row(2)])
-  meanwhile = () => withSales(3)
+  interruption = () => withSales(3)
   await sendRows([row(4)])
   const { sum, records } = await bothWays()
   expect(records.sites[0]?.sales).not.toBe(0)
   expect(sum).toEqual(records)
 })
 
-it('an import without a sheet that is taken back meanwhile counts none', async () => {
+it('an import without a sheet counts none when the sheet is undone concurrently', async () => {
   await sendRows([row(1)])
   const { importId } = await withSales(2)
-  meanwhile = () => undoImport(admin, importId).then(bothWays)
+  interruption = () => undoImport(admin, importId).then(bothWays)
   await sendRows([row(4)])
   const { sum, records } = await bothWays()
   expect(sum).toEqual(records)
 })
 
-it('an import without a sheet counts none where what gave it was new and is taken back meanwhile', async () => {
+it('an import without a sheet counts none when the first import of that day is undone concurrently', async () => {
   const { importId } = await withSales(2)
-  meanwhile = () => undoImport(admin, importId).then(bothWays)
+  interruption = () => undoImport(admin, importId).then(bothWays)
   await sendRows([row(4)])
   const { sum, records } = await bothWays()
   expect(records.sites[0]?.sales).toBe(0)
@@ -91,7 +91,7 @@ const ALL: Scope = { type: 'all' }
 const total = async () =>
   (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue
 
-it('a reading begun after another instance has committed shows its write, whatever was being read', async () => {
+it('a read started after another instance’s commit shows its write, even during a running read', async () => {
   await importActivity(net.sites.a1, '2026-11-18', { mechanic: { netRevenue: 7 } })
   expect(await total()).toBe(7)
   const { _id: siteId, plateId, groupId } = net.sites.a1
@@ -103,7 +103,7 @@ it('a reading begun after another instance has committed shows its write, whatev
   const { stale } = consequencesOf(touched)
   if (!stale) throw new Error('a record is in sums')
   await forgetMonth(MONTH)
-  // the first reading has what it loads in hand, and is slow to add it up
+  // the first read has loaded its documents and is paused before it sums them
   const { loaded, goOn } = holdNextReading('records')
   const first = total()
   await loaded

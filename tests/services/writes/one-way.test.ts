@@ -7,10 +7,10 @@ const SERVICES = join(APP, 'services/')
 const ROLLUPS = join(SERVICES, 'rollups')
 const WRITES_ROOM = join(SERVICES, 'writes')
 
-/** What only `write` may do: open a transaction, add audit entries, invalidate or store sums, store follow-ups. */
+/** Functions reserved for `write`: transactions, audit entries, invalidation and storing of rollups, follow-ups. */
 const BY_HAND =
   /^(addActs|inTransaction|raiseLocks|insertInvalidation|insertFollowUp|storeRollups|forgetRollups)$/
-/** Names of the database's writing functions whose documents the audit names or a sum counts. */
+/** Database functions that write documents with audit entries or rollups. */
 const WRITES =
   /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|Comment|MetierTarget|MechanicTarget|Ticket)$|^(renameGroup|writePlanning|replaceRecords|replaceVideocheck|writeDoubts|noteUndo|moveTicket)$/
 
@@ -18,7 +18,7 @@ const files = readdirSync(SERVICES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.server.ts'))
   .map((name) => join(SERVICES, name))
   .filter((name) => !name.startsWith(ROLLUPS) && !name.startsWith(WRITES_ROOM))
-/** What a file imports of the database and of the sums. */
+/** Names that a file imports from the database and rollup modules. */
 function importsOf(name: string): string[] {
   const text = readFileSync(name, 'utf8')
   const lists = text.matchAll(
@@ -33,7 +33,7 @@ it('no service audits or invalidates sums by hand', () => {
 
 it('every service that writes what is audited or counted writes through `write`', () => {
   const writers = files.filter((name) => importsOf(name).some((one) => WRITES.test(one)))
-  // planning has four, network three, users two, and eight subjects one each; the pattern may miss none of them
+  // planning has four writers, the network three, users two, and eight subjects one each: the pattern must find all
   expect(writers.length).toBeGreaterThanOrEqual(16)
   expect(writers.filter((name) => !importsOf(name).includes('write'))).toEqual([])
 })

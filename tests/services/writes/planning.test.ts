@@ -29,7 +29,7 @@ const entry = ({ _id: workerId }: WorkerDocument, date: string, code: string) =>
   seen: null,
 })
 
-/** The cells of some people by the trail's names; only the days asked for, or those that are filled. */
+/** Cells of some workers by the audit's field names: the given days, or else the filled ones. */
 async function cells(people: readonly WorkerDocument[], days?: readonly string[]): Promise<Stored> {
   const ids = people.flatMap(({ _id }) => [`${_id}-2026-11`, `${_id}-2026-12`])
   const found = new Map((await findPlanning(ids)).map((month) => [month._id, month.days]))
@@ -94,7 +94,7 @@ const SCENARIOS: Scenario[] = [
       )
       const isListed = async () => (await listHolidays(2026)).some(({ date }) => date === day)
       return {
-        // why: the person at the form sees that it is listed before adding it again
+        // as a user would: look whether the holiday is listed before adding it again
         act: async () => {
           if (!(await isListed()))
             await addHoliday(admin, { date: day, name: 'Pont', codes: 'clear' })
@@ -124,7 +124,7 @@ const SCENARIOS: Scenario[] = [
       }
       const found = () => workersOfSites([a1._id], true)
       return {
-        // why: the person at the form sees who is there before typing the same name again
+        // as a user would: look whether the worker is listed before typing the same name again
         act: async () => {
           if ((await found()).length === 0) await createWorker(admin, a1._id, input, '2026-11')
         },
@@ -133,7 +133,7 @@ const SCENARIOS: Scenario[] = [
           const people = await found()
           expect(people.length).toBeLessThan(2)
           const codes = Object.values(await cells(people)).filter((code) => code === '1')
-          // from the arrival on the 20th (today) on, November 2026 has 7 weekdays
+          // November 2026 has 7 weekdays from the arrival on the 20th (today) on
           expect(codes.length).toBe(7 * people.length)
         },
       }
@@ -148,7 +148,7 @@ const SCENARIOS: Scenario[] = [
       await resetWorkerMonth(admin, ana._id, '2026-12')
       const edit = { service: 'guidance', metier: 'Chef d’atelier', name: 'Ana B.' }
       return {
-        // guidance is not offered the code '1' of a productive team
+        // the guidance team may not use code '1' of a productive team
         act: () => editWorker(admin, ana._id, edit, undefined, { codes: 'keep' }),
         stored: async () => {
           const { name, service } = (await findWorker(ana._id)) ?? ana
@@ -190,7 +190,7 @@ const SCENARIOS: Scenario[] = [
 
 describe('a failure at any call of', () => {
   it.each(SCENARIOS)(
-    '$name leaves no wrong sum and no untold write',
+    '$name leaves no wrong rollup and no unaudited write',
     async (scenario) => {
       expect(await tryFailures(scenario)).toBeGreaterThan(20)
     },

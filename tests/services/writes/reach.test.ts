@@ -19,7 +19,7 @@ import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../database'
 
 /*
- * What a write concerns besides its own documents: sums, closed months, the place of its concessions.
+ * Effects of a write beyond its own documents: rollups, closed months, and moves of concessions.
  */
 
 useDatabase()
@@ -46,7 +46,7 @@ const entry = (entityId: string) => ({
 const entriesOf = async (entityId: string) =>
   (await audit.open()).countDocuments({ entity: 'quality', entityId })
 
-/** Stores surveys of a concession's month; `during` runs inside the transaction, `before` ahead of it. */
+/** Stores surveys of a concession's month; `during` runs inside the transaction, `before` runs before it. */
 async function save(
   month: string,
   site = net.sites.a1,
@@ -68,21 +68,21 @@ async function save(
 }
 
 describe('a closed month', () => {
-  it('takes no write, and nothing of it is stored', async () => {
+  it('rejects a write, and nothing of it is stored', async () => {
     await makeClosing(admin, { month: ENDED, scope: 'all' })
     await expect(save(ENDED)).rejects.toThrow(ClosedMonthError)
     expect(await findQuality(net.sites.a1._id, ENDED)).toBeNull()
     expect(await entriesOf(ENDED)).toBe(0)
   })
 
-  it('that is closed while a write is under way keeps what that write stores', async () => {
+  it('closed during a write keeps the stored data of that write', async () => {
     let closing: Promise<unknown> = Promise.resolve()
     let isClosed = false
     const isStored = await save(ENDED, net.sites.a1, async () => {
       closing = makeClosing(admin, { month: ENDED, scope: 'all' }).then(() => {
         isClosed = true
       })
-      // why a turn of the database: the closing is to reach it before the write commits
+      // one round trip: lets the closing reach the database before the write commits
       await (await database()).command({ ping: 1 })
       expect(isClosed).toBe(false)
     })
@@ -94,7 +94,7 @@ describe('a closed month', () => {
 })
 
 describe('a concession', () => {
-  it('that moved since it was read refuses the write, and nothing of it is stored', async () => {
+  it('that moved since it was read rejects the write, and nothing of it is stored', async () => {
     const { a1, b1 } = net.sites
     await editSite(admin, a1._id, { plate: b1.plateId })
     expect(await save(MONTH, a1)).toBe(false)
@@ -102,7 +102,7 @@ describe('a concession', () => {
     expect(await entriesOf(MONTH)).toBe(0)
   })
 
-  it('that is moved while a write is under way takes along what that write stores', async () => {
+  it('moved during a write takes the stored data of that write along', async () => {
     const { a1, b1 } = net.sites
     let move: Promise<unknown> = Promise.resolve()
     await save(MONTH, a1, async () => {
@@ -117,11 +117,11 @@ describe('a concession', () => {
   })
 })
 
-describe('the sums of a committed write whose process died before it forgot them', () => {
+describe('the rollups of a committed write whose process died before their invalidation', () => {
   const all = { type: 'all' } as const
   const id = rollupId('activity', 'all', MONTH)
 
-  /** Reads the network's month, then changes nothing but leaves a write's invalidation behind. */
+  /** Reads the network's month, then leaves a pending invalidation of a write that changed nothing. */
   async function left(): Promise<void> {
     await importActivity(net.sites.a1, '2026-11-19', { mechanic: { netRevenue: 100 } })
     await readRollup(all, MONTH)
@@ -133,7 +133,7 @@ describe('the sums of a committed write whose process died before it forgot them
   }
   const stored = async () => (await rollups.open()).findOne({ _id: id })
 
-  it('count as forgotten for every reader, and none is kept', async () => {
+  it('count as invalid for every reader, and none is stored', async () => {
     await left()
     expect((await findRollups([id])).get(id)?.data).toBeNull()
     const before = (await stored())?.revision
@@ -141,7 +141,7 @@ describe('the sums of a committed write whose process died before it forgot them
     expect((await stored())?.revision).toBe(before)
   })
 
-  it('are forgotten by the next look of any process', async () => {
+  it('are invalidated by the next recovery of any process', async () => {
     await left()
     await forgetLeft(true)
     expect((await stored())?.data).toBeNull()
@@ -149,7 +149,7 @@ describe('the sums of a committed write whose process died before it forgot them
     expect((await findRollups([id])).get(id)?.data).not.toBeNull()
   })
 
-  it('are left to their process for 5 s', async () => {
+  it('are left to their own process for 5 s', async () => {
     await left()
     await forgetLeft(false)
     expect((await stored())?.data).not.toBeNull()

@@ -10,23 +10,23 @@ import { emptyDatabase } from '../database'
 import { failing, MODES } from './failures'
 import { wrongSum } from './sums'
 
-/** What is stored of what the trail tells, by its fields: null where there is nothing. */
+/** Stored values by the audit's field names; null where no value is stored. */
 export type Stored = Record<string, string | number | null>
 
-/** One kind of write. */
+/** One kind of write, to be repeated under failures. */
 export interface Scenario {
   name: string
   entity: AuditEntity | null
-  /** fills an empty database; answers the write and what it changes */
+  /** fills an empty database; returns the write and the values that it changes */
   prepare(): Promise<{
     act(): Promise<unknown>
     stored(): Promise<Stored>
-    /** what must hold besides, whenever every write is complete */
+    /** further checks once every write is complete */
     holds?(): Promise<void>
   }>
 }
 
-async function toldSince(entity: AuditEntity | null, ids: ReadonlySet<string>, fields: Stored) {
+async function auditedSince(entity: AuditEntity | null, ids: ReadonlySet<string>, fields: Stored) {
   if (!entity) return null
   const acts = await (await audit.open()).find({ entity, at: { $gte: new Date(0) } }).toArray()
   return acts
@@ -40,34 +40,34 @@ async function actIds() {
   return new Set(acts.map(({ _id }) => _id))
 }
 
-/** Each field that changed is told exactly once, each other not at all. */
-function expectTold(
-  told: { field: string; old: unknown; new: unknown }[] | null,
+/** Checks that the audit has each changed field exactly once, and no unchanged field. */
+function expectAudited(
+  changes: { field: string; old: unknown; new: unknown }[] | null,
   was: Stored,
   is: Stored,
 ) {
-  if (!told) return
+  if (!changes) return
   const changed = Object.keys(is).filter((field) => was[field] !== is[field])
   const wanted = changed.map((field) => ({ field, old: was[field], new: is[field] }))
   const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1)
-  expect([...told].sort(byField)).toEqual(wanted.sort(byField))
+  expect([...changes].sort(byField)).toEqual(wanted.sort(byField))
 }
 
-/** What no completed write leaves behind. */
+/** Pending work, which a completed write never leaves. */
 const incomplete = async () => [...(await pendingInvalidations()), ...(await pendingFollowUps())]
 
 const repeat = async (act: () => Promise<unknown>) => {
   try {
     await act()
   } catch (error) {
-    // why: what is deleted already is not there to be deleted
+    // a repeated deletion finds no document: expected
     if (!(error instanceof RuleError)) throw error
   }
 }
 
 /**
- * Lets every call of the write fail in every way, restarts or not, and compares documents, trail and sums with a plain
- * recomputation; then repeats the write, which must mend. @returns how many failures were tried
+ * Makes every call of the write fail in every mode, with and without a restart, and compares documents, audit and
+ * rollups with a plain recomputation. Then repeats the write, which must repair. @returns number of failures tried
  */
 export async function tryFailures({ entity, prepare }: Scenario): Promise<number> {
   let tried = 0
@@ -79,21 +79,21 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
       const [was, known] = [await stored(), await actIds()]
       const { calls, error } = await failing(at, mode, act)
       const where = `${mode} call ${at}: ${error}`
-      // as another instance sees it, whatever its process left to do
+      // as another instance sees the rollups, whatever the first process left undone
       expect(await wrongSum(), where).toBeNull()
-      // what the next start does
+      // recovery of the next start
       if (mode.startsWith('dead')) await completeWrites()
       if ((await pendingFollowUps()).length === 0) {
         const is = await stored()
-        expectTold(await toldSince(entity, known, is), was, is)
+        expectAudited(await auditedSince(entity, known, is), was, is)
         await holds?.()
       }
       await repeat(act)
-      // what each process does every 30 s
+      // recovery that each process runs every 30 s
       await completeWrites()
       expect(await wrongSum(), where).toBeNull()
       const is = await stored()
-      expectTold(await toldSince(entity, known, is), was, is)
+      expectAudited(await auditedSince(entity, known, is), was, is)
       await holds?.()
       expect(is, where).not.toEqual(was)
       expect(await incomplete(), where).toEqual([])
@@ -104,8 +104,8 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
 }
 
 /**
- * Lets every call of the write meet an election, before and after it took effect: nobody sees it. The write succeeds
- * at the first try, everything is stored and told once, each sum is right. @returns how many elections were tried
+ * Makes every call of the write meet an election, before and after it takes effect. The write succeeds at the first
+ * try, every value is stored and audited once, each rollup is right. @returns number of elections tried
  */
 export async function tryElections({ entity, prepare }: Scenario): Promise<number> {
   let tried = 0
@@ -119,7 +119,7 @@ export async function tryElections({ entity, prepare }: Scenario): Promise<numbe
       expect(error, where).toBeNull()
       const is = await stored()
       expect(is, where).not.toEqual(was)
-      expectTold(await toldSince(entity, known, is), was, is)
+      expectAudited(await auditedSince(entity, known, is), was, is)
       await holds?.()
       expect(await wrongSum(), where).toBeNull()
       expect(await incomplete(), where).toEqual([])

@@ -7,10 +7,10 @@ import { staffOn } from '~/domain/planning/month-staff'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 
-/** The months that every scenario writes in. */
+/** Months that every scenario writes in. */
 const MONTHS = ['2026-11', '2026-12'] as const
 
-/** What a scope's month adds up to: CA Net, targets, people-days. */
+/** Totals of a scope's month: CA Net, targets, person-days. */
 export interface Sums {
   revenue: number
   target: number
@@ -21,7 +21,7 @@ const EVERY = { _id: { $gte: '' } }
 
 type Parts = Awaited<ReturnType<typeof everything>>
 
-/** Whole collections: what the plain sums are made of. */
+/** All documents of the collections that the reference totals are computed from. */
 async function everything() {
   return {
     sites: await (await sites.open()).find(EVERY).toArray(),
@@ -37,7 +37,7 @@ const within = (scope: Scope, site: { _id: string; plateId: string; groupId: str
   (scope.type === 'plate' && scope.plateId === site.plateId) ||
   (scope.type === 'group' && scope.groupId === site.groupId)
 
-/** Adds everything up plainly, whatever the product keeps. Codes are '1' or have no value. */
+/** Reference totals from plain documents, without stored rollups. Codes are '1' or without value. */
 function plainSums(parts: Parts, scope: Scope, month: string): Sums {
   const inside = new Set(parts.sites.filter((site) => within(scope, site)).map(({ _id }) => _id))
   const own = <T extends { siteId: string }>(list: T[]) => list.filter((d) => inside.has(d.siteId))
@@ -64,7 +64,7 @@ function plainSums(parts: Parts, scope: Scope, month: string): Sums {
   }
 }
 
-/** The same as the product answers it. */
+/** The same totals as the product returns them. */
 async function shownSums(scope: Scope, month: string): Promise<Sums> {
   const [{ activity, objectifs: set }, staff] = await Promise.all([
     readRollup(scope, month),
@@ -78,7 +78,7 @@ async function shownSums(scope: Scope, month: string): Promise<Sums> {
   }
 }
 
-/** The network, and whatever lies above two concessions of one group and the one of the other. */
+/** The network, and the scopes above two concessions of one group and the one of the other group. */
 function scopesOf({ sites: all }: Parts): Scope[] {
   const scopes = [all[0], all.at(-1)].flatMap((site): Scope[] => {
     if (!site) return []
@@ -92,7 +92,7 @@ function scopesOf({ sites: all }: Parts): Scope[] {
   return [{ type: 'all' }, ...scopes]
 }
 
-/** The first sum that disagrees with its parts; null when none does. Two months at once: a screen asks for several too. */
+/** Describes the first wrong total; null when all are right. Reads two months at once, as a page may. */
 export async function wrongSum(): Promise<string | null> {
   const parts = await everything()
   for (const scope of scopesOf(parts)) {

@@ -12,7 +12,7 @@ import { type Scenario, tryElections, tryFailures } from './scenario'
 useDatabase({ keep: true })
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
-  // why: letters that are sent meanwhile would be counted among the calls of the write
+  // closed: mails sent in the background would be counted among the calls of the write
   await closeOutbox()
   makeFailing()
 })
@@ -33,8 +33,8 @@ const letters = async () =>
     .filter(({ kind }) => kind.startsWith('ticket'))
     .map((letter) => ('status' in letter ? letter.status : letter.kind))
 
-/** Whatever became of a ticket is told once by mail. */
-async function told() {
+/** Checks that each status of the ticket is mailed once. */
+async function checkMails() {
   const ticket = await find()
   const moved = ticket && ticket.status !== 'new' ? [ticket.status] : []
   expect(await letters()).toEqual(ticket ? ['ticket-created', ...moved] : [])
@@ -51,18 +51,18 @@ const SCENARIOS: Scenario[] = [
         const { subject = null, type = null, priority = null, status = null } = ticket ?? {}
         return { subject, type, priority, status }
       },
-      holds: told,
+      holds: checkMails,
     }),
   },
   {
-    name: 'a ticket that is moved on',
+    name: 'a ticket with a new status',
     entity: 'ticket',
     prepare: async () => {
       await send()
       return {
         act: () => setTicketStatus(admin, ID, 'inProgress'),
         stored: async () => ({ status: (await find())?.status ?? null }),
-        holds: told,
+        holds: checkMails,
       }
     },
   },
@@ -80,11 +80,11 @@ const SCENARIOS: Scenario[] = [
 ]
 
 describe.each(SCENARIOS)('$name', (scenario) => {
-  it('is stored, told and mailed whole, whichever call fails (4-decisions, 38 and 49)', async () => {
+  it('is stored, audited and mailed completely, whichever call fails (4-decisions, 38 and 49)', async () => {
     expect(await tryFailures(scenario)).toBeGreaterThan(12)
   }, 300_000)
 
-  it('does not see an election', async () => {
+  it('is not affected by an election', async () => {
     expect(await tryElections(scenario)).toBeGreaterThan(6)
   }, 300_000)
 })

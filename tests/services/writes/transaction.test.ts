@@ -31,7 +31,7 @@ const entry = {
   changes: [{ field: 'n', old: null, new: 1 }],
 }
 
-/** A document, a letter and their audit entry. */
+/** A write of a document, a mail and their audit entry. */
 const save = (_id = newId()) =>
   write(admin, [entry], async (tx) => {
     const collection = await rows()
@@ -40,7 +40,7 @@ const save = (_id = newId()) =>
     return true
   })
 
-/** How often a save is stored: in its document, its letters and its audit entries. */
+/** How often a save is stored: in its document, its mails and its audit entries. */
 async function stored(_id: string) {
   const row = await (await rows()).findOne({ _id })
   const letters = await (await outbox.open()).countDocuments({ _id })
@@ -51,11 +51,11 @@ const ONCE = [1, 1, 1]
 const NEVER = [0, 0, 0]
 
 describe('all or nothing', () => {
-  it('stores the document, what follows and the audit entry under its author', async () => {
+  it('stores the document, the mail and the audit entry under its author', async () => {
     expect(await save('a')).toBe(true)
     expect(await stored('a')).toEqual(ONCE)
-    const [told] = await (await audit.open()).find({ entityId: ROW }).toArray()
-    expect(told).toMatchObject({ ...entry, userId: admin.userId, version: null })
+    const [auditEntry] = await (await audit.open()).find({ entityId: ROW }).toArray()
+    expect(auditEntry).toMatchObject({ ...entry, userId: admin.userId, version: null })
   })
 
   it('stores nothing where a condition no longer holds', async () => {
@@ -98,7 +98,7 @@ const FAILURES: [string, Record<string, unknown>][] = [
   ['a killed server, after', { closeConnection: true, carriedOut: true, refuseConnections: 4 }],
 ]
 
-describe.each(COMMANDS)('once, whatever befalls %s', (command) => {
+describe.each(COMMANDS)('once, for every failure of %s', (command) => {
   it.each(FAILURES)('%s', async (_what, failure) => {
     await failing({ times: 1 }, { failCommands: [command], ...failure })
     expect(await save('a')).toBe(true)
@@ -107,14 +107,14 @@ describe.each(COMMANDS)('once, whatever befalls %s', (command) => {
 })
 
 describe('a commit', () => {
-  it('is asked for again until its outcome is known', async () => {
+  it('is retried until its outcome is known', async () => {
     const lost = { failCommands: ['commitTransaction'], closeConnection: true, carriedOut: true }
     await failing({ times: 3 }, lost)
     expect(await save('a')).toBe(true)
     expect(await stored('a')).toEqual(ONCE)
   })
 
-  it('is asked for again when no majority has it yet', async () => {
+  it('is retried while it has no majority', async () => {
     const writeConcernError = { code: 91, errmsg: 'going' }
     await failing({ times: 2 }, { failCommands: ['commitTransaction'], writeConcernError })
     expect(await save('a')).toBe(true)
@@ -137,7 +137,7 @@ describe('several at once', () => {
     expect(await (await audit.open()).countDocuments({ entityId: ROW })).toBe(20)
   })
 
-  it('lets one of two win who change the state that both read', async () => {
+  it('lets one of two writes win that change the state both read', async () => {
     await (await rows()).insertOne({ _id: 'a', n: 5 })
     const win = (n: number) =>
       write(admin, [entry], async (tx) => {
@@ -151,7 +151,7 @@ describe('several at once', () => {
 })
 
 describe('a database that stays away', () => {
-  it('is given up after 20 s, with a sentence that promises nothing twice', async () => {
+  it('is given up after 20 s, with a message that nothing is saved twice', async () => {
     await failing('alwaysOn', { failCommands: ['update'], errorCode: 10107 })
     const begun = performance.now()
     const refused = await save('a').catch((error: unknown) => error)
@@ -163,7 +163,7 @@ describe('a database that stays away', () => {
     expect(await stored('a')).toEqual(NEVER)
   }, 30_000)
 
-  it('is given up at a commit whose outcome stays unknown, and the next write waits no longer', async () => {
+  it('is given up at a commit with unknown outcome, without delaying the next write', async () => {
     await save('before')
     await failing('alwaysOn', { failCommands: ['commitTransaction'], closeConnection: true })
     await expect(save('a')).rejects.toThrow(DatabaseAwayError)
@@ -171,7 +171,7 @@ describe('a database that stays away', () => {
     await expect(save('b')).rejects.toThrow(DatabaseAwayError)
     expect(performance.now() - begun).toBeLessThan(3_000)
     await failNoMore()
-    // why again: the driver may still clear the connections that were cut
+    // retried: the driver may still be clearing the broken connections
     await vi.waitFor(async () => expect(await save('c')).toBe(true), { timeout: 10_000 })
   }, 60_000)
 })

@@ -33,7 +33,7 @@ it('an undo that fails at any call leaves the whole import or none of it, and su
       expect(await total()).toBe(14)
       const ended = await failing(at, mode, () => undoImport(admin, importId))
       calls = Math.max(calls, ended.calls)
-      // what the next start does
+      // recovery at the next start
       await completeWrites()
       const [first, second] = [await revenue(a1._id), await revenue(a2._id)]
       expect([7, 100], `${mode} ${at}`).toContain(first)

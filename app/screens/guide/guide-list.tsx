@@ -1,0 +1,21 @@
+import type { GuideEntry } from '~/domain/guide/page'
+import { urls } from '~/urls'
+
+interface Props {
+  pages: readonly GuideEntry[]
+}
+
+/** Links to the pages of the users' guide. */
+export function GuideList({ pages }: Props) {
+  return (
+    <ul className="guide-list">
+      {pages.map(({ name, title, roles, summary }) => (
+        <li key={name}>
+          <a href={urls.guide(name)}>{title}</a> <span className="muted">{roles}</span>
+          <br />
+          {summary}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { GuidePage } from '~/domain/guide/page'
+import { Card } from '~/ui/card'
+import { PrintLink } from '~/ui/print-link'
+import { urls } from '~/urls'
+import { GuideText } from './guide-text'
+
+/** A page of the users' guide. */
+export function GuideScreen({ name, title, roles, html }: GuidePage) {
+  return (
+    <>
+      <p className="guide-back">
+        <a className="button" href={urls.help()}>
+          Aide &amp; Support
+        </a>
+        <PrintLink href={urls.printGuide(name)} />
+      </p>
+      <Card title={title} aside={<span className="muted">{roles}</span>}>
+        <GuideText html={html} />
+      </Card>
+    </>
+  )
+}

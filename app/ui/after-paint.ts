@@ -1,4 +1,4 @@
-/** Runs `act` once the browser has painted what stands now: a frame is drawn between its callback and the next task. */
+/** Runs `act` after the next paint: the browser paints between an animation-frame callback and the next task. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))
 }

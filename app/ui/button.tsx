@@ -11,7 +11,7 @@ interface Look {
   block?: boolean | undefined
 }
 
-/** Class names of something that looks like a button. */
+/** Class names of a button, or of a link styled as a button. */
 function buttonClass({ tone, small, block }: Look, extra?: string): string {
   const names = ['button']
   if (tone) names.push(`button-${tone}`)
@@ -23,7 +23,7 @@ function buttonClass({ tone, small, block }: Look, extra?: string): string {
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode }
 
-/** A button that acts; inside a form it submits unless told otherwise. */
+/** Button of type 'submit' by default. */
 export function Button({ tone, icon, small, block, className, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" {...rest} className={buttonClass({ tone, small, block }, className)}>
@@ -35,7 +35,7 @@ export function Button({ tone, icon, small, block, className, children, ...rest 
 
 type LinkButtonProps = Look & SwiftLinkProps
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** Link styled as a button; navigates and changes nothing. */
 export function LinkButton({
   tone,
   icon,

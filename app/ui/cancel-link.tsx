@@ -1,6 +1,6 @@
 import { LinkButton } from './button'
 
-/** 'Annuler' of a dialog: the same page without it, where it stands; Back does not open it again. */
+/** 'Annuler' of a dialog: closes the dialog, keeps the scroll position and replaces the history entry. */
 export function CancelLink({ to }: { to: string }) {
   return (
     <LinkButton to={to} preventScrollReset replace>

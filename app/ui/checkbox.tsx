@@ -6,7 +6,7 @@ interface Props {
   input: Attributes<'input'>
 }
 
-/** A box to tick, its label beside it. */
+/** Checkbox with its label on the right. */
 export function Checkbox({ label, input }: Props) {
   const { id = input.name, ...rest } = input
   return (

@@ -4,15 +4,15 @@ import { useGuarded } from './use-guarded'
 
 type Control = HTMLSelectElement | HTMLInputElement
 
-/** What the server drew: nothing is drawn as chosen in a list that scripts have made. */
+/** Value that the server rendered; a list rendered by scripts has no `selected` attribute. */
 const drawnValue = (control: Control) =>
   control.querySelector<HTMLOptionElement>('[selected]')?.value ??
   (control as HTMLInputElement).defaultValue ??
   control.value
 
 /**
- * Acts on what was chosen in a form before the scripts attached, as if it were chosen then: its button is only there
- * without scripts. It waits until the page would ask about entries that are lost (`useGuarded`).
+ * Calls `act` after hydration for a choice made before hydration, because the form's button shows only without scripts.
+ * Waits until the unsaved-changes guard is registered (`useGuarded`).
  */
 export function useChosenEarly(
   form: RefObject<HTMLFormElement>,
@@ -20,7 +20,7 @@ export function useChosenEarly(
 ): void {
   const guarded = useGuarded()
   const early = useRef<[Control, string] | null>(null)
-  // why now: lists that React holds to a value go back to it when they are drawn anew
+  // read before the first re-render, in which React resets controlled lists to their value
   useBeforePaint(() => {
     const controls = form.current?.querySelectorAll<Control>('select, input:not([type=hidden])')
     for (const control of controls ?? [])

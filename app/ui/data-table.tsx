@@ -3,39 +3,39 @@ import { type ReactNode, useId } from 'react'
 export interface Column<Row> {
   key: string
   header: ReactNode
-  /** the column's name on a card, where its header is no text */
+  /** column name on a card; required when the header is not a string */
   label?: string
-  /** how the rows are sorted by it */
+  /** current sort order by this column */
   sorted?: 'ascending' | 'descending' | undefined
   cell: (row: Row) => ReactNode
   /** right-aligned, tabular figures */
   number?: boolean
-  /** carries the verdict: beside the row's name where rows are cards */
+  /** the column has the verdict, which a card shows next to the row's name */
   verdict?: boolean
-  /** what the total row shows in this column */
+  /** cell of the total row */
   total?: ReactNode
 }
 
 interface Props<Row> {
-  /** what the table holds; read by screen readers, shown when `showCaption` */
+  /** table caption; visible only with `showCaption` */
   caption: ReactNode
   showCaption?: boolean
-  /** the first column names its row */
+  /** columns; the first one is the row header */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** name of the total row; no total row without it */
+  /** header of the total row; undefined for a table without total row */
   totalLabel?: ReactNode
   /**
-   * on a phone each row becomes a card: of words and acts, its cells under each other with their column's name; of
-   * `figures`, its name and verdict first, the rest two by two
+   * phone layout with a card per row: `true` lists the cells with their column name, for text and buttons; 'figures'
+   * shows name and verdict first, then the figures in two columns
    */
   cards?: boolean | 'figures'
 }
 
 const CARDS = { true: 'is-cards', figures: 'is-figures' } as const
 
-/** A table of figures: sticky header and first column, total row set apart, scrolls in its own region. */
+/** Table with sticky header and first column, optional total row, and its own scrolling region. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption, columns, rows, rowKey, totalLabel, cards } = props
   const id = useId()
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (!first) return null
   const align = ({ number, verdict }: Column<Row>) =>
     [number ? 'is-number' : '', verdict ? 'is-verdict' : ''].filter(Boolean).join(' ') || undefined
-  // why the word joiner: on a narrow card 'J-1' stays whole
+  // word joiner after hyphens: prevents a line break within 'J-1' on a narrow card
   const label = (column: Column<Row>) => {
     const name = column.label ?? column.header
     return cards && typeof name === 'string' ? name.replaceAll('-', '-\u2060') : undefined

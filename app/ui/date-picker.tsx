@@ -4,7 +4,7 @@ import { DetailsMenu } from './details-menu'
 import { Icon, type IconName } from './icon'
 import { SwiftLink } from './swift-link'
 
-/** A day of the picker. `to` is null for a day that cannot be chosen. */
+/** Day of the calendar. `to` is null for a day that cannot be selected. */
 export interface PickerDay {
   day: string
   to: string | null
@@ -15,7 +15,7 @@ export interface PickerDay {
   hasImport: boolean
 }
 
-/** A link that turns the calendar's pages; `to` is null where it would lead to the future. */
+/** Link to another month or year of the calendar; `to` is null for a future one. */
 export interface PickerStep {
   label: string
   icon: IconName
@@ -24,16 +24,16 @@ export interface PickerStep {
 
 interface Props {
   label: string
-  /** the chosen date as text */
+  /** selected date as text */
   value: string
-  /** 'Novembre 2026' */
+  /** month of the calendar: 'Novembre 2026' */
   title: string
   weeks: readonly (readonly (PickerDay | null)[])[]
-  /** year back, month back, month on, year on */
+  /** links to the previous year, previous month, next month, next year */
   steps: readonly [PickerStep, PickerStep, PickerStep, PickerStep]
-  /** whether the address asks for the open calendar */
+  /** renders the calendar open */
   open: boolean
-  /** what stands under the legend */
+  /** content below the legend */
   foot?: ReactNode
 }
 
@@ -85,7 +85,7 @@ function Day({ place }: { place: PickerDay }) {
   )
 }
 
-/** The calendar of the analysed date (spec 1 §2.6): a disclosure of links, so it works without scripts. */
+/** Calendar of the analysed date (spec 1 §2.6): `<details>` with links, so that it works without scripts. */
 export function DatePicker({ label, value, title, weeks, steps, open, foot }: Props) {
   const id = useId()
   return (

@@ -2,23 +2,23 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** what stands in the summary */
+  /** content of the `<summary>` */
   button: ReactNode
-  /** class names of the summary, `button` by default */
+  /** class names of the `<summary>`, `button` by default */
   buttonClassName?: string
-  /** spoken name of the summary when its content is not a sentence */
+  /** accessible name of the `<summary>`, when its content is no text */
   label?: string
   className?: string
-  /** panel aligned to the right edge */
+  /** aligns the panel with the right edge */
   end?: boolean
   open?: boolean
-  /** the panel; without it the disclosure shows what follows it in the page */
+  /** content of the panel; undefined when CSS shows a following element instead */
   children?: ReactNode
 }
 
 /**
- * A panel under a button, on `<details>`: works without scripts, and with them closes on Escape,
- * on a click outside and after a navigation (spec 1 §2.4).
+ * Panel under a button, as `<details>`: works without scripts. Scripts close the panel on Escape, on a click outside
+ * and after a navigation (spec 1 §2.4).
  */
 export function DetailsMenu(props: Props) {
   const { button, label, className, end, open, children } = props
@@ -46,7 +46,7 @@ export function DetailsMenu(props: Props) {
       document.removeEventListener('keydown', onEscape)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for "a navigation happened"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with each navigation
   useEffect(() => {
     if (box.current) box.current.open = open ?? false
   }, [key, open])

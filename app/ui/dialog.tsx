@@ -3,18 +3,18 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { Icon } from './icon'
 
 interface Props {
-  /** anchor of the dialog: links that open it may end in `#id`, which finds it without scripts */
+  /** element id of the dialog; `#id` in a link scrolls to the dialog without scripts */
   id?: string
   title: ReactNode
-  /** the same page without the dialog: its open state lives in the address (4-decisions, 2) */
+  /** URL of the page without the dialog; the open state is in the URL (4-decisions, 2) */
   closeTo: string
   wide?: boolean
-  /** buttons under the body */
+  /** buttons below the body */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** Whether something was typed that nothing has saved: into a field as it was drawn, or into a form that was refused. */
+/** @returns whether the dialog has unsaved input: a changed field, or a form that the server rejected */
 const holdsEntries = (box: HTMLElement) =>
   box.querySelector('.error-summary') !== null ||
   [...box.querySelectorAll<HTMLInputElement>('.input')].some(
@@ -22,23 +22,22 @@ const holdsEntries = (box: HTMLElement) =>
   )
 
 /**
- * A popup that is open because the address says so: a section of the page without scripts, a modal
- * window with them, whose first field has the focus. Escape, the cross and a click beside it lead to `closeTo`, the
- * click only while nothing is typed. It may be typed into and its buttons pressed before scripts attach: nothing moves,
- * loses the focus or closes when they do.
+ * Dialog opened by the URL: a section of the page without scripts, a modal window with scripts. Escape, the cross and a
+ * click on the backdrop navigate to `closeTo`; the click only without unsaved input. The dialog works before hydration,
+ * which keeps its position, focus and input.
  */
 export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const navigate = useNavigate()
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
-  const pressedBeside = useRef(false)
+  const pressedBackdrop = useRef(false)
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     const held = document.activeElement as HTMLElement | null
     const inUse = dialog.contains(held)
-    // why: `close()` would take the focus out of the dialog
+    // not `close()`, which would move the focus out of the dialog
     dialog.removeAttribute('open')
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('.input')
@@ -47,19 +46,20 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
       dialog.close()
       if (inUse) return
       held?.focus()
-      // why: the menu that the dialog was opened from has closed over its link
+      // the link that opened the dialog may be in a closed menu: the menu's summary takes the focus instead
       if (document.activeElement !== held)
         held?.closest('details')?.querySelector('summary')?.focus()
     }
   }, [])
   const press = (event: MouseEvent) => {
-    pressedBeside.current = event.target === box.current
+    pressedBackdrop.current = event.target === box.current
   }
-  // why: a press that began on a button or a text and ended elsewhere is no click beside the dialog
+  // closes only if the mouse was also pressed on the backdrop: selecting text may end there
   const release = (event: MouseEvent) => {
     const dialog = box.current
-    if (pressedBeside.current && dialog && event.target === dialog && !holdsEntries(dialog)) close()
-    pressedBeside.current = false
+    if (pressedBackdrop.current && dialog && event.target === dialog && !holdsEntries(dialog))
+      close()
+    pressedBackdrop.current = false
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is onCancel; the click is for the backdrop

@@ -3,15 +3,15 @@ import { Button, LinkButton } from './button'
 import { SubmitButton } from './submit-button'
 
 interface Props {
-  /** the field that tells the acts apart */
+  /** name of the buttons' field, whose value identifies the button */
   name: string
   save: string
-  /** something typed is kept, so leaving must throw it away */
+  /** a server draft exists, so that cancelling must delete it */
   draft: boolean
   cancelTo: string
 }
 
-/** What ends an edit mode: keep, with Ctrl+S too, or leave. */
+/** Buttons of an edit mode: save, also by Ctrl+S, and cancel. */
 export function EditActs({ name, save, draft, cancelTo }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

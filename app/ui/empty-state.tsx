@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon'
 interface Props {
   icon?: IconName
   title: ReactNode
-  /** the documented sentence and what to do next */
+  /** documented message and the next step */
   children?: ReactNode
-  /** links or buttons that lead on */
+  /** links or buttons of the next step */
   actions?: ReactNode
 }
 
-/** What a screen shows when it has nothing to show, with what to do next. */
+/** Empty state of a screen, with the next step. */
 export function EmptyState({ icon = 'info', title, children, actions }: Props) {
   return (
     <div className="empty">

@@ -3,21 +3,21 @@ import { useRef } from 'react'
 import { useBeforePaint } from './use-before-paint'
 
 interface Props {
-  /** sentences keyed by the identifier of their field; the key '' is for the form as a whole */
+  /** messages by element id of their field; '' for the form as a whole */
   errors: Readonly<Record<string, readonly string[] | null | undefined>>
   title?: string
 }
 
 /**
- * The list of a form's errors, above it: takes focus with each answer that brings it, the same one again included, and links to each field
- * (GOV.UK pattern). Renders nothing while there is no error.
+ * List of a form's errors above the form, with a link to each field (GOV.UK pattern). Takes the focus after each
+ * response with errors, identical errors included. Renders nothing without errors.
  */
 export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const all = Object.entries(errors).flatMap(([id, texts]) =>
     (texts ?? []).map((text) => ({ id, text })),
   )
-  // why: one sentence about several fields is said once, and leads to the first of them
+  // a message about several fields is listed once, with a link to the first field
   const entries = all.filter(
     (one) =>
       one ===
@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
   )
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
   const answer = useActionData()
-  // why: a second refusal in the same words is another answer
+  // depends on the response too: identical errors of a second submit must take the focus again
   useBeforePaint(() => {
     if (signature) box.current?.focus()
   }, [signature, answer])

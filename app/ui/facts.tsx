@@ -3,7 +3,7 @@ interface Props {
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** Names and what stands behind each. */
+/** Description list of names and values. */
 export function Facts({ className, facts }: Props) {
   return (
     <dl className={className}>

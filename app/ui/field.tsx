@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** Identifier of a field's error text; the same as conform's `field.errorId`. */
+/** Element id of a field's error text; equals conform's `field.errorId`. */
 export const errorIdOf = (id: string): string => `${id}-error`
 const hintIdOf = (id: string): string => `${id}-hint`
 
@@ -10,13 +10,13 @@ interface FrameProps {
   label: ReactNode
   hint?: ReactNode
   errors?: readonly string[] | undefined
-  /** says '(facultatif)' beside the label */
+  /** adds '(facultatif)' to the label */
   optional?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Label above, hint, control, error below: the frame of every form control. */
+/** Layout of every form control: label, hint, control, error. */
 export function FieldFrame({ id, label, hint, errors, optional, className, children }: FrameProps) {
   return (
     <div className={className ? `field ${className}` : 'field'}>
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, hint, errors, optional, className, child
   )
 }
 
-/** What is wrong with a control, under it. */
+/** Error text below a control; null when the control is valid. */
 export function FieldError({ id, errors }: Pick<FrameProps, 'id' | 'errors'>) {
   return errors?.length ? (
     <span className="field-error" id={errorIdOf(id)}>
@@ -45,7 +45,7 @@ export function FieldError({ id, errors }: Pick<FrameProps, 'id' | 'errors'>) {
   ) : null
 }
 
-/** What ties a control to its hint and error. */
+/** ARIA attributes that connect a control to its hint and error. */
 export function described(id: string, hint: ReactNode, errors: readonly string[] | undefined) {
   const ids = [hint ? hintIdOf(id) : '', errors?.length ? errorIdOf(id) : ''].filter(Boolean)
   return {
@@ -54,7 +54,7 @@ export function described(id: string, hint: ReactNode, errors: readonly string[]
   }
 }
 
-/** A control's own attributes; a key belongs to the component around it, and would have no effect here. */
+/** Attributes of a control. No `key`: it would have no effect here, and belongs to the surrounding component. */
 export type Attributes<T extends 'input' | 'select' | 'textarea'> = ComponentPropsWithoutRef<T> & {
   name: string
   key?: never
@@ -64,7 +64,7 @@ interface FieldProps extends Omit<FrameProps, 'id' | 'children'> {
   input: Attributes<'input'>
 }
 
-/** A one-line text, number, date, e-mail, password or file control with label, hint and error. */
+/** Single-line text, number, date, e-mail, password or file control with label, hint and error. */
 export function Field({ input, ...frame }: FieldProps) {
   const { id = input.name, className, ...rest } = input
   const names = ['input', input.type === 'number' ? 'input-number' : '', className ?? '']
@@ -80,7 +80,7 @@ export function Field({ input, ...frame }: FieldProps) {
   )
 }
 
-/** A text of several lines with label, hint and error. */
+/** Multi-line text control with label, hint and error. */
 export function TextArea({
   area,
   ...frame

@@ -1,15 +1,15 @@
-/** The number, the no-break space and the unit: in '12 345' the last space stands between digits. */
+/** Splits a text into number, no-break space and unit. '12 345' has no unit: its last space is between digits. */
 const WITH_UNIT = /^(.*)([\u00a0\u202f])(\D+)$/
 
 const numberOf = (text: string) => WITH_UNIT.exec(text)?.[1] ?? ''
 
 interface Props {
   text: string
-  /** what the number passes through as it counts up, written like `text` */
+  /** texts of the counting animation, formatted like `text`; undefined without animation */
   steps?: readonly string[] | undefined
 }
 
-/** A large figure with its unit small beside it: '418 250 €'. */
+/** Large figure followed by its unit in small letters: '418 250 €'. */
 export function BigFigure({ text, steps }: Props) {
   const [, number, space, unit] = WITH_UNIT.exec(text) ?? []
   if (!unit) return <p className="figure">{text}</p>

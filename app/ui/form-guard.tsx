@@ -2,14 +2,14 @@ import { useNavigation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { LeaveDialog } from './leave-dialog'
 
-/** What the fields hold, as one text. */
+/** Serialised values of the form's fields. */
 function contentOf(form: HTMLFormElement | null): string {
   if (!form) return ''
   const entries = [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`)
   return entries.join('\n')
 }
 
-/** What the fields held when they were drawn, whatever was typed into them before the scripts attached. */
+/** Serialised values as rendered, without input made before hydration. */
 function drawnContentOf(form: HTMLFormElement | null): string {
   const drawn = form?.cloneNode(true)
   if (!(drawn instanceof HTMLFormElement)) return ''
@@ -19,17 +19,17 @@ function drawnContentOf(form: HTMLFormElement | null): string {
 
 interface Props {
   form: RefObject<HTMLFormElement>
-  /** whether the form was drawn with entries that are not saved */
+  /** the form was rendered with unsaved values */
   touched: boolean
-  /** parameters of the address that name what is edited */
+  /** URL parameters that identify the edited subject */
   subject: readonly string[]
-  /** what would be lost */
+  /** text about the unsaved input */
   children: ReactNode
 }
 
 /**
- * Asks before another page, scope or period takes the place of a form's unsaved entries (spec 1 §4, 3 §4): the
- * product's dialog within it, the browser's own on closing. With scripts.
+ * Unsaved-changes guard of a form (spec 1 §4, 3 §4): a dialog before a navigation to another page, scope or period,
+ * the browser's own dialog when the tab is closed. Requires scripts.
  */
 export function FormGuard({ form, touched, subject, children }: Props) {
   const initial = useRef<string | null>(null)
@@ -49,7 +49,7 @@ export function FormGuard({ form, touched, subject, children }: Props) {
     window.addEventListener('beforeunload', warn, { signal })
     return () => stop.abort()
   }, [form])
-  // why: a save that failed leaves the entries as unsaved as they were
+  // after a failed save the values are still unsaved
   useEffect(() => {
     if (state === 'idle') sending.current = false
   }, [state])

@@ -1,36 +1,36 @@
-/** What an action answers about a form that comes back; conform's `submission.reply()` has this shape. */
+/** Action data of a rejected form, in the shape of conform's `submission.reply()`. */
 export interface FormReply {
-  /** what was typed, blanks left out */
+  /** submitted values, without empty ones */
   initialValue?: Record<string, unknown> | null
-  /** sentences by field name; '' for the form as a whole */
+  /** messages by field name; '' for the form as a whole */
   error?: Record<string, string[] | null> | null
 }
 type Reply = FormReply | null | undefined
 
-/** The text typed before, to show it again. */
+/** Submitted text of a field; undefined when it was empty. */
 export function typed(reply: Reply, name: string): string | undefined {
   const value = reply?.initialValue?.[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The sentences of one field. */
+/** Error messages of a field. */
 export function errorsOf(reply: Reply, name: string): string[] | undefined {
   return reply?.error?.[name] ?? undefined
 }
 
-/** What a field shows: what was typed into the form that comes back, otherwise what is stored. */
+/** Value of a field: the submitted one after a rejected submit, otherwise the stored one. */
 export const shownIn = (reply: Reply, name: string, stored: string): string =>
   reply ? (typed(reply, name) ?? '') : stored
 
-/** The first sentence, for a form that shows only one. */
+/** First error message, for a form that shows only one; null without errors. */
 export const sentenceOf = (reply: Reply): string | null =>
   Object.values(reply?.error ?? {}).flat()[0] ?? null
 
-/** Whether the reply is that form's: it carries these values. */
+/** @returns whether the reply belongs to the form with these values */
 export const isOf = (reply: Reply, values: Readonly<Record<string, string>>): boolean =>
   !!reply && Object.entries(values).every(([name, value]) => (typed(reply, name) ?? '') === value)
 
-/** A reply's sentences as the error summary lists them, each under the identifier of its field. */
+/** Error messages of a reply by element id, for `ErrorSummary`. */
 export const summaryOf = (reply: Reply, idOf: (field: string) => string) =>
   Object.fromEntries(
     Object.entries(reply?.error ?? {}).map(([field, texts]) => [field && idOf(field), texts]),

@@ -1,4 +1,4 @@
-/** Every drawing of icons.svg, on a 20 × 20 grid with a 1.6 stroke. Only its type goes to the browser. */
+/** Names of the icons in icons.svg (20 × 20 grid, stroke 1.6). Browsers load only the type, which costs nothing. */
 export const ICON_NAMES = [
   'calendar',
   'target',
@@ -47,6 +47,6 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** Whether a drawing of that name exists: names that come from data are checked with it. */
+/** @returns whether an icon has this name; for names that come from data */
 export const isIconName = (name: string): name is IconName =>
   (ICON_NAMES as readonly string[]).includes(name)

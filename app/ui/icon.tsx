@@ -6,11 +6,11 @@ export type { IconName }
 interface IconProps {
   name: IconName
   className?: string
-  /** Spoken instead of the drawing; without it the icon is decoration beside a word. */
+  /** accessible name; undefined for a decorative icon next to a text */
   label?: string
 }
 
-/** A line icon in the colour of the text around it. */
+/** Line icon in the colour of the surrounding text. */
 export function Icon({ name, className, label }: IconProps) {
   const classes = className ? `icon ${className}` : 'icon'
   if (label)

@@ -2,12 +2,11 @@ import type { MouseEvent } from 'react'
 import { mayTurn } from './network'
 
 /**
- * What a page does with a press on one of its links before the link hears of it.
- * - A link to a place of the page (errors of a summary, 'Aller au contenu') moves the focus there, which scrolls it into
- *   view, and leaves the address alone: for the router a new fragment is a navigation, which drops the answer of a post
- *   and so empties the form that shows it. Without scripts the browser follows the fragment.
- * - One that leads elsewhere in the product is held while there is no network: the browser's own page would take this
- *   one away.
+ * Click handler of a page, in the capture phase, before the links' own handlers.
+ * - In-page links (error summary, 'Aller au contenu') move the focus to their target and keep the URL. A new fragment
+ *   would be a navigation for the router, which drops the action data and so empties the form that shows it. Without
+ *   scripts the browser follows the fragment.
+ * - Links to other pages of the product are blocked without a network: the browser would show its own error page.
  */
 export function jump(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')

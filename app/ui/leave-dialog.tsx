@@ -5,19 +5,19 @@ import { mayTurn } from './network'
 import { useGuarded } from './use-guarded'
 
 interface Props {
-  /** whether something typed is not saved */
+  /** @returns whether there is unsaved input */
   pending: () => boolean
-  /** parameters of the address that name what is edited: a turn that changes none of them loses nothing */
+  /** URL parameters that identify the edited subject: a navigation that changes none of them is not blocked */
   subject: readonly string[]
-  /** what would be lost */
+  /** text about the unsaved input */
   children: () => ReactNode
-  /** before the page is left all the same */
+  /** called before the user leaves without saving */
   onLeave?: () => void
 }
 
 /**
- * Asks before a page with unsaved entries is left; with scripts only, the browser asks on closing. The closed dialog
- * stands in the page once links are held.
+ * Unsaved-changes guard: asks before a navigation that would lose unsaved input. Closing the tab is guarded by the
+ * browser. The closed dialog is in the page once the navigation blocker is registered.
  */
 export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
   const title = useId()
@@ -25,7 +25,7 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
     if (!pending()) return false
     if (from.pathname !== to.pathname) return true
-    // why: the answer of a save or of a confirmed cancellation replaces nothing unsaved
+    // not blocked: a save and a confirmed cancellation navigate with REPLACE, and nothing is unsaved by then
     if (historyAction === 'REPLACE') return false
     const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
     return subject.some((name) => before.get(name) !== after.get(name))

@@ -8,18 +8,19 @@ import { Select } from './select'
 import { useAsked } from './use-asked'
 
 interface Props {
-  /** the chosen month, `yyyy-MM` */
+  /** selected month, `yyyy-MM` */
   month: string
-  /** months offered by the list, in order; the chosen one is added when it is not among them */
+  /** months of the list, in order; the selected month is added when missing */
   months: readonly string[]
-  /** addresses of the months before and after */
+  /** URL of the previous month */
   previous: string
+  /** URL of the next month */
   next: string
-  /** the other query parameters of the page, kept as hidden inputs */
+  /** other query parameters of the page, kept as hidden inputs */
   keep: readonly (readonly [name: string, value: string])[]
 }
 
-/** A month, with the ones before and after a click away; a GET form, so it works without scripts. */
+/** Month list with links to the previous and next month; a GET form, so that it works without scripts. */
 export function MonthPicker({ month, months, previous, next, keep }: Props) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +33,7 @@ export function MonthPicker({ month, months, previous, next, keep }: Props) {
       method="get"
       className="month-picker"
       aria-label="Mois"
-      // why: a list that the browser fills in again is none that somebody chose from
+      // off: a value that the browser restores would be taken for a choice of the user
       autoComplete="off"
       preventScrollReset
       ref={form}

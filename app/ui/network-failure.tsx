@@ -5,7 +5,7 @@ import { Toast } from './toast'
 
 const useFailure = () => useSyncExternalStore(watchFailure, failureNow, () => null)
 
-/** What could not be loaded or saved, as a toast (spec 1 §8, §9). */
+/** Toast of the last failure to load or save (spec 1 §8, §9). */
 export function FailureToast() {
   const failure = useFailure()
   return failure ? (
@@ -13,7 +13,7 @@ export function FailureToast() {
   ) : null
 }
 
-/** The same above the page until something is loaded or saved again; the toast has said it aloud. */
+/** Banner of the last failure until the next success; not announced, because the toast was. */
 export function FailureBanner() {
   const failure = useFailure()
   return failure ? <Notice tone="error" title={failure.message} live={false} /> : null

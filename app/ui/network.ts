@@ -1,11 +1,11 @@
 import { router } from './router'
 
-/** Failures that only the browser sees, in the words of spec 1 §8. */
+/** Messages of failures that only the browser detects, as spelled in spec 1 §8. */
 export const NO_ANSWER = 'No response from server. Check connection.'
 const NOT_SENT = 'An error occurred setting up the request.'
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** What could not be loaded or saved last; `id` differs each time. */
+/** Last failure to load or save; `id` is unique for each failure. */
 export interface Failure {
   id: number
   message: string
@@ -14,13 +14,13 @@ export interface Failure {
 let failure: Failure | null = null
 const listeners = new Set<() => void>()
 
-/** Tells `listener` when the failure changes, for `useSyncExternalStore`. @returns what ends it */
+/** Subscribes `listener` to changes of the failure, for `useSyncExternalStore`. @returns the unsubscribe function */
 export function watchFailure(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The failure that stands: until something is loaded or saved again. */
+/** Current failure; null again after a successful load or save. */
 export const failureNow = (): Failure | null => failure
 
 function say(message: string | null): void {
@@ -29,13 +29,13 @@ function say(message: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** An answer that holds what the page shows already. */
+/** Response with the data that the page shows already. */
 const unchanged = (shown: unknown) =>
   Response.json(shown ?? null, { headers: { 'X-Remix-Response': 'yes' } })
 
 /**
- * Whether a link may be followed: not without a network, which is said. Remix reloads the page when another page's code
- * cannot be had, and the browser's own error page would take this one away.
+ * Checks the network before a navigation, and reports a missing one. Without this check Remix would reload the page
+ * when the code of the next page cannot be loaded, and the browser would show its own error page.
  */
 export function mayTurn(): boolean {
   if (navigator.onLine) return true
@@ -43,11 +43,11 @@ export function mayTurn(): boolean {
   return false
 }
 
-/** Gives up the turn to another page or view: the one that was stays, under its own address. */
+/** Cancels the navigation in progress: the current page stays, under its own URL. */
 function stay(): Promise<never> {
   const { state, navigate } = router()
   const { pathname, search } = state.location
-  // why a hash: the router completes a turn that changes nothing else without asking the server; it never shows
+  // the router completes a navigation that only adds a hash without a request; `replaceState` removes the hash
   if (state.navigation.state !== 'idle')
     navigate(
       { pathname, search, hash: '#reste' },
@@ -58,14 +58,14 @@ function stay(): Promise<never> {
 
 const OURS = ['Response', 'Error', 'Catch', 'Redirect'].map((name) => `X-Remix-${name}`)
 
-/** What is wrong with an answer that is none of the product's: a proxy's page. Its own sentence when it has one. */
+/** Message for a response that the product did not send, e.g. a proxy's: the body's `message`, or a general one. */
 async function problemOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const message = (body as { message?: unknown } | null)?.message
   return typeof message === 'string' && message ? message : UNEXPECTED
 }
 
-/** The answer, or the sentence of its absence. @throws AbortError when the router gave the request up itself */
+/** @returns the response, or the message of a failure @throws AbortError when the router aborted the request */
 async function ask(
   send: typeof fetch,
   request: Request,
@@ -81,10 +81,10 @@ async function ask(
   }
 }
 
-/** a form could not be sent: what the router reads after it is what is shown */
+/** true after a form could not be sent: the router's revalidation then gets the data already shown */
 let unsent = false
 
-/** A request of the router's: a page's data, a form, or which pages there are. */
+/** Sends a request of the router: a page's data, a form, or the route manifest. */
 async function routed(
   send: typeof fetch,
   url: URL,
@@ -95,7 +95,7 @@ async function routed(
   try {
     request = new Request(...given)
   } catch {
-    // why: said below, as what could not even be sent
+    // reported below as NOT_SENT
   }
   const [input, init] = given
   const post = (init ?? (input as Request)).method === 'POST'
@@ -116,8 +116,8 @@ async function routed(
 }
 
 /**
- * Keeps the page that is shown, with all that was typed into it, when the server cannot be reached or a proxy answers
- * in its place (spec 1 §8): Remix itself would put an error page there. The sentence is `failureNow()`.
+ * Replaces `window.fetch`, so that a failed request of the router keeps the current page with its input (spec 1 §8).
+ * Remix alone would show an error page when the server is unreachable or a proxy responds. `failureNow()` has the text.
  */
 export function keepPageOnFailure(): void {
   const send = window.fetch.bind(window)

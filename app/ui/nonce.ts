@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** What the server knows a page's own scripts by while it is drawn; empty in the browser. */
+/** CSP nonce of the page's inline scripts during server rendering; empty in the browser. */
 export const NonceContext = createContext('')
 
-/** The nonce that the page's own inline scripts must carry, so that they are allowed to run. */
+/** CSP nonce required on the page's inline scripts. */
 export const useNonce = (): string => useContext(NonceContext)

@@ -1,26 +1,26 @@
 import { type ComponentType, lazy } from 'react'
 
-/** How to bring the code of each part that is not in the page's own scripts. */
+/** Loaders of the lazy components, by part name. */
 const parts = new Map<string, () => Promise<void>>()
 
 /**
- * Asks for code until it comes: the network may be gone.
- * @param anew whether the address is loaded whole where there is a network, as Remix does with a page's own code: a new
- *   version has other files
+ * Retries to load code every 2 s: the network may be down.
+ * @param reloads reloads the page once after a failure with a network, because a new version has other file names;
+ *   Remix does the same with a page's own code
  */
-const bring = <T,>(load: () => Promise<T>, anew?: boolean): Promise<T> =>
+const bring = <T,>(load: () => Promise<T>, reloads?: boolean): Promise<T> =>
   load().catch(async () => {
     await new Promise((go) => setTimeout(go, 2000))
-    const isGone = anew && navigator.onLine
-    // why once: the browser asks whoever has typed something, and he may say no
+    const isGone = reloads && navigator.onLine
+    // once only: the browser asks a user with unsaved input, who may refuse the reload
     if (isGone) location.reload()
-    return bring(load, !isGone && anew)
+    return bring(load, !isGone && reloads)
   })
 
 /**
- * Brings the code of the parts that the server rendered into this page. To be awaited before scripts attach: a part
- * that attached later than its page would lose what is typed into it as soon as the page around it changes, and one
- * whose code does not come at all would take the whole page away. Until then the page works as without scripts.
+ * Loads the code of the lazy components that the server rendered into this page. Await it before hydration. A part
+ * hydrated later than its page would lose typed text when the page re-renders, and a part without code would break the
+ * page. Until then the page works as without scripts.
  */
 export async function loadShownParts(): Promise<void> {
   const marks = document.querySelectorAll<HTMLElement>('[data-part]')
@@ -33,11 +33,11 @@ export async function loadShownParts(): Promise<void> {
 }
 
 /**
- * A component whose code the browser loads when it is first shown; the server has it at hand and renders it
- * with the page. For parts that most visits never open (a page loads at most 110 kB of scripts). There is no fallback on purpose:
- * the router changes pages in transitions, so the page before stays in sight until the part is there.
- * @param name of the part, unique in the product
- * @param atHand the component from a `.server` file: absent in the browser
+ * `React.lazy` with server rendering, for parts that most visits never open (a page loads at most 110 kB of scripts).
+ * The browser loads the code when the component is first shown. No fallback: the router navigates in transitions, so
+ * the previous page stays visible until the code is loaded.
+ * @param name name of the part, unique in the product
+ * @param atHand the component from a `.server` file; undefined in the browser
  */
 export function onDemand<P extends object>(
   name: string,

@@ -1,13 +1,13 @@
 import { pageMeta } from './page-meta'
 
-/** What is said of a print page that did not come, or came as something else (3 §8). */
+/** Error message for a print page that did not load, or that is no print page (3 §8). */
 export const PRINT_FAILED = 'Erreur lors du chargement de la page d’impression.'
 
-/** Title of a report's tab, for a route's `meta`: its `paper` line, else its bare title. */
+/** `meta` of a report's route: the `paper` line as title, else the plain title. */
 export const reportMeta = (data: { paper: string } | undefined, title: string) =>
   pageMeta(data?.paper || title)
 
-/** The `paper` line of the page shown as a style of the document, where the foot of printed pages reads it. */
+/** CSS variable with the current page's `paper` line, which the footer of printed pages shows. */
 export function paperStyle(pages: readonly { data: unknown }[]) {
   const data = pages.at(-1)?.data
   const line = typeof data === 'object' && data !== null && 'paper' in data ? data.paper : null

@@ -1,13 +1,12 @@
-/** Milliseconds in which the print page must have come (3 §9). */
+/** Timeout in milliseconds for loading the print page (3 §9). */
 const MOST = 8000
 
 /**
- * Loads a print page in a hidden frame, which prints by itself, and takes the frame away once it is printed, or
- * when nothing told so (3 §2.11; 4-decisions, 5). The page says in `data-print` how it stands: '' for a report,
- * else the sentence that stands in its place.
- * @param leaveAfter milliseconds after which a frame that tells nothing goes (3 §9)
- * @param unloadable what to say of a page that did not come, or came as something else (3 §8)
- * @param done called once, with the sentence when there is nothing on paper
+ * Loads a print page in a hidden frame, which prints on load, and removes the frame after printing or a timeout
+ * (3 §2.11; 4-decisions, 5). The page's `data-print` attribute is '' for a report, else an error message.
+ * @param leaveAfter milliseconds without a print event after which the frame is removed (3 §9)
+ * @param unloadable message for a page that did not load, or that is no print page (3 §8)
+ * @param done called once, with null after printing or the message when nothing was printed
  */
 export function printInFrame(
   address: string,
@@ -35,7 +34,7 @@ export function printInFrame(
     const page = frame.contentDocument
     const problem = page?.querySelector<HTMLElement>('[data-print]')?.dataset.print ?? unloadable
     if (!page || problem) return end(problem)
-    // why: browsers name the file after the page that asks
+    // browsers name a PDF file after the top-level page, not after the frame
     document.title = page.title
     const window = frame.contentWindow
     const leave = (problem: string | null) => {

@@ -5,26 +5,26 @@ import { Notice } from './notice'
 import { PRINT_FAILED } from './paper'
 import { Toast } from './toast'
 
-/** Milliseconds after which a frame that never said it was printed is removed (3 §9). */
+/** Milliseconds without a print event after which the frame is removed (3 §9). */
 const LEAVE = 4500
 
-/** Milliseconds after which the button may be pressed again, whatever became of the frame (3 §9). */
+/** Milliseconds after which the button can be clicked again, even if the frame is still there (3 §9). */
 const BUSY = 8000
 
 interface Props {
   href: string
   small?: boolean
-  /** the frame's own delay, where a report has one (3 §9) */
+  /** milliseconds without a print event before the frame is removed (3 §9) */
   leaveAfter?: number
-  /** the button's words, and those while the report is prepared; 'Imprimer' without */
+  /** labels of the button: idle, and while the report is prepared; 'Imprimer' by default */
   label?: readonly [idle: string, busy: string]
-  /** the drawing alone, among others of a toolbar */
+  /** shows the icon only, for a toolbar */
   bare?: boolean
-  /** called when the page is printed from where it stands */
+  /** called when printing starts in the hidden frame, not when the link opens a new tab */
   onPrint?: () => void
 }
 
-/** Why nothing was printed, as a toast and as a banner above the page's content (3 §8). */
+/** Error message of a failed print, as a toast and as a banner above the page's content (3 §8). */
 function Problem({ children }: { children: string }): ReactNode {
   return createPortal(
     <div className="print-problem">
@@ -36,8 +36,8 @@ function Problem({ children }: { children: string }): ReactNode {
 }
 
 /**
- * A plain link to a print page; with scripts the page stays where it is, and says what kept the report from the
- * printer (3 §2.11, §8; 4-decisions, 5).
+ * Link to a print page. With scripts, a click prints the page in a hidden frame and shows errors on the current page
+ * (3 §2.11, §8; 4-decisions, 5).
  */
 export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare, onPrint }: Props) {
   const [busy, setBusy] = useState(false)

@@ -2,14 +2,14 @@ import { percent as written } from '~/format/numbers'
 import type { StatusTone } from './status-pill'
 
 interface Props {
-  /** 0 to 100; anything beyond is capped, null and non-finite read as 0 (spec 1 §9) */
+  /** capped to 0–100; null and non-finite values are shown as 0 (spec 1 §9) */
   percent: number | null
-  /** what is measured, for screen readers: 'Réalisation de Mécanique' */
+  /** accessible name: 'Réalisation de Mécanique' */
   label: string
   tone?: StatusTone
 }
 
-/** A horizontal bar. Its figure stands beside it as text, and is spoken as it is written, beyond 100 % too. */
+/** Horizontal progress bar. Screen readers read the percentage as written, also above 100 %. */
 export function ProgressBar({ percent, label, tone }: Props) {
   const value = Number.isFinite(percent) ? Math.min(100, Math.max(0, percent ?? 0)) : 0
   return (

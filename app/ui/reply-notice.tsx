@@ -1,7 +1,7 @@
 import { type FormReply, sentenceOf } from './form-reply'
 import { Notice } from './notice'
 
-/** What a form was answered whose dialog has nothing left to stand on: somebody else took its subject away meanwhile. */
+/** Error message of a form whose dialog cannot be rendered, because another user deleted its subject. */
 export function ReplyNotice({ reply }: { reply: FormReply | null }) {
   const sentence = sentenceOf(reply)
   return sentence ? <Notice tone="error">{sentence}</Notice> : null

@@ -10,15 +10,15 @@ interface Option {
   _id: string
   name: string
   disabled?: boolean
-  /** what else it chooses: values of the lists below, by name */
+  /** values that this option selects in the lists below, by list name */
   leads?: Readonly<Record<string, string | undefined>>
 }
 
-/** One of the cascading lists, highest first. */
+/** One of the dependent lists. */
 export interface SelectorLevel {
   name: string
   label: string
-  /** first entry; null when the level is fixed and cannot be cleared */
+  /** label of the first entry; null when the level is fixed and cannot be cleared */
   placeholder: string | null
   /** value of the first entry */
   placeholderValue: string
@@ -29,12 +29,12 @@ export interface SelectorLevel {
 
 interface Props {
   levels: readonly SelectorLevel[]
-  /** the other query parameters of the page, kept as hidden inputs */
+  /** other query parameters of the page, kept as hidden inputs */
   keep: readonly (readonly [name: string, value: string])[]
-  /** what the server is to know of the lists as they stand, when no script sends them */
+  /** hidden field with the current values of the lists, sent only when the form is submitted without scripts */
   before: readonly [name: string, value: string]
   error?: string | undefined
-  /** nothing is chosen yet: what the lists show can only be sent by the button, with scripts too */
+  /** no scope is selected yet: the button shows with scripts too, because the shown choice has not been submitted */
   unsent?: boolean
 }
 
@@ -45,7 +45,7 @@ const LOADING: Pick<SelectorLevel, 'placeholder' | 'value' | 'options' | 'disabl
   disabled: true,
 }
 
-/** What the lists show while a change is on its way: the choice itself, and those below it loading. */
+/** Lists during a navigation: the changed list shows the new choice, the lists below show 'Chargement...'. */
 function withChange(levels: readonly SelectorLevel[], asked: URLSearchParams) {
   const changed = levels.findIndex(({ name, value }) => (asked.get(name) ?? value) !== value)
   if (changed < 0) return levels
@@ -62,12 +62,12 @@ const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) =>
   ...options.map(({ _id, name, ...rest }) => ({ value: _id, label: name, ...rest })),
 ]
 
-/** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */
+/** Dependent lists as a GET form, submitted at each change, or by 'Afficher' without scripts. */
 export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
   const id = useId()
   const submit = useSubmit()
   const asked = useAsked()
-  // why: in a layout, a form's own address is the layout's, not the page's
+  // explicit action: in a layout route, a form's default action is the layout's URL, not the page's
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const choose = ({ name: chosen, value }: { name: string; value: string }) => {
@@ -75,7 +75,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
     const query = new FormData(form.current)
     query.delete(before[0])
     const index = levels.findIndex(({ name }) => name === chosen)
-    // the levels below are cleared, but for what selects itself (spec 1 §4)
+    // clears the levels below, except the values that the option selects (spec 1 §4)
     const { leads } = levels[index]?.options.find(({ _id }) => _id === value) ?? {}
     for (const { name } of levels.slice(index + 1)) {
       query.delete(name)
@@ -91,7 +91,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
         action={pathname}
         className="scope-selector"
         aria-label="Périmètre"
-        // why: a list that the browser fills in again is none that somebody chose from
+        // off: a value that the browser restores would be taken for a choice of the user
         autoComplete="off"
         preventScrollReset
         ref={form}

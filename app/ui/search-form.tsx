@@ -3,34 +3,34 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, LinkButton } from './button'
 import { Field } from './field'
 
-/** Said where nothing was found: 'Aucun compte ne correspond à tous ces mots.' */
-export const unmatched = (nobody: string): string => `${nobody} ne correspond à tous ces mots.`
+/** Message of a search without result: 'Aucun compte ne correspond à tous ces mots.' */
+export const unmatched = (none: string): string => `${none} ne correspond à tous ces mots.`
 
 interface Props {
   id: string
-  /** the address's parameter */
+  /** query parameter of the search, `q` by default */
   name?: string
   label?: string
   hint?: string | undefined
   placeholder?: string
   query: string
-  /** the address without a search, offered while there is one */
+  /** URL without a search, linked while a search is active */
   all?: string
-  /** other parameters of the address that a search keeps */
+  /** other query parameters, kept as hidden inputs */
   keep?: Iterable<readonly [name: string, value: string]>
-  /** the button's word */
+  /** label of the button, 'Rechercher' by default */
   word?: string
-  /** what stands behind the button, such as how many were found */
+  /** content after the button, e.g. the number of results */
   children?: ReactNode
 }
 
-/** Searches a list of the page on the server; works without scripts. */
+/** Search form of a list, filtered on the server; works without scripts. */
 export function SearchForm(props: Props) {
   const { id, name = 'q', label = 'Rechercher', hint, placeholder, query, all, keep = [] } = props
   const form = useRef<HTMLFormElement>(null)
   const drawn = useRef(query)
   useEffect(() => {
-    // why no key: whoever searches with Enter stays in the field; and what was typed before the scripts came stays too
+    // reset, not a remount by `key`: the field keeps the focus, and text typed before hydration
     if (drawn.current !== query) form.current?.reset()
     drawn.current = query
   }, [query])

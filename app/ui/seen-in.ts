@@ -1,8 +1,8 @@
 import { type FormReply, typed } from './form-reply'
 
 /**
- * The value that a form showed when it was opened, kept when the form comes back refused, so that another editor's
- * change made meanwhile is still noticed. A refusal that shows that change leaves the field out (`fulfil`).
+ * Original value of a field (hidden field). Survives a rejected submit, so that the next submit still detects a
+ * concurrent edit. An error message that shows the concurrent edit omits the field, which resets the original value.
  */
 export const seenIn = (reply: FormReply | null, name: string, stored: string): string =>
   typed(reply, name) ?? stored

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button'
 
-/** Milliseconds left to fonts before a frame prints by itself (3 §9). */
+/** Delay in milliseconds for loading fonts before a hidden frame prints (3 §9). */
 const SETTLE = 1200
 
 interface Props {
-  /** loaded in a hidden frame: prints by itself, shows no button */
+  /** true in a hidden frame: prints on load and shows no button */
   framed: boolean
-  /** milliseconds before a frame prints, where a report has its own (3 §9) */
+  /** delay in milliseconds before the frame prints (3 §9) */
   settle?: number
 }
 
 /**
- * Prints a page loaded in a hidden frame, which the page that opened it takes away (`printInFrame`); elsewhere a
- * button does, 'Ré-imprimer le rapport' once it was printed (3 §2.11; 4-decisions, 5).
+ * Prints a page loaded in a hidden frame, which the opening page removes (`printInFrame`). In a tab a button prints,
+ * labelled 'Ré-imprimer le rapport' after the first print (3 §2.11; 4-decisions, 5).
  */
 export function SelfPrint({ framed, settle = SETTLE }: Props) {
   const [printed, setPrinted] = useState(false)
   useEffect(() => {
     if (!framed) {
-      const told = () => setPrinted(true)
-      window.addEventListener('afterprint', told)
-      return () => window.removeEventListener('afterprint', told)
+      const markPrinted = () => setPrinted(true)
+      window.addEventListener('afterprint', markPrinted)
+      return () => window.removeEventListener('afterprint', markPrinted)
     }
     const timer = setTimeout(() => window.print(), settle)
     return () => clearTimeout(timer)

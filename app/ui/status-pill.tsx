@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon, type IconName } from './icon'
 
-/** How a figure stands; the thresholds belong to the widget's own table (4-decisions, 24). */
+/** Colour and icon of a figure's status; each widget has its own table of thresholds (4-decisions, 24). */
 export type StatusTone = 'good' | 'near' | 'warn' | 'bad' | 'info' | 'neutral'
 
 const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
@@ -13,22 +13,22 @@ const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
   neutral: 'dash',
 }
 
-/** Whether what is drawn is a sheet of paper, of which nothing can be asked. */
+/** True within print pages, where popovers cannot be opened. */
 export const OnPaper = createContext(false)
 
 interface Props {
   tone: StatusTone
-  /** a word or a figure: colour is never the only sign */
+  /** label or figure: colour is never the only sign */
   children: ReactNode
-  /** spoken instead of the drawing, where the text is a bare figure: 'en retard' */
+  /** accessible name of the icon, when the text is a figure only: 'en retard' */
   label?: string | undefined
-  /** what the verdict compares, shown on demand (4-decisions, 48) */
+  /** sentence about the verdict's comparison, shown in a popover; null without popover (4-decisions, 48) */
   why?: string | null | undefined
 }
 
 /**
- * Icon, word and colour of a status. With `why` it is a button that shows the sentence: the browser's own popover,
- * for mouse, keyboard and touch, with and without scripts.
+ * Icon, label and colour of a status. With `why` it is a button that opens a native popover, for mouse, keyboard and
+ * touch, with and without scripts.
  */
 export function StatusPill({ tone, children, label, why }: Props) {
   const id = useId()
@@ -40,7 +40,7 @@ export function StatusPill({ tone, children, label, why }: Props) {
     </span>
   )
   if (!why || onPaper) return pill
-  // why lower case, and apart: React 18 and its types know neither, and hand on what is lower case
+  // lower case and spread: React 18 and its types do not know these attributes, but pass lower-case names on
   const opens = { popovertarget: id }
   const opened = { popover: '' }
   return (

@@ -3,10 +3,10 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * A long part of a page that needs no scripts, without hooks or listeners of its own: where the server drew it, it stays
- * as it is, and scripts do not attach to it. Drawn anew once it shows something else. Why: attaching to a network's
- * planning, 12,000 elements that nobody may change, kept a phone from answering within 100 ms.
- * @param shows what it is drawn of, the same object as long as nothing changed
+ * Static island: server-rendered HTML without hooks or listeners that React does not hydrate. React renders it again
+ * when `shows` changes. Hydrating the 12,000 read-only elements of a network's planning kept a phone from responding
+ * within 100 ms.
+ * @param shows data of the content; the same object as long as the data is unchanged
  */
 export function Still({
   shows,
@@ -25,11 +25,11 @@ export function Still({
   const [drawn] = useState(attaches ? shows : null)
   if (drawn !== shows)
     return (
-      <div key="anew" className={className}>
+      <div key="rendered" className={className}>
         {children}
       </div>
     )
-  // why empty: React leaves what the server wrote into it alone, and looks at it no more
+  // empty HTML with suppressed warnings: React keeps the server's HTML and does not compare it
   const left = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
   return <div key="drawn" className={className} {...left} />
 }

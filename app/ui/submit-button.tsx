@@ -5,21 +5,21 @@ import type { IconName } from './icon'
 
 interface Props {
   children: ReactNode
-  /** shown while the form is on its way, `Enregistrement…` */
+  /** label during the submit, `Enregistrement…` */
   pending?: string
   tone?: ButtonTone
   icon?: IconName
   block?: boolean
   small?: boolean
-  /** `intent` of the form that this button sends */
+  /** name of the button's field, e.g. `intent` */
   name?: string
   value?: string
-  /** another address than the form's */
+  /** URL that replaces the form's action */
   formAction?: string
   'aria-keyshortcuts'?: string
 }
 
-/** The button that sends a form: says so while it is on its way and refuses a second click. */
+/** Submit button that shows the submit in progress and ignores a second click. */
 export function SubmitButton({ children, pending, tone = 'primary', icon, ...rest }: Props) {
   const { state, formData } = useNavigation()
   const mine = !rest.name || formData?.get(rest.name) === rest.value
@@ -29,7 +29,7 @@ export function SubmitButton({ children, pending, tone = 'primary', icon, ...res
       tone={tone}
       icon={busy ? undefined : icon}
       aria-disabled={busy || undefined}
-      // why: `disabled` would take the focus away; Enter in a field presses the button too
+      // not `disabled`, which would remove the focus; the handler also stops Enter in a field
       onClick={busy ? (event) => event.preventDefault() : undefined}
       {...rest}
     >

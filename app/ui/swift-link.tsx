@@ -4,17 +4,17 @@ import { router } from './router'
 
 export interface SwiftLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
-  /** stay where the page is scrolled to */
+  /** keeps the scroll position */
   preventScrollReset?: boolean | undefined
-  /** Back does not lead to the page that is left */
+  /** replaces the history entry: Back skips the current page */
   replace?: boolean | undefined
-  /** the browser follows it by itself: a file, a page that must be loaded anew */
+  /** full page load by the browser, for files and pages that must be reloaded */
   reloadDocument?: boolean | undefined
 }
 
 /**
- * A link inside the frame that turns the page without reloading it. The frame's one listener does that
- * (`turnPage`): a router link of its own costs the server twenty times as much, and pages hold fifty.
+ * Plain `<a>` of the shell for client-side navigation. One delegated click listener of the shell navigates
+ * (`turnPage`). A router link takes the server 20 times as long to render, and pages have 50 links.
  */
 export function SwiftLink({
   to,
@@ -28,7 +28,7 @@ export function SwiftLink({
     <a
       href={to}
       data-swift={reloadDocument || rest.target ? undefined : swift}
-      // why: lets Remix fetch the routes behind the links of a page ahead of a click
+      // lets Remix fetch the routes of the page's links before a click
       data-discover="true"
       {...rest}
     />
@@ -38,12 +38,12 @@ export function SwiftLink({
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The press that was heard last. */
+/** Last handled click. */
 let latest: MouseEvent
 
 /**
- * The click listener of an element whose `SwiftLink`s are to navigate without reloading. The pressed state is painted
- * first: what the router does when it is asked takes longer than the 100 ms that a phone may take to answer.
+ * Delegated click listener for client-side navigation by `SwiftLink`s. Paints the pressed state first, because the
+ * router's work takes longer than the 100 ms in which a phone should respond.
  */
 export function turnPage(event: MouseEvent): void {
   if (event.defaultPrevented || !plainClick(event)) return
@@ -57,7 +57,7 @@ export function turnPage(event: MouseEvent): void {
   const isTurning = () => router().state.navigation.state !== 'idle'
   const wasTurning = isTurning()
   afterPaint(async () => {
-    // why: what was asked since within the same frame, a month chosen or another link, is the later wish
+    // skips this navigation if the user has started a later one within the same frame
     if (latest === event && (wasTurning || !isTurning()))
       await router().navigate(
         { pathname, search, hash },

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 
 /**
- * What the address on its way asks for; nothing while none is. A list shows it before what the page holds, so a choice
- * that is refused, given up or lost with the network goes back by itself.
+ * Query parameters of the pending navigation; empty when none is pending. Lists show them before the page's own value,
+ * so that a choice returns to the old value when the navigation is refused, cancelled or fails.
  */
 export const useAsked = (): URLSearchParams => new URLSearchParams(useNavigation().location?.search)

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 
 /**
- * An effect that has run before anybody sees, or types into, what it belongs to: what moves the focus must not
- * do so a moment later, under the hands of whoever already goes on.
+ * `useLayoutEffect` in the browser, `useEffect` on the server. Effects that move the focus run before the paint: later
+ * they would interrupt a user who is already typing.
  */
-// why: React warns on the server, where neither of the two runs
+// React warns about `useLayoutEffect` on the server, where neither effect runs
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the router holds the page's blocker by now. It takes it up in the effect after the one that names it, so two
- * rounds after the scripts attach; a click before that must go the way it goes without scripts.
+ * True once the router has registered the page's `useBlocker`, two effects after hydration. Earlier clicks must work as
+ * without scripts.
  */
 export function useGuarded(): boolean {
   const [rounds, setRounds] = useState(0)

@@ -6,7 +6,7 @@ import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 
-/** The pages that administer accounts and show what became of them. */
+/** Routes of the accounts' administration, its overview and the audit trail. */
 export const PAGE = 'routes/_app+/admin.users'
 export const HOME = 'routes/_app+/admin._index'
 export const AUDIT = 'routes/_app+/admin.audit'
@@ -19,7 +19,10 @@ interface Administered {
   network: TestNetwork
 }
 
-/** Before each test: a network, and an administrator signed in to it; `pages` are served beside those above. Its fields are set when tests run. */
+/**
+ * Creates a network and a signed-in administrator before each test. Serves `pages` besides the routes above.
+ * @returns object whose fields are set when tests run
+ */
 export function administered(...pages: string[]): Administered {
   useDatabase()
   const set = {} as Administered

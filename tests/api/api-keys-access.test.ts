@@ -15,7 +15,7 @@ beforeAll(async () => {
   ask = await application()
 })
 
-// why written out: a call marked for a key by mistake must not pass here
+// written out, not derived from the contracts: a call opened to keys by mistake must fail here
 const READ = [
   'GET /additional-sales',
   'GET /additional-sales/advisors',
@@ -56,21 +56,21 @@ it.each(['read', 'import'] as const)(
   },
 )
 
-/** The account that a key of concession A1 stands for: it reads like who reads all figures, imports like who may. */
-const STANDS_FOR = { read: 'dirigeant', import: 'administrator' } as const
+/** Role with the same access as a key of concession A1, by the key's permission. */
+const ACTS_AS = { read: 'dirigeant', import: 'administrator' } as const
 type Permission = keyof typeof CALLS
 
 function expectedOfKey(one: Case, permission: Permission): number {
   const call = one.name.replace(WITHOUT_NOTE, '')
   if (one.row.may === 'public') return one.row.own
   if (!CALLS[permission].includes(call)) return 403
-  const like = { role: STANDS_FOR[permission], level: 'concession' } as Actor
-  // why: an administrator reaches everything, a key of a concession does not
+  const like = { role: ACTS_AS[permission], level: 'concession' } as Actor
+  // covers like a dirigeant: an administrator covers the network, a key only its concession
   return reached(one, { ...like, role: 'dirigeant' }) ? expected(one, like) : 403
 }
 
 describe.each(CASES)('$name, $place, $key', (one) => {
-  it('is open to the keys marked for it, within their scope, and to no other', async () => {
+  it('accepts only keys with its permission, within their scope', async () => {
     const scope = { assignmentLevel: 'concession', assignmentId: stage.world.ids.own.site }
     const keys = {
       read: await makeApiKey({ permission: 'read', ...scope }),
@@ -88,7 +88,7 @@ describe.each(CASES)('$name, $place, $key', (one) => {
       if (one.row.may !== 'public') expect(hidden, 'shown beyond the scope').toEqual([])
       expect(text).not.toContain(made.key)
     }
-    // when the keys were used, and nothing else
+    // only the keys' time of last use was written
     const after = await takeSnapshot()
     const changed = [...after.keys()].filter((name) => before.get(name) !== after.get(name))
     if (one.row.may !== 'public') expect(changed.sort()).toEqual(['apiKeys'])

@@ -56,7 +56,7 @@ describe('a key', () => {
     expect(headers.getSetCookie()).toEqual([])
   })
 
-  it('ends nobody’s session, and a cookie beside it says nothing', async () => {
+  it('ends no session, and overrides a session cookie sent with it', async () => {
     const user = await makeUser({ role: 'administrator' })
     const token = await makeSession(user)
     const { key } = await makeApiKey({
@@ -64,8 +64,8 @@ describe('a key', () => {
       assignmentId: net.groups.south._id,
     })
     const Cookie = (await sessionCookie().serialize(token)).split(';')[0] ?? ''
-    const beside = await groups({ ...bearer(key), Cookie })
-    expect(names(beside.body)).toEqual([net.groups.south.name])
+    const withCookie = await groups({ ...bearer(key), Cookie })
+    expect(names(withCookie.body)).toEqual([net.groups.south.name])
     const wrong = await groups({ ...bearer('gav_inventee'), Cookie }, '203.0.113.1')
     expect(wrong.status).toBe(401)
     expect((await findUser(user._id))?.sessionId).toBe(sha256(token))
@@ -79,7 +79,7 @@ describe('a key', () => {
   ])('%s: 401 %s', async (what, message) => {
     const { key, _id } = await makeApiKey({ expiresOn: '2026-11-20' })
     expect((await groups(bearer(key))).status).toBe(200)
-    // its last day ends at midnight in Paris
+    // a key expires at midnight in Paris after its last day
     setClock(instantOfParis(what === 'expired' ? '2026-11-21T00:00' : '2026-11-20T23:59'))
     if (what === 'revoked') await revokeKey(makePrincipal(), _id)
     const { status, body, headers } = await groups(
@@ -195,7 +195,7 @@ describe('a key that imports', () => {
     const { key, _id } = await importing()
     const { status, body } = await post(key)
     expect(status).toBe(200)
-    // 0301 is another concession's: to this key the number of none
+    // 0301 belongs to a concession outside the key's scope: it is treated as unknown
     expect(body).toMatchObject({ failedSites: ['0301'], sites: { stored: 1, failed: 1 } })
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
     expect(await revenue(net.sites.c1._id)).toBeUndefined()
@@ -217,8 +217,8 @@ describe('a key that imports', () => {
       ],
     })
     const origin = `/origin?site=${net.sites.a1._id}&date=2026-11-19&figure=realized&metric=netRevenue`
-    const told = await askPage(ask, 'routes/_app+/origin', origin, { token: admin })
-    expect(JSON.stringify(told.data)).toContain(NAME)
+    const explained = await askPage(ask, 'routes/_app+/origin', origin, { token: admin })
+    expect(JSON.stringify(explained.data)).toContain(NAME)
   })
 
   it('may look first, which stores nothing', async () => {

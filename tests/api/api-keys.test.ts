@@ -99,7 +99,7 @@ describe('making a key', () => {
 })
 
 describe('revoking a key', () => {
-  it('keeps it in the list, tells the trail once, and answers an unknown one', async () => {
+  it('keeps the key in the list, records one audit entry, and returns 404 for an unknown key', async () => {
     const { _id } = await makeApiKey({ name: 'ERP' })
     const done = { status: 200, body: { message: 'Clé API «\u202fERP\u202f» révoquée.' } }
     expect(await rest(`/api-keys/${_id}`, 'DELETE')).toEqual(done)
@@ -117,7 +117,7 @@ describe('revoking a key', () => {
     })
   })
 
-  it('lets its scope go: what a key reaches is not deleted under it', async () => {
+  it('allows the deletion of its scope, which a valid key prevents', async () => {
     const empty = await rest('/groups', 'POST', { name: 'Est' })
     const scope = { assignmentLevel: 'group', assignmentId: empty.body._id }
     const { _id } = await makeApiKey(scope)
@@ -130,7 +130,7 @@ describe('revoking a key', () => {
     expect((await rest('/api-keys')).body).toMatchObject([{ ...scope, scope: null }])
   })
 
-  it('is told by name on the page of the trail', async () => {
+  it('is shown by name on the page of the audit trail', async () => {
     const { _id } = await makeApiKey({ name: 'ERP' })
     await rest(`/api-keys/${_id}`, 'DELETE')
     const { data } = await askPage(at.ask, AUDIT, '/admin/audit', { token: at.token })
@@ -160,12 +160,12 @@ describe('the page of the keys', () => {
     const { key } = made(answer.data)
     expect(answer).toMatchObject({ status: 201, location: null, flash: null, cookies: '' })
     expect(made(answer.data)).toMatchObject({ _id: id, scope: at.network.plates.a.name })
-    // the same form again, as a browser does that loads its answer anew
+    // the same form again, as when a browser reloads the response
     const again = await page(form)
     expect(again.status).toBe(409)
     expect(again.data).toEqual({ twice: { _id: id, name: 'ERP' } })
     expect((await rest('/api-keys')).body).toHaveLength(1)
-    // gone back to, and changed: another key
+    // the form after Back, with another name: creates another key
     const other = await page({ ...form, name: 'Entrepôt' })
     expect(other.status).toBe(201)
     expect(made(other.data)._id).not.toBe(id)

@@ -13,7 +13,7 @@ let net: TestNetwork
 let ask: Ask
 let admin: string
 let ccs: string
-let nobody: string
+let unassigned: string
 
 beforeAll(async () => {
   ;({ ask, net, admin } = await morning())
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ccs = await makeSession(
     await makeUser({ role: 'ccs', assignmentLevel: 'concession', assignmentId: a1._id }),
   )
-  nobody = await makeSession(await makeUser({ role: 'user' }))
+  unassigned = await makeSession(await makeUser({ role: 'user' }))
   const counts = (entriesClients: number, entriesGaranties: number, entriesCessions: number) => ({
     entriesClients,
     entriesGaranties,
@@ -57,7 +57,7 @@ describe('GET /billing (4-decisions, 4)', () => {
       scope: { type: 'site', id: net.sites.a1._id, name: 'Concession A1' },
       date: '2026-11-19',
       dataDate: '2026-11-19',
-      // mechanics 6 + 3 + 1 of 140 in all, body 4 + 0 + 1
+      // mechanic 6 + 3 + 1 (140 in the month), body 4 + 0 + 1
       globalTotals: {
         dailyEntries: 15,
         entries: { realized: 145 },
@@ -120,7 +120,7 @@ describe('GET /billing (4-decisions, 4)', () => {
     expect((await get(`?date=2026-11-19&site=${c1._id}`, ccs)).status).toBe(403)
     expect((await get(`?date=2026-11-19&plate=${net.plates.a._id}`, ccs)).status).toBe(403)
     expect((await get('?date=2026-11-19', ccs)).body.scope.id).toBe(a1._id)
-    expect((await get('?date=2026-11-19', nobody)).status).toBe(403)
+    expect((await get('?date=2026-11-19', unassigned)).status).toBe(403)
     expect((await ask('/api/billing?date=2026-11-19')).status).toBe(401)
   })
 })

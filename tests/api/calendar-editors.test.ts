@@ -8,12 +8,12 @@ describe('two administrators', () => {
   const MET = 'Une autre personne a modifié cette fiche entre-temps.'
   const CHECK = 'Vérifiez, puis enregistrez de nouveau.'
 
-  it('who edit one holiday keep each other’s fields, and meet where both changed one', async () => {
+  it('who edit one holiday keep each other’s fields, and conflict when both changed the same one', async () => {
     const id = await idOf('2026-12-25')
     const shown = { form: 'edit-holiday', id, seenDate: '2026-12-25', seenName: 'Noël' }
     const renaming = { ...shown, date: '2026-12-25', name: 'Jour de Noël' }
     expect((await page(renaming)).flash).toBe('Jour férié modifié.')
-    // the other opened his dialog before, and moves the day
+    // the other administrator opened the dialog earlier, and moves the day
     expect((await page({ ...shown, date: '2026-12-24', name: 'Noël' })).flash).toBe(
       'Jour férié modifié.',
     )
@@ -22,7 +22,7 @@ describe('two administrators', () => {
         .filter(({ _id }) => _id === id)
         .map(({ name, date }) => [name, date])
     expect(await stored()).toEqual([['Jour de Noël', '2026-12-24']])
-    // what somebody else stored since the dialog was opened is not shown by a refusal of a wrong date
+    // the error of an invalid date does not show a concurrent edit: the original values stay
     const wrong = (await page({ ...shown, date: '', name: 'Noël' }, `?edit=${id}`)).data
     expect(wrong).toMatchObject({
       initialValue: { seenDate: '2026-12-25', seenName: 'Noël' },
@@ -30,7 +30,7 @@ describe('two administrators', () => {
     })
     const third = { ...shown, date: '2026-12-26', name: 'Noël' }
     const met = await page(third, `?edit=${id}`)
-    // the form that comes back shows what is stored now, as the sentence does
+    // after a conflict the form shows the stored values, as the message does
     expect(met.data).not.toHaveProperty('initialValue.seenName')
     expect(met.data).not.toHaveProperty('initialValue.seenDate')
     expect(met).toMatchObject({
@@ -50,7 +50,7 @@ describe('two administrators', () => {
     expect(await stored()).toEqual([['Noël', '2026-12-26']])
   })
 
-  it('who set one month’s working days meet, and so does who goes back to the computed number', async () => {
+  it('who set one month’s working days conflict, also with a reset to the computed number', async () => {
     const month = { year: '2026', month: '11' }
     const first = { form: 'working-days', ...month, seenDays: 'calculé' }
     expect((await page({ ...first, value: '18' })).flash).toMatch(/^Jours ouvrés mis à jour/)
@@ -74,7 +74,7 @@ describe('two administrators', () => {
     expect(await value()).toBe(19)
     await page({ ...reset, seenDays: '19' })
     expect(await value()).toBe(20)
-    // both wanted the same: nobody is asked
+    // both administrators stored the same value: no conflict
     expect((await page({ ...reset, seenDays: '19' })).flash).toMatch(/^Jours ouvrés/)
   })
 })

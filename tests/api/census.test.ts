@@ -7,7 +7,7 @@ import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { ADDRESSES, type Ask, application } from './application'
 
-/** `/groups/{id}` of a contract and `api/groups/:id` of a route, in one spelling. */
+/** Converts `/groups/{id}` of a contract and `api/groups/:id` of a route to one spelling. */
 const plain = (path: string) => path.replace(/^\/?(api\/)?/, '').replace(/:(\w+)/g, '{$1}')
 const filled = (path: string) => `/api${path.replace(/\{\w+\}/g, '0123456789abcdef01234567')}`
 
@@ -97,7 +97,7 @@ describe('every role', () => {
   const guarded = CONTRACTS.flatMap(({ method, path, access, refusal = REFUSAL }) =>
     access === 'public' || access === 'signed-in' ? [] : [[method, path, access, refusal] as const],
   )
-  // the table itself is proven, mark by mark, in app/domain/access/permissions.test.ts
+  // app/domain/access/permissions.test.ts checks each mark of the permission table
   it.each(guarded)(
     'without its permission is refused %s %s',
     async (method, path, permission, refusal) => {
@@ -106,7 +106,7 @@ describe('every role', () => {
         const { message } = (await response.json()) as { message?: string }
         if (!may(role, permission))
           expect([role, response.status, message]).toEqual([role, 403, refusal])
-        // why: an unassigned account covers nothing, so that 403 may also come from the scope
+        // administrators only: other accounts have no assignment, so that the scope may cause a 403
         else if (role === 'administrator') expect(response.status).not.toBe(403)
       }
     },

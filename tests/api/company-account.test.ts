@@ -168,13 +168,13 @@ describe('who is not let in', () => {
     { email_verified: false },
     { email_verified: undefined },
     { email: undefined },
-  ] as Partial<Person>[])('has an address that nobody vouches for: %j', async (person) => {
+  ] as Partial<Person>[])('has an email that the provider does not confirm: %j', async (person) => {
     const { login } = await colleague({}, person)
     expectRefused((await trip(login)).answer, 403, UNVERIFIED)
   })
 
-  it('has an address of one source that only the other vouches for', async () => {
-    // the token says 'verified' of nothing; what is asked for has the address, not verified
+  it('has an email from one source and its confirmation from another', async () => {
+    // the ID token confirms an email without containing one; the userinfo response has an unconfirmed email
     const { login } = await colleague({}, { email: undefined, email_verified: true })
     const known = provider.people.get(login) as Person
     const { user } = await colleague()
@@ -194,7 +194,7 @@ describe('who is not let in', () => {
     expect((await findUser(user._id))?.companyAccount?.subject).toBe(person.sub)
   })
 
-  it('is somebody else to whom the address was given since', async () => {
+  it('is another person who was given the email later', async () => {
     const { user, login, person } = await colleague()
     expect(isIn((await trip(login)).answer)).toBe(true)
     const { companyAccount } = (await findUser(user._id)) ?? {}
@@ -203,25 +203,25 @@ describe('who is not let in', () => {
     const { answer } = await trip('remplaçant')
     expectRefused(answer, 403, 'Le compte de cette adresse est lié à une autre personne')
     expect((await findUser(user._id))?.companyAccount).toEqual(companyAccount)
-    // where the company has changed its provider, people are known anew
+    // after a change of the provider, accounts are linked by email again
     slim.people.set(login, { ...person, sub: 'by the new provider' })
     configure(slim.variables)
     expect(isIn((await trip(login)).answer)).toBe(true)
     expect((await findUser(user._id))?.companyAccount?.issuer).toBe(slim.issuer)
   })
 
-  it('was refused there, or refused himself', async () => {
+  it('was refused by the provider, or cancelled there', async () => {
     const started = await start('?retour=%2Fplanning')
     const address = await signInThere(toProvider(started), { refuser: '1' })
     const answer = await back(address, pairOf(named(started, 'company-sign-in')))
     expectRefused(answer, 403, 'La connexion avec le compte de l’entreprise a été refusée')
-    // where one was going is not lost
+    // the requested page is kept
     expect(answer.text).toContain('action="/login?retour=%2Fplanning"')
   })
 })
 
 describe('the tie between an account and a person', () => {
-  it('is told in the trail, shown to administrators and undone by them alone', async () => {
+  it('is in the audit trail, shown to administrators and undone only by them', async () => {
     const { user, login, person } = await colleague({ name: 'Léa' })
     const { answer } = await trip(login)
     const entries = async () => {
@@ -266,7 +266,7 @@ describe('the tie between an account and a person', () => {
     const headers = { Host, Cookie: pairOf(named(answer, 'sign-in-code')) }
     expect((await product.ask('/login/code', { headers })).status).toBe(200)
     await untieCompanyAccount(makePrincipal(), user._id)
-    const { status, headers: told } = await product.ask('/login/code', { headers })
-    expect([status, told.location]).toEqual([302, '/login?motif=code'])
+    const { status, headers: received } = await product.ask('/login/code', { headers })
+    expect([status, received.location]).toEqual([302, '/login?motif=code'])
   })
 })

@@ -62,8 +62,10 @@ describe('an answer that is not believed', () => {
     const { address, cookie: own } = await leave(login)
     const [name, value = ''] = own.split('=')
     const [body = '', seal] = (JSON.parse(atob(decodeURIComponent(value))) as string).split('.')
-    const told = JSON.parse(Buffer.from(body, 'base64url').toString())
-    const forged = Buffer.from(JSON.stringify({ ...told, rememberMe: true })).toString('base64url')
+    const content = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...content, rememberMe: true })).toString(
+      'base64url',
+    )
     const cookie = `${name}=${encodeURIComponent(btoa(JSON.stringify(`${forged}.${seal}`)))}`
     expectRefused(await back(address, cookie), 400, OVER)
   })
@@ -142,7 +144,7 @@ it('makes who is refused too often wait', async () => {
   const { answer } = await trip(login)
   expectRefused(answer, 429, 'Trop de connexions refusées avec le compte de l’entreprise.')
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
-  // the password has its own count
+  // attempts by password are counted separately
   const page = await post('/login', { email: 'personne@essai.fr', password: 'faux' })
   expect(page.status).toBe(401)
 })

@@ -13,20 +13,20 @@ import { useDatabase } from '../services/database'
 import { type Answer, type Product, startProduct } from './product'
 
 export const Host = 'localhost'
-/** Where providers bring people back. */
+/** Redirect URI of the providers. */
 export const BACK = 'http://localhost/login/oidc/callback'
 
-/** The sentences of who is not let in. */
+/** Error messages of a refused sign-in. */
 export const OVER = 'Cette connexion n’est plus en cours ou a déjà servi. Recommencez.'
 export const UNVERIFIED = 'Le compte de l’entreprise ne confirme pas votre adresse e-mail.'
 export const UNTRUE = 'La réponse du compte de l’entreprise n’a pas pu être vérifiée.'
 export const AWAY = 'Le compte de l’entreprise ne répond pas. Réessayez dans quelques instants.'
 
 export let product: Product
-/** The company's provider, as the product is configured before each test. */
+/** OIDC provider with which the product is configured before each test. */
 export let provider: CompanyProvider
 
-/** Gives the product these variables beside those of the test. */
+/** Configures the product with further environment variables. */
 export const configure = (variables: Record<string, string>) => {
   const { dataDir, mongodbUri, sessionSecret } = environment()
   configureEnvironment({
@@ -39,7 +39,7 @@ export const configure = (variables: Record<string, string>) => {
   })
 }
 
-/** The product beside a real provider of accounts, for each test of the file. */
+/** Starts the product and a real OIDC provider for the tests of a file. */
 export function useCompany(): void {
   useDatabase({ keep: true })
   beforeAll(async () => {
@@ -56,13 +56,13 @@ export function useCompany(): void {
   })
 }
 
-/** One of the cookies that an answer sets, with its attributes; '' for none. */
+/** Cookie of a response by name, with its attributes; '' when it is not set. */
 export const named = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
 export const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
 export const isIn = (answer: Answer) => named(answer, 'session') !== ''
 
-/** Posts a form of the product, as its own page does. */
+/** Posts a form with the product's own origin. */
 export const post = (path: string, fields: Record<string, string> = {}, headers = {}) =>
   product.ask(path, {
     method: 'POST',
@@ -74,17 +74,17 @@ export const post = (path: string, fields: Record<string, string> = {}, headers 
     },
     body: new URLSearchParams(fields).toString(),
   })
-/** Presses the button of the company's account. */
+/** Submits the button that starts the OIDC sign-in. */
 export const start = (query = '', fields: Record<string, string> = {}, headers = {}) =>
   post(`/login/oidc${query}`, fields, headers)
-/** The address of the provider that a begun sign-in leads to. */
+/** Provider URL to which a started sign-in redirects. */
 export const toProvider = ({ headers }: Answer) => String(headers.refresh).replace(/^0; url=/, '')
-/** Comes back from the provider to the product, with the cookie of the browser that left. */
+/** Follows the provider's redirect to the product, with the cookie of the started sign-in. */
 export const back = (address: string, cookie: string) =>
   product.ask(address.replace('http://localhost', ''), { headers: { Host, Cookie: cookie } })
 
 let people = 0
-/** An account of the product, and the person of the company that has its address. */
+/** Creates an account of the product, and a person at the provider with the same email. */
 export async function colleague(
   given: Partial<UserDocument> = {},
   person: Partial<Person> = {},
@@ -97,20 +97,20 @@ export async function colleague(
   return { user, login, person: known }
 }
 
-/** Leaves for the provider and signs in there: the address that leads back, and the cookie to bring. */
+/** Starts a sign-in and signs in at the provider. @returns the redirect back to the product, and the cookie for it */
 export async function leave(login: string, query = '', fields: Record<string, string> = {}) {
   const started = await start(query, fields)
   const cookie = pairOf(named(started, 'company-sign-in'))
   return { started, cookie, address: await signInThere(toProvider(started), { login }) }
 }
 
-/** The whole way: out of the product, in at the provider, and back. */
+/** Runs a whole OIDC sign-in: start, provider, redirect back to the product. */
 export async function trip(login: string, query = '', fields: Record<string, string> = {}) {
   const { started, cookie, address } = await leave(login, query, fields)
   return { started, cookie, address, answer: await back(address, cookie) }
 }
 
-/** Who was refused: with this sentence on the sign-in page, without session, and the sign-in forgotten. */
+/** Asserts that the sign-in page shows the message, no session was created, and the sign-in's cookie was deleted. */
 export function expectRefused(answer: Answer, status: number, sentence: string) {
   expect([answer.status, isIn(answer)]).toEqual([status, false])
   expect(answer.text).toContain(sentence)

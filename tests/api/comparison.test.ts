@@ -22,7 +22,7 @@ let net: TestNetwork
  * A1 on the 19th       50 000   249   168                     56 000 € / 280 h / 186,67 h  −6 000 € / −31 h / −18,67 h
  * A2 on the 17th       24 000   116   115    42 000/210/210
  * A2 on the 18th       25 000   120   120                     26 000 € / 130 h / 130 h     −1 000 € / −10 h / −10 h
- * B1                   cannot be read
+ * B1                   invalid record
  *
  * Since the data before: A1 3 000 − 4 000 €, 14 − 20 h, 8 − 13,33 h; A2 1 000 − 2 000 €, 4 − 10 h, 5 − 10 h.
  * Levers of A1 (140 h planned, 84 up to the 19th: o* = 3, q* = 2 ÷ 3, t* = 300) and A2 (no planning) as in
@@ -82,10 +82,10 @@ describe('the director’s page (7-beyond §1)', () => {
       '75 000 €',
     ])
     expect(table.row('Concession A2')?.[0]).toBe('Concession A2Plaque Adonnées du 18/11/2026')
-    // the late one's change is of another day (4-decisions, 40)
+    // without A2, which is late: its last change belongs to another day (4-decisions, 40)
     expect(table.row('Total')?.slice(1, 4)).toEqual(['−7 000 €', '−1 000 €', '75 000 €'])
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(9).fill('-'))
-    // it has no data this month: nobody knows what it did
+    // C1 has no data this month: its figures are unknown
     expect(table.row('Concession C1')?.slice(1, 4)).toEqual(['N/A', '-', '-'])
   })
 
@@ -179,7 +179,7 @@ describe('the director’s page (7-beyond §1)', () => {
     const linkOf = (header = '') => /href="([^"]*)"/.exec(header)?.[1]
     expect(linkOf(headers[3])).toBe(`${PAGE}&metric=ht&sort=revenue`)
     expect(linkOf(headers[5])).toBe(`${PAGE}&metric=ht&sort=-hec`)
-    // the documents' own order needs no words
+    // the default order has no parameter
     expect(linkOf(headers[1])).toBe(`${PAGE}&metric=ht`)
     expect((await page('&sort=-revenue')).says('Triées par CA Net, décroissant.')).toBe(true)
     expect((await page('&metric=x&sort=siteId')).says('La plus en retard d’abord.')).toBe(true)
@@ -247,7 +247,7 @@ describe('a long list', () => {
     expect(two.row('Total')).toEqual(one.row('Total'))
     // 50 000 + 56 × 25 000
     expect(two.row('Total')?.[3]).toBe('1 450 000 €')
-    // 58 gaps, of which 56 are equal: only who stands alone is in a quarter
+    // 58 gaps, of which 56 are equal: only concessions with a unique gap are in a quartile
     expect(one.row('Concession A1')?.[1]).toBe('▼−6 000 €')
     expect(one.says('meilleur quart de la colonne')).toBe(true)
   })

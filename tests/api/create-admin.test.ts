@@ -19,7 +19,7 @@ const COMPANY = {
 }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs `npm run create-admin -- EMAIL` with what is typed into it, to its end. */
+/** Runs `npm run create-admin -- EMAIL` until it exits. @param typed text on stdin; null leaves stdin open */
 function createAdmin(email: string, typed: string | null, more: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
@@ -31,12 +31,12 @@ function createAdmin(email: string, typed: string | null, more: Record<string, s
     child.stdout.on('data', (chunk) => (out += String(chunk)))
     child.stderr.on('data', (chunk) => (err += String(chunk)))
     child.on('close', (code) => resolve({ code, out, err }))
-    // why open otherwise: a command that asks for nothing must not wait for anything
+    // stdin stays open for null: a command that asks no question must not wait for input
     if (typed !== null) child.stdin.end(`${typed}\n`)
   })
 }
 
-/** What is stored of an address, read once no command holds the database. */
+/** Finds the account of an email, while no command has the database open. */
 async function stored(email: string) {
   configureEnvironment(variables)
   try {
@@ -64,7 +64,7 @@ describe('npm run create-admin', () => {
     expect(await verifyPassword(user?.passwordHash ?? null, 'Un-Secret-Neuf-26')).toBe(true)
   })
 
-  it('is told in the trail: whoever administers sees an administrator that came from elsewhere', async () => {
+  it('is in the audit trail, so that administrators see an account created by command', async () => {
     configureEnvironment(variables)
     try {
       const user = await findUserByEmail('chef@exemple.fr')
@@ -99,7 +99,7 @@ describe('npm run create-admin', () => {
     60_000,
   )
 
-  it('asks for no password where nobody signs in with one, and none opens the account', async () => {
+  it('asks for no password where sign-in by password is off, and no password opens the account', async () => {
     expect(await createAdmin('seul@exemple.fr', null, COMPANY)).toEqual({
       code: 0,
       err: '',

@@ -19,7 +19,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const SCRIPT = '<script>alert(1)</script>'
 const IMAGE = '"><img src=x onerror=alert(1)>'
 const FORMULA = "=cmd()|' /C calc'!A0"
-/** Every stored text of the trade becomes an attack: what administration took in years ago, say. */
+/** Replaces all stored names and texts by attacks, as if an older version had accepted them. */
 async function poison(): Promise<void> {
   const db = await database()
   const evil = `${FORMULA}${SCRIPT}${IMAGE}`
@@ -30,8 +30,8 @@ async function poison(): Promise<void> {
   await db.collection('workers').updateMany({}, { $set: { metier: evil } })
   const text = { subject: evil, description: evil, requesterName: evil }
   await db.collection('tickets').updateMany({}, { $set: text })
-  const told = { userName: evil, subject: evil, changes: [{ field: evil, old: evil, new: evil }] }
-  await db.collection('audit').updateMany({}, { $set: told })
+  const entry = { userName: evil, subject: evil, changes: [{ field: evil, old: evil, new: evil }] }
+  await db.collection('audit').updateMany({}, { $set: entry })
   await db.collection('revisions').updateMany({}, { $set: { revision: newToken() } })
 }
 
@@ -54,7 +54,7 @@ const LISTED = {
   'origin-agent-cluster': '?1',
 }
 
-/** The page runs under its own policy, and nothing in it is what somebody typed. */
+/** Asserts the page's security headers, and that no stored attack is in its markup. */
 function isSafe({ headers, text }: Answer, what: string) {
   expect(headers, what).toMatchObject(LISTED)
   expect(headers['x-powered-by'], what).toBeUndefined()
@@ -166,7 +166,7 @@ describe('each page as a browser gets it', () => {
     expect(answer.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
-  it('is each account’s own, also at one address, and never older than what it shows', async () => {
+  it('is separate for each account at one URL, and never older than the stored data', async () => {
     const ask = async (Cookie: string) =>
       (await product.ask('/profile', { headers: { Host: 'localhost', Cookie } })).text
     const other = await cookieOf(world.actors.at(-1)?.token ?? '')

@@ -27,7 +27,7 @@ let ask: Ask
 let cookie: string
 const worked = vi.spyOn(sumsWorkedOut, 'inc')
 
-/** The parts that a page of the network had to work out. */
+/** Sums that a page of the network had to compute. */
 async function workedFor(path: string): Promise<string[]> {
   worked.mockClear()
   const address = `${path}${path.includes('?') ? '&' : '?'}group=all&date=${DATE}`
@@ -50,7 +50,7 @@ beforeAll(async () => {
     seen: null,
   })
   await addLike(site, 11, 4)
-  // why: a network whose concessions stand on different days shows sums of lists of them
+  // different data dates: the network's pages then read sums of subsets of concessions
   const stored = await records.open()
   const own = await stored.find({ date: DATE }).toArray()
   const $set = { advisers: [SOLD], 'parts.sales': 'given' }
@@ -68,7 +68,7 @@ it.each(WIDE_PAGES)('%s of the network finds its sums at its very first view', a
   expect(await workedFor(path)).toEqual([])
 })
 
-it('works out again what a write forgot everywhere, and nothing when nothing is missing', async () => {
+it('recomputes all sums that a write invalidated, and none when none is missing', async () => {
   await saveMultipliers(makePrincipal(), { type: 'all' }, [
     { metier: 'Apprenti', targetMultiplier: 0.5 },
   ])
@@ -81,7 +81,7 @@ it('works out again what a write forgot everywhere, and nothing when nothing is 
   expect(worked).not.toHaveBeenCalled()
 })
 
-it('ends between two pieces when it is told to', async () => {
+it('stops between two steps when asked to', async () => {
   const id = rollupId('productivity', 'all', '2026-11')
   await saveMultipliers(makePrincipal(), { type: 'all' }, [
     { metier: 'Apprenti', targetMultiplier: 0.6 },

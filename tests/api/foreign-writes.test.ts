@@ -20,7 +20,7 @@ afterAll(() => product.close())
 
 const Host = 'apv.exemple.fr'
 const OURS = { Host, Origin: `http://${Host}` }
-/** What browsers say of a request that another site’s page makes, old ones included. */
+/** Headers that browsers, including old ones, send with a request from another site's page. */
 const FOREIGN: Readonly<Record<string, string>>[] = [
   { Host, Origin: 'https://evil.example' },
   { Host, Origin: `http://${Host}.evil.example` },
@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
         body,
       } = ROWS[`${method} ${path}`]?.call(stage.ids, { site: stage.ids.site }) ?? {}
       const address = encodeURI(`/api${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`)
-      // why text/plain: no preflight asks whether such a body may be sent
+      // browsers send text/plain cross-site without a preflight request
       for (const headers of FOREIGN)
         for (const type of [
           'text/plain',
@@ -84,7 +84,7 @@ describe('a call that changes something', () => {
     },
   )
 
-  it('is taken from our own pages, and from whoever holds a token, wherever he is', async () => {
+  it('is accepted from the product’s own pages, and from any client with a token', async () => {
     const body = JSON.stringify({ name: 'Est' })
     const type = { 'Content-Type': 'application/json' }
     const token = `Bearer ${stage.world.actors[0]?.token}`
@@ -104,7 +104,7 @@ describe('a call that changes something', () => {
           })
         ).status,
       ).toBe(201)
-    // a cookie with no word of where it comes from is not enough for a call
+    // a call with a session cookie needs an origin header
     expect(
       (
         await product.ask('/api/groups', {
@@ -114,7 +114,7 @@ describe('a call that changes something', () => {
         })
       ).status,
     ).toBe(403)
-    // and nobody else’s scripts may read an answer, or send a header of their own
+    // no CORS header: scripts of other sites cannot read responses or send custom headers
     const preflight = await product.ask('/api/groups', {
       method: 'OPTIONS',
       headers: { Host, Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
@@ -149,7 +149,7 @@ describe.each(FORMS)('the form $intent of $id', ({ id, page, post }) => {
   })
 })
 
-it('a page is read from wherever its link stands', async () => {
+it('a page can be opened by a link on any site', async () => {
   const headers = { Host, Cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example' }
   expect((await product.ask('/synthesis', { headers })).status).toBe(200)
 })

@@ -18,7 +18,7 @@ let server: ChildServer
 let headers: Record<string, string>
 let email: string
 
-/** How long a file of the product may become: below one page of the database, nothing can be written, as on a full disk. */
+/** Limits the size of the product's files. Below one database page no write succeeds, as on a full disk. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`])
 
@@ -44,15 +44,15 @@ const health = async () => {
   const answer = await fetch(`${server.url}/healthz`)
   return [answer.status, ((await answer.json()) as { status: string }).status]
 }
-/** why polled: on a busy machine a healthy database, too, may answer later than the 1.5 s that health gives it */
-const says = (status: number, told: string) =>
-  expect.poll(health, { timeout: 20_000 }).toEqual([status, told])
+/** Polls /healthz: on a busy machine a healthy database may exceed the health check's timeout of 1.5 s. */
+const says = (status: number, body: string) =>
+  expect.poll(health, { timeout: 20_000 }).toEqual([status, body])
 const write = async () => {
   const body = JSON.stringify({ name: 'Disque' })
   const answer = await fetch(`${server.url}/api/groups`, { method: 'POST', headers, body })
   return [answer.status, ((await answer.json()) as { message?: string }).message ?? '']
 }
-/** What a page says to who signs in without a script. */
+/** Signs in by form without scripts. @returns status and HTML */
 const signIn = async () => {
   const body = new URLSearchParams({ email, password: TEST_PASSWORD })
   const answer = await fetch(`${server.url}/login`, { method: 'POST', body, redirect: 'manual' })

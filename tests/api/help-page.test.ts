@@ -48,9 +48,9 @@ it('does not repeat a status that was being set when the session ended', async (
   expect((await askPage(ask, PAGE, '/help', { token, cookie })).data).toMatchObject({ kept: null })
 })
 
-it('pages every ticket; those still to be dealt with are found however old they are', async () => {
+it('lists all tickets in pages, and finds open tickets of any age', async () => {
   const token = await makeSession(await makeUser({ role: 'administrator' }))
-  // 120 tickets, a minute apart; the oldest is new, the second oldest under way, the others closed
+  // 120 tickets at intervals of 1 min: the oldest is new, the second oldest in progress, the others are closed
   const text = { ...TICKET, priority: 'normal', type: 'bug' } as const
   const by = { requesterId: 'a'.repeat(24), requesterName: 'Paul', requesterEmail: 'p@essai.fr' }
   for (let i = 0; i < 120; i++) {
@@ -70,7 +70,7 @@ it('pages every ticket; those still to be dealt with are found however old they 
   expect(await listOf('?etat=ouverts')).toEqual([2, 'Souci 1', 'Souci 0', 1])
   const rest = await ask('/api/support-tickets', { token })
   expect(await rest.json()).toHaveLength(120)
-  // who deletes on a page comes back to it, whatever page the ticket stands on by now
+  // a deletion returns to the page on which it was requested, even if the ticket is on another page by now
   const first = (await tickets.open()).findOne({ subject: 'Souci 0' })
   const id = (await first)?._id ?? ''
   const asked = await askPage(ask, PAGE, `/help?page=2&supprimer=${id}`, { token })

@@ -85,14 +85,14 @@ it('stays within role, cover and session (3 §6)', async () => {
   expect((await ask('/api/records/monthly-summary?endDate=2026-03')).status).toBe(401)
 })
 
-it('names in a header who is late in the month of this morning, and with which date (decision 39)', async () => {
+it('names in a header the late concessions of the current month, with their dates (decision 39)', async () => {
   const { a2 } = net.sites
   const late = async (query: string) =>
     (await ask(`/api/records/monthly-summary?${query}`, { token: manager })).headers.get(
       'X-Concessions-En-Retard',
     )
   const plate = `endDate=2026-03&plate=${net.plates.a._id}`
-  // on the 20th of November March is over, whatever it lacks
+  // on 20 November no concession is late in March, a past month
   expect(await late(plate)).toBeNull()
   setClock(instantOfParis('2026-04-01T08:30'))
   expect(await late(plate)).toBe(`${a2._id};nom*=UTF-8''Concession%20A2;donnees=aucune`)
@@ -100,7 +100,7 @@ it('names in a header who is late in the month of this morning, and with which d
   setClock(instantOfParis('2026-11-20T08:30'))
 })
 
-it('names in a header who has an objectif of a past month and no record of it (decision 43)', async () => {
+it('names in a header the concessions with an objectif but no record of a past month (decision 43)', async () => {
   const { a1, a2, b1 } = net.sites
   const aim = { revenue: 9_000, hours: 100, hec: 50 }
   const lacking = async (query: string) =>
@@ -109,20 +109,20 @@ it('names in a header who has an objectif of a past month and no record of it (d
     )
   const plate = `plate=${net.plates.a._id}`
   expect(await lacking(`endDate=2026-03&${plate}`)).toBeNull()
-  // nobody has a record of February, and B1 is of another plate
+  // no concession has a record of February, and B1 belongs to another plate
   for (const month of ['2026-01', '2026-02', '2026-03']) await storeObjectif(a2, month, aim)
   await storeObjectif(b1, '2026-03', aim)
   const march = `${a2._id};nom*=UTF-8''Concession%20A2;mois="2026-03"`
   expect(await lacking(`endDate=2026-03&${plate}`)).toBe(march)
   expect(await lacking(`endDate=2026-02&${plate}`)).toBeNull()
   expect(await lacking(`endDate=2026-03&site=${a1._id}`)).toBeNull()
-  // while March is under way it is late, in the other header
+  // in the current month A2 is late, which the other header says
   setClock(instantOfParis('2026-04-01T08:30'))
   expect(await lacking(`endDate=2026-03&${plate}`)).toBeNull()
   setClock(instantOfParis('2026-11-20T08:30'))
 })
 
-it('names in its header who is left out, and refuses when nothing can be read (decision 42)', async () => {
+it('names in its header the excluded concessions, and fails when all data is invalid (decision 42)', async () => {
   const { a1, a2 } = net.sites
   const broken = { siteId: a2._id, date: '2026-01-29' }
   await (await records.open()).updateOne(broken, { $set: { services: {} as never } })

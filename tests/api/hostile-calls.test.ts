@@ -37,7 +37,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** The paths of a schema’s fields: `name`, `budget.revenue`, `entries.0.code`. */
+/** Paths of a schema's fields: `name`, `budget.revenue`, `entries.0.code`. */
 function fieldsOf(schema: Schema, path: string[] = []): string[][] {
   const below = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -49,7 +49,7 @@ function fieldsOf(schema: Schema, path: string[] = []): string[][] {
   return [...(path.length > 0 ? [path] : []), ...below]
 }
 
-/** The value with another at the path; what leads there is made when it is missing. */
+/** Copy of a value with `other` at the path; missing parents are created. */
 function withAt(value: unknown, [name, ...rest]: string[], other: unknown): unknown {
   if (name === undefined) return other
   if (name === '0') {
@@ -68,7 +68,7 @@ interface Case {
   fields: string[][]
 }
 const ROWS: Readonly<Record<string, CallRow>> = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
-/** Fields that a schema reads before it describes them (spec 3 §3: services as a list or as a map). */
+/** Fields that preprocessing reads and the schema does not declare (spec 3 §3: services as a list or as a map). */
 const UNDECLARED: Readonly<Record<string, string[]>> = {
   'POST /objectifs': [
     'services.0',
@@ -102,14 +102,14 @@ async function send(name: string, { id = '', query = {}, body, form }: Sent) {
   const search = new URLSearchParams(query)
   const address = `/api${path.replace(/\{\w+\}/, encodeURIComponent(id))}?${search}`
   const { token } = admin
-  // why: each try is another caller, so that none is put off
+  // another IP address for each request, so that none is throttled
   const clientIp = `2001:db8:${(++callers).toString(16)}::1`
   const sent = form ? { body: form } : { json: body }
   return ask(address, { method, token, clientIp, ...sent })
 }
 let callers = 0
 
-/** The answer is ours and French, and nothing was stored that could do harm. */
+/** Asserts that the response is the product's, in French, and that no harmful content was stored. */
 async function check(one: Case, what: string, sent: Sent): Promise<void> {
   const response = await send(one.name, sent)
   const text = await response.text()
@@ -127,14 +127,14 @@ async function check(one: Case, what: string, sent: Sent): Promise<void> {
   }
 }
 
-/** Nothing was stored by the tries that were refused since the last look. */
+/** Asserts that the rejected requests since the last check stored nothing. */
 const unchanged = async (what: string) =>
   expect(await changedSince(before), `${what}: refused, but wrote`).toEqual([])
 
 describe.each(CASES.filter(({ writes }) => writes))('$name', (one) => {
-  it('stands hostile values in every field of its body', async () => {
+  it('handles hostile values in every field of its body', async () => {
     const sent = sentBy(one)
-    // why: a file's form has no fields of a body
+    // file uploads have no JSON body
     if (sent.form) return
     const base = Array.isArray(sent.body) ? { entries: sent.body } : sent.body
     for (const path of one.fields.filter(([field]) => !one.name.includes(`{${field}}`))) {
@@ -146,9 +146,9 @@ describe.each(CASES.filter(({ writes }) => writes))('$name', (one) => {
 })
 
 describe.each(CASES)('$name', (one) => {
-  it('stands hostile texts in its path and in every parameter of its query', async () => {
+  it('handles hostile texts in its path and in every query parameter', async () => {
     const sent = sentBy(one)
-    // why: an address cannot hold half a character; a body outweighs the query of a write
+    // no lone surrogate, which a URL cannot contain; fewer texts for writes, whose body is tested above
     const { surrogate: _half, ...all } = HOSTILE_TEXTS
     const { operator, script, bidi, nul } = all
     const texts = one.writes ? { operator, script, bidi, nul } : all
@@ -162,7 +162,7 @@ describe.each(CASES)('$name', (one) => {
     await unchanged('query')
   })
 
-  it('takes no field that it does not declare', async () => {
+  it('accepts no undeclared field', async () => {
     const sent = sentBy(one)
     if (sent.form) return
     const fields = {
@@ -188,7 +188,7 @@ describe.each(CASES)('$name', (one) => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('answers a body that is no JSON object with its status', async () => {
+  it('rejects a body that is no JSON object with the right status', async () => {
     if (!one.writes || one.name.startsWith('DELETE ')) return
     const [method = '', path = ''] = one.name.split(' ')
     const sent = sentBy(one)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 let callers = 0
-/** Asks a page as an administrator; each try is another caller, so that none is put off. */
+/** Requests a page as an administrator; each request has another IP address, so that none is throttled. */
 async function send(route: string, address: string, body?: BodyInit, type?: string) {
   const joint = address.includes('?') ? '&' : '?'
   const response = await ask(`${address}${joint}_data=${encodeURIComponent(route)}`, {
@@ -43,7 +43,7 @@ const addressOf = (id: string, post?: PostRow) => {
   return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
 }
 
-/** Neither a failure nor a way out of the product. */
+/** Asserts a status below 500 and no redirect to another site. */
 function isAnswered(what: string, { status, headers, text }: Awaited<ReturnType<typeof send>>) {
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
   const to = headers.get('X-Remix-Redirect') ?? headers.get('Location')
@@ -51,7 +51,7 @@ function isAnswered(what: string, { status, headers, text }: Awaited<ReturnType<
 }
 
 describe.each(Object.keys(PAGES))('the page of %s', (id) => {
-  it('stands every hostile text in every parameter that some page reads', async () => {
+  it('handles every hostile text in every parameter that some page reads', async () => {
     const base = addressOf(id)
     const at = (query: URLSearchParams) => `${base}${base.includes('?') ? '&' : '?'}${query}`
     const ask = async (what: string, entries: [string, string][]) =>
@@ -60,7 +60,7 @@ describe.each(Object.keys(PAGES))('the page of %s', (id) => {
     await Promise.all(Object.entries(TEXTS).map(([what, value]) => ask(what, all(value))))
     const operator = HOSTILE_TEXTS.operator ?? ''
     await Promise.all(PARAMETERS.map((name) => ask(name, [[name, operator]])))
-    // why: the first counts, whatever follows, and a name with brackets is another name
+    // a repeated parameter counts once, the first; a name with brackets is another parameter
     const twice = (name: string): [string, string][] => [
       ...[stage.ids.site, operator].map((value): [string, string] => [name, value]),
       [`${name}[$gt]`, ''],
@@ -79,7 +79,7 @@ const FORMS = Object.entries(PAGES).flatMap(([id, page]) =>
 )
 
 describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
-  it('stands every hostile text in every field', async () => {
+  it('handles every hostile text in every field', async () => {
     const form = post.form(stage.ids)
     const others = OTHER_FIELDS.filter((name) => !(name in form))
     for (const names of [...Object.keys(form).map((name) => [name]), others]) {
@@ -126,9 +126,9 @@ describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
   })
 })
 
-/** Forms of nothing but their button: what is in the body does not matter. */
+/** Forms that consist of a button: their body is ignored. */
 const WITHOUT_FIELDS = ['routes/_public+/logout', 'routes/$']
-/** Fields that a form may leave out, or that belong to another form of the page. */
+/** Optional fields, and fields of other forms of the page. */
 const OTHER_FIELDS = [
   'intent',
   'form',

@@ -5,7 +5,7 @@ import { configureEnvironment } from '~/infra/environment.server'
 import type { Listening } from '~/server/listen'
 import { configure, slow, start } from './echo-product'
 
-// @alone: its database is down, and is still tried at the end
+// @alone: the database is down, and its connection is still retried at the end
 let server: Listening
 let base: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('/metrics', () => {
 })
 
 describe('headers', () => {
-  it('allows the scripts of its own files and of the page, and keeps the referrer at home', async () => {
+  it('allows scripts of its own files and of the page, and sends no referrer to other sites', async () => {
     const first = await fetch(`${base}/page`)
     const policy = first.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(";script-src 'self' 'sha256-own' 'sha256-other';")
@@ -36,7 +36,7 @@ describe('headers', () => {
     expect(first.headers.get('referrer-policy')).toBe('same-origin')
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
     expect(first.headers.get('x-powered-by')).toBeNull()
-    // outside production there is no certificate to insist on
+    // no HSTS outside production, which has no certificate
     expect(first.headers.get('strict-transport-security')).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('headers', () => {
     expect(clientIp).toBe('127.0.0.1')
   })
 
-  it('believes a proxy only when told to', async () => {
+  it('trusts a proxy only when configured to', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-7' }
     const direct = (await (await fetch(`${base}/page`, { headers })).json()) as Record<
       string,
@@ -72,7 +72,7 @@ describe('headers', () => {
     expect(status).toBe(400)
   })
 
-  it('refuses a path that is longer than any of its own, whatever the query', async () => {
+  it('refuses a path longer than all paths of the product, with or without query', async () => {
     const path = (length: number) => `/page${'/'.repeat(length - 6)}x`
     for (const at of [path(1_001), `${path(14_000)}?x=1`]) {
       const answer = await fetch(base + at)
@@ -82,7 +82,7 @@ describe('headers', () => {
   })
 
   it.each(['/page/%E9', '/build/%E0%A4%A', '/build/%'])(
-    'refuses %s, whose letters are none, in French',
+    'refuses %s, which is no valid UTF-8, in French',
     async (path) => {
       const answer = await fetch(`${base}${path}`)
       expect([answer.status, await answer.text()]).toEqual([400, 'Requête mal formée.\n'])
@@ -91,7 +91,7 @@ describe('headers', () => {
   )
 })
 
-/** What the server answers to bytes that no client library would send. */
+/** Sends raw bytes that no HTTP client would send. @returns the raw response */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(text))
@@ -138,7 +138,7 @@ describe('methods', () => {
     expect(answer).toContain('Requête trop longue.')
   })
 
-  it('leaves those it knows to the address', async () => {
+  it('passes known methods on to the routes', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await fetch(`${base}/page`, { method })).status).toBe(200)
   })
@@ -164,7 +164,7 @@ describe('body limits', () => {
     expect(await refused.text()).toBe('La requête dépasse la taille autorisée (1 Mo).\n')
   })
 
-  it('takes 64 kB from who has yet to say who he is', async () => {
+  it('accepts 64 kB from a client without session', async () => {
     expect(await (await post('/login', 65_536)).json()).toEqual({ bytes: 65_536 })
     const pages = [
       '/login',
@@ -201,7 +201,7 @@ describe('body limits', () => {
         resolve(response.resume().statusCode),
       )
       request.on('error', reject)
-      // two writes without a Content-Length: Node sends chunks
+      // two writes without Content-Length: Node sends a chunked body
       request.write(Buffer.alloc(1_048_576))
       request.end(Buffer.alloc(1))
     })
@@ -229,7 +229,7 @@ describe('/healthz', () => {
 
 describe('a body that is refused unread', () => {
   const SIZE = 12 * 1024 * 1024
-  /** What a program is answered that sends everything before it reads anything. */
+  /** Sends a whole request before it reads the response, as simple clients do. @returns the raw response */
   const sendAllThenRead = (framing: string, body: Buffer): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1')

@@ -21,7 +21,7 @@ useDatabase({ keep: true })
 
 const row = (pdv: string, revenue: number) =>
   activityRow(pdv, 'MECA', { 'CA Net': revenue, 'Heures totales': 0, 'Heures HEC': 0 })
-/** A1 had 13 000 € by Wednesday; A2 goes on as ever; B1 and C1 are not in it. */
+/** Workbook in which A1 rises from 13 000 € on Wednesday, A2 continues as usual, and B1 and C1 are missing. */
 const BYTES = new Uint8Array(
   bySheetJs({ Activité: [ACTIVITY_HEADER, row('0101', 24_960), row('0103', 7_000)] }),
 )
@@ -116,7 +116,7 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
     ])
   })
 
-  it('is under doubt on the preview, beside the figures', async () => {
+  it('is under doubt on the preview, next to the figures', async () => {
     const html = await page(`/import/apercu/${preview}`)
     for (const said of RESERVES) expect(html).toContain(said)
     expect(html).toContain('CA Net du jour 11 960 €, plus de trois fois l’ordinaire (1 000 €)')

@@ -221,7 +221,7 @@ describe('the import page', () => {
     })
   })
 
-  it('comes back with a sentence beside the field, and the date that was typed', async () => {
+  it('shows the form again with a message next to the field and the typed date', async () => {
     const sent = async (form: FormData) => {
       const response = await ask(pageOf(IMPORT, '/import'), {
         body: form,

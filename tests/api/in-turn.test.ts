@@ -3,7 +3,7 @@ import { configureEnvironment } from '~/infra/environment.server'
 import type { Listening } from '~/server/listen'
 import { configure, slow, start } from './echo-product'
 
-// @alone: its database is down, and its product holds requests
+// @alone: the database is down, and the product delays requests
 let server: Listening
 beforeAll(async () => {
   configure()
@@ -18,13 +18,13 @@ const ask = (path: string, headers: Record<string, string>, signal?: AbortSignal
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers, ...(signal ? { signal } : {}) })
 const cookie = (token: string) => `session=${Buffer.from(JSON.stringify(token)).toString('base64')}`
 
-it('works on eight requests of a session at once, however it names itself, and lets a hundred wait', async () => {
+it('handles 8 requests of a session at once, by cookie or token, and queues 100', async () => {
   const own = [{ Cookie: cookie('lea') }, { Authorization: 'bearer  lea' }] as const
   const left = new AbortController()
   const leaving = ask('/slow', own[0], left.signal).catch(() => null)
   const held = Array.from({ length: 107 }, (_, i) => ask('/slow', own[i % 2 ? 1 : 0]))
   await slow.entered.opened
-  // why polled: who is in line is known only to the server
+  // polled: only the server knows how many requests are queued
   await expect
     .poll(
       async () =>
@@ -38,10 +38,10 @@ it('works on eight requests of a session at once, however it names itself, and l
     'Trop de demandes à la fois. Réessayez dans quelques secondes.\n',
     '1',
   ])
-  // others, and who is nobody yet, do not wait for her
+  // requests of other sessions and without session are not queued
   expect((await ask('/page', { Cookie: cookie('paul') })).status).toBe(200)
   expect((await ask('/page', {})).status).toBe(200)
-  // whoever leaves makes room
+  // an aborted request leaves the queue
   left.abort()
   await leaving
   slow.released.open()

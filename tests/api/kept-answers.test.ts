@@ -13,8 +13,8 @@ import { type Product, startProduct } from './product'
 import { watchQueries } from './queries'
 
 /*
- * An answer is given again while nothing at all was written (docs/decisions/caches.md): never to somebody
- * else, never older than what is stored, and only what would be answered anyway.
+ * Response cache: a response is reused until the next write (docs/decisions/caches.md), only for the same session, and
+ * never differs from a newly rendered one.
  */
 useDatabase({ keep: true })
 let product: Product
@@ -36,7 +36,7 @@ const administrator = () => [...cookies.values()][0] ?? ''
 const ask = (path: string, Cookie = administrator(), more: Record<string, string> = {}) =>
   product.ask(path, { headers: { Host: 'localhost', Cookie, ...more } })
 
-/** What the page reads of collections when it is asked for; none when its answer was a kept one. */
+/** Collections that are read during `act`; empty when the response came from the cache. */
 async function readings(act: () => Promise<unknown>): Promise<string[]> {
   const seen = await watchQueries()
   await act()
@@ -44,7 +44,7 @@ async function readings(act: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-/** A comment that shows on every page of comments of the day. */
+/** Comment document that the day's page of comments shows. */
 function commentOf(text: string) {
   const { site, plate, group } = world.ids.own
   const author = { authorId: 'x', author: 'Ada', authorName: 'Ada' }
@@ -56,11 +56,11 @@ function commentOf(text: string) {
 const PAGE = `/synthesis?group=all&date=${DAY}`
 const DATA = `${PAGE}&_data=${encodeURIComponent('routes/_app+/synthesis')}`
 
-describe('a page asked for again', () => {
+describe('a page requested again', () => {
   it.each([PAGE, DATA])(
     '%s reads nothing while nothing was written, and is the same',
     async (path) => {
-      // the first view may store sums, which is a write
+      // the first request may store sums, which is a write
       await ask(path)
       const first = await ask(path)
       const seen = await watchQueries()
@@ -78,7 +78,7 @@ describe('a page asked for again', () => {
     },
   )
 
-  it('is packed as each asks for it', async () => {
+  it('is compressed as each request accepts', async () => {
     const packed = () => ask(PAGE, administrator(), { 'Accept-Encoding': 'gzip' })
     const plain = (await ask(PAGE)).headers['content-encoding']
     expect([plain, (await packed()).headers['content-encoding']]).toEqual([undefined, 'gzip'])
@@ -86,7 +86,7 @@ describe('a page asked for again', () => {
     expect((await ask(PAGE)).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is made anew after any write, by whatever way it came', async () => {
+  it('is rendered again after any write, also one of another instance', async () => {
     const path = `/comments?group=all&date=${DAY}`
     const text = 'Écrit par une autre instance.'
     await ask(path)
@@ -99,7 +99,7 @@ describe('a page asked for again', () => {
     expect((await ask(path)).text).not.toContain(text)
   })
 
-  it('is made anew in another minute', async () => {
+  it('is rendered again in another minute', async () => {
     await ask(PAGE)
     expect(await readings(() => ask(PAGE))).toEqual([])
     setClock(new Date('2026-11-20T07:31:00Z'))
@@ -107,7 +107,7 @@ describe('a page asked for again', () => {
     setClock(new Date('2026-11-20T07:30:00Z'))
   })
 
-  it('is nobody else’s, and no visitor’s', async () => {
+  it('is not sent to another session or to a visitor', async () => {
     const mine = await ask('/profile')
     for (const Cookie of [...cookies.values()].slice(1))
       expect((await ask('/profile', Cookie)).text).not.toBe(mine.text)
@@ -115,7 +115,7 @@ describe('a page asked for again', () => {
     expect((await ask('/profile', 'session=of-nobody')).status).toBe(302)
   })
 
-  it('is refused at once to whose session is over or who may no longer see it', async () => {
+  it('is refused immediately after the end of the session or of the permission', async () => {
     const [_id = '', Cookie] = [...cookies].at(-1) ?? []
     await ask('/profile', Cookie)
     expect((await ask('/profile', Cookie)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a page asked for again', () => {
   })
 })
 
-describe('the word under which an answer is kept', () => {
+describe('the last-write time that tags a cached response', () => {
   let time: number
   beforeEach(() => {
     time = performance.now() + 10_000
@@ -145,7 +145,7 @@ describe('the word under which an answer is kept', () => {
     return length
   }
 
-  it('is asked for once a second by pages that nobody has seen, and by each that may be given again', async () => {
+  it('is read once per second by uncached pages, and by each request for a cached page', async () => {
     expect(await wordsAskedBy(`${PAGE}&vue=a`)).toBe(1)
     expect(await wordsAskedBy(`${PAGE}&vue=b`)).toBe(0)
     time += 999
@@ -156,7 +156,7 @@ describe('the word under which an answer is kept', () => {
     expect(await readings(() => ask(`${PAGE}&vue=b`))).toEqual([])
   })
 
-  it('tells of what was written since, before the page was read and after', async () => {
+  it('changes with a write before or after the page was read', async () => {
     const path = `/comments?group=all&date=${DAY}`
     const text = 'Écrit dans la même seconde.'
     const comment = commentOf(text)
@@ -171,9 +171,9 @@ describe('the word under which an answer is kept', () => {
   })
 })
 
-describe('what holds for once', () => {
+describe('uncacheable responses', () => {
   it.each(['/admin/network?dialog=create-site', '/help'])(
-    '%s has a fresh identifier each time',
+    '%s has a new identifier each time',
     async (path) => {
       const ids = async () => new Set((await ask(path)).text.match(/[0-9a-f]{24}/g))
       await ask(path)
@@ -185,7 +185,7 @@ describe('what holds for once', () => {
   it('a part that failed to be read is read again', async () => {
     const prototype = Object.getPrototypeOf(await comments.open())
     const { find } = prototype
-    // why both: what is read together is read alone when that fails
+    // both fail: a failed batched read (`aggregate`) is retried as a single `find`
     vi.spyOn(prototype, 'aggregate').mockImplementation(() => {
       throw new Error('the database is down')
     })
@@ -205,7 +205,7 @@ describe('what holds for once', () => {
   })
 })
 
-describe('every page, given again, is what it would be anyway', () => {
+describe('every cached page equals a newly rendered one', () => {
   const documents = Object.entries(PAGES).filter(([id]) => id !== 'routes/_app+/_layout')
   it.each(documents)('%s', async (_id, page) => {
     const address = encodeURI(page.address({ ...world.ids.own, user: '' }))
@@ -213,11 +213,11 @@ describe('every page, given again, is what it would be anyway', () => {
       await ask(address, Cookie)
       await ask(address, Cookie)
       const again = await ask(address, Cookie)
-      // why another cookie: it makes it another question with the same answer
-      const anew = await ask(address, `${Cookie}; autre=1`)
-      expect(again.status).toBe(anew.status)
+      // an additional cookie changes the cache key, not the response
+      const rendered = await ask(address, `${Cookie}; autre=1`)
+      expect(again.status).toBe(rendered.status)
       const blind = (text: string) => text.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, '…')
-      expect(blind(again.text)).toBe(blind(anew.text))
+      expect(blind(again.text)).toBe(blind(rendered.text))
     }
   })
 })

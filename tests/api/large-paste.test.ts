@@ -15,9 +15,9 @@ it('takes two thousand lines at a time and refuses more, whatever they hold', as
   }
 })
 
-it('puts a person who is in sight thirty thousand times in one row', async () => {
+it('fills one row for a worker who is listed thirty thousand times', async () => {
   const { view } = await paste('CP\nCP\nCP', Array(30_000).fill(paul._id).join(','))
-  // why: the first line is his; the next ones are those of whoever follows, if anybody does
+  // the first line belongs to Paul; later lines would belong to the workers listed after him
   const names = view.paste?.fields.map(([name]) => name) ?? []
   expect(names.filter((name) => name === `s.${paul._id}`)).toHaveLength(1)
   expect(names).toContain(`c.${paul._id}.02`)

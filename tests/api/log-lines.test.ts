@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What is logged, by level, from now on. */
+/** Records the log lines from now on, with level and status. */
 function listen() {
   const lines: { level: string; text: string; status: unknown }[] = []
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
@@ -39,7 +39,7 @@ describe('a refusal is no failure of the product', () => {
     ['PUT', '/admin', 405],
     ['POST', '/synthesis?_data=routes%2F_app%2B%2Fsynthesis', 405],
     ['GET', '/api/nulle-part', 404],
-  ])('%s %s is told at level info', async (method, path, status) => {
+  ])('%s %s is logged at level info', async (method, path, status) => {
     const lines = listen()
     const headers = { Host, Origin: `http://${Host}`, Cookie: cookies.user }
     expect((await product.ask(path, { method, headers })).status).toBe(status)
@@ -48,7 +48,7 @@ describe('a refusal is no failure of the product', () => {
   })
 })
 
-/** Sends the beginning of a request and closes the connection. */
+/** Sends the start of a request and closes the connection. */
 function leaveWhileSending(path: string): void {
   const { port } = new URL(product.origin)
   const head = [
@@ -64,14 +64,14 @@ function leaveWhileSending(path: string): void {
   )
 }
 
-describe('who leaves while sending', () => {
+describe('a client that disconnects during a request', () => {
   it.each(['/import', '/login', '/admin/network', '/api/dashboard/import', '/api/auth/login'])(
     'POST %s is no failure of the product',
     async (path) => {
       const lines = listen()
       leaveWhileSending(path)
       await vi.waitFor(() => expect(lines.map(({ text }) => text)).toContain('request'))
-      // so that the handler has read to the broken end
+      // a later request: by its end, the handler has read the aborted body
       await product.ask('/healthz', { headers: { Host } })
       expect(lines.map(({ level }) => level)).toEqual(lines.map(() => 'info'))
     },

@@ -9,11 +9,11 @@ import { AUDIT, administered, PAGE } from './accounts'
 import { documentsRead } from './documents-read'
 import { askPage } from './pages'
 
-/* No page of the administration grows with the accounts. */
+/* The size of administration pages does not depend on the number of accounts. */
 const PEOPLE = 'routes/_app+/admin.personal-data'
 const at = administered(PEOPLE)
 
-/** With the administrator 601: more than a search looks through, and than a list to choose from names. */
+/** 601 with the administrator: more than a search examines, and more than a select list offers. */
 const OTHERS = 600
 const number = (i: number) => String(i).padStart(3, '0')
 
@@ -47,9 +47,9 @@ const shown = async (query: string) => {
 const trail = async (query: string) =>
   (await askPage(at.ask, AUDIT, `/admin/audit${query}`, { token: at.token })).data as Trail
 
-it('shows a page of the accounts by address, and finds the others by the beginnings of their words', async () => {
+it('lists accounts by email in pages, and finds them by the beginnings of words', async () => {
   const third = await shown('?page=3')
-  // the administrator alice@ stands first, so that the third hundred begins with the 200th of the others
+  // the administrator alice@ is first, so that page 3 begins with the 200th of the other accounts
   expect(third).toMatchObject({ found: 601, pages: 7, cut: false })
   expect([third.emails[0], third.emails.at(-1), third.emails.length]).toEqual([
     'personne199@essai.fr',
@@ -64,21 +64,21 @@ it('shows a page of the accounts by address, and finds the others by the beginni
     cut: false,
   })
   expect((await shown('?q=CARROSSIER')).emails).toEqual(['personne300@essai.fr'])
-  // of all their addresses begin alike: more than a search looks through, but for those that begin like the whole query
+  // all emails begin alike, which exceeds the search's limit; accounts that begin with the whole query are found first
   expect(await shown('?q=personne599')).toMatchObject({
     emails: ['personne599@essai.fr'],
     cut: true,
   })
 })
 
-it('says that a search which fits too many looked through some of them', async () => {
+it('says that a search with too many results examined only some accounts', async () => {
   expect(await shown('?q=martin')).toMatchObject({ found: 500, cut: true })
-  // too short for the index: the first 500 by address, up to personne498@
+  // too short for the index: examines the first 500 by email, up to personne498@
   expect(await shown('?q=9@')).toMatchObject({ found: 49, cut: true })
 })
 
-it('reads of accounts what it shows', async () => {
-  // besides: session, network and counters, some thirty documents
+it('reads only the accounts that it shows', async () => {
+  // 100 accounts, and about 30 documents of session, network and counters
   for (const path of ['/admin/users?page=2', '/admin/users?q=le+goff'])
     expect(await documentsRead(() => shown(path.slice('/admin/users'.length)))).toBeLessThan(140)
   expect(await documentsRead(() => trail(''))).toBeLessThan(40)
@@ -89,7 +89,7 @@ it('reads of accounts what it shows', async () => {
   expect(await documentsRead(choices)).toBe(1)
 })
 
-it('filters the trail by an account that is typed: by its address, or by words that it alone has', async () => {
+it('filters the audit trail by a typed account: by its email, or by words that only the account has', async () => {
   const of = (userId: string, userName: string, entityId: string) => ({
     _id: newId(),
     at: new Date('2026-11-20T07:00:00Z'),
@@ -121,7 +121,7 @@ it('filters the trail by an account that is typed: by its address, or by words t
   )
 })
 
-it('shows the first values of a large act among others, and all of them alone', async () => {
+it('shows the first values of a large audit entry in the list, and all on its own page', async () => {
   const changes = [...Array(200).keys()].map((i) => ({ field: `champ${i}`, old: null, new: i }))
   const act = {
     _id: newId(),

@@ -10,7 +10,7 @@ import { makeUser, TEST_PASSWORD } from '../builders/users'
 
 const NOW = '2026-11-20T08:30'
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
-/** The one address of a dealership's people. */
+/** IP address shared by all users of a dealership. */
 const OFFICE = '192.0.2.80'
 const ELSEWHERE = '198.51.100.7'
 const WAIT = 'Trop de tentatives de connexion. Réessayez dans 15 minutes.'
@@ -61,7 +61,7 @@ const count = (answers: readonly Response[]) =>
   )
 
 describe('two hundred accounts behind one address (4-decisions, 62)', () => {
-  it('are all let in within a minute when they come at once, by the page and by REST', async () => {
+  it('all sign in within a minute when they come at once, by the page and by REST', async () => {
     const begun = performance.now()
     const pages = await Promise.all(everybody.map((one) => byPage(one, TEST_PASSWORD, OFFICE)))
     const calls = await Promise.all(everybody.map((one) => byRest(one, TEST_PASSWORD, OFFICE)))
@@ -69,7 +69,7 @@ describe('two hundred accounts behind one address (4-decisions, 62)', () => {
     expect(performance.now() - begun).toBeLessThan(120_000)
   }, 150_000)
 
-  it('come in while some of them type wrongly', async () => {
+  it('sign in while some type wrong passwords', async () => {
     const mistaken = everybody.slice(0, 15)
     const [wrong, right] = await Promise.all([
       Promise.all(mistaken.map((one) => byPage(one, 'faux', OFFICE))),
@@ -81,8 +81,8 @@ describe('two hundred accounts behind one address (4-decisions, 62)', () => {
   }, 120_000)
 })
 
-describe('twenty-five wrong tries of a stranger', () => {
-  it('at one account are throttled after five, and its owner is let in', async () => {
+describe('twenty-five wrong attempts of an attacker', () => {
+  it('at one account are throttled after five, and its owner still signs in', async () => {
     const owner = everybody[0] ?? ''
     const known = await byPage(owner, TEST_PASSWORD, ELSEWHERE)
     const device = known.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? ''
@@ -95,14 +95,14 @@ describe('twenty-five wrong tries of a stranger', () => {
     const seconds = Number(refused?.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
-    // the owner elsewhere, by either way, and beside the stranger with the browser that he always uses
+    // the owner signs in from another network, and from the attacker's network with a known browser
     expect((await byPage(owner, TEST_PASSWORD, OFFICE)).status).toBe(302)
     expect((await byRest(owner, TEST_PASSWORD, OFFICE)).status).toBe(200)
     const own = await byPage(owner, TEST_PASSWORD, ELSEWHERE, device.split(';')[0])
     expect(own.status).toBe(302)
   })
 
-  it('at as many accounts are throttled after twenty, in his network alone', async () => {
+  it('at as many accounts are throttled after twenty, only in the attacker’s network', async () => {
     const ip = '203.0.113.5'
     const tries = await Promise.all(everybody.slice(0, 25).map((one) => byRest(one, 'faux', ip)))
     expect(count(tries)).toEqual({ 401: 20, 429: 5 })

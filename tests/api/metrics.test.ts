@@ -41,16 +41,16 @@ const scrape = (authorization?: string, method = 'GET') =>
     headers: { Host, ...(authorization ? { Authorization: authorization } : {}) },
   })
 
-/** The lines told, without those of the process itself. */
-async function told(of: RegExp): Promise<string[]> {
+/** Metric lines that match a pattern, without comments. */
+async function metricLines(of: RegExp): Promise<string[]> {
   const { status, text } = await scrape(`Bearer ${TOKEN}`)
   expect(status).toBe(200)
   return text.split('\n').filter((line) => !line.startsWith('#') && of.test(line))
 }
 
-it('counts pages that were given again, and those that were made', async () => {
+it('counts cached and newly rendered pages', async () => {
   const count = async (name: string, outcome: string) => {
-    const lines = await told(new RegExp(`^${name}`))
+    const lines = await metricLines(new RegExp(`^${name}`))
     const line = lines.find((one) => one.includes(`outcome="${outcome}"`))
     return Number(line?.split(' ').at(-1) ?? 0)
   }
@@ -61,7 +61,7 @@ it('counts pages that were given again, and those that were made', async () => {
     return count('apv_kept_answers_total', 'hit')
   }
   expect(await look()).toBe(0)
-  // why polled: a write of the product between two views, as of a sign of life, lets the second be made again
+  // polled: a background write between two views, e.g. a heartbeat, invalidates the cached page
   await expect.poll(look).toBe(1)
   expect(await count('apv_kept_answers_total', 'miss')).toBe(views - 1)
   const drawn = [
@@ -71,7 +71,7 @@ it('counts pages that were given again, and those that were made', async () => {
   expect(drawn.reduce((sum, one) => sum + one)).toBe(views - 1)
 })
 
-describe('who may read /metrics', () => {
+describe('access to /metrics', () => {
   it.each([
     undefined,
     'Bearer ',
@@ -88,12 +88,12 @@ describe('who may read /metrics', () => {
     }
   })
 
-  it('not an administrator’s session either', async () => {
+  it('is refused to an administrator’s session', async () => {
     expect((await page('/metrics')).status).toBe(401)
     expect((await scrape(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('who brings the token, in Prometheus’s form, kept by no cache', async () => {
+  it('is open with the token, in Prometheus’s format, with no-store', async () => {
     const { status, headers, text } = await scrape(`Bearer ${TOKEN}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -106,7 +106,7 @@ describe('who may read /metrics', () => {
 })
 
 describe('requests', () => {
-  it('count under their route’s pattern and status, by exactly what was asked', async () => {
+  it('are counted by route pattern and status', async () => {
     const { a1, a2 } = network.sites
     for (const id of [a1._id, a2._id, a1._id]) await call(`/sites/${id}`)
     await call('/sites/0123456789abcdef01234567')
@@ -115,25 +115,27 @@ describe('requests', () => {
     await product.ask('/profile', { headers: { Host } })
     await page('/nulle-part/jeanne')
     const asked = /^http_requests_total/
-    expect((await told(asked)).sort()).toEqual([
+    expect((await metricLines(asked)).sort()).toEqual([
       'http_requests_total{method="GET",route="/*",status="302"} 1',
       'http_requests_total{method="GET",route="/api/sites/:id",status="200"} 3',
       'http_requests_total{method="GET",route="/api/sites/:id",status="404"} 1',
       'http_requests_total{method="GET",route="/profile",status="200"} 2',
       'http_requests_total{method="GET",route="/profile",status="302"} 1',
     ])
-    // the look before, and nothing else
-    expect(await told(/route="\/metrics"/)).toContain(
+    // one earlier request of /metrics
+    expect(await metricLines(/route="\/metrics"/)).toContain(
       'http_requests_total{method="GET",route="/metrics",status="200"} 1',
     )
-    const counts = await told(/^http_request_duration_seconds_count/)
+    const counts = await metricLines(/^http_request_duration_seconds_count/)
     expect(counts).toContain('http_request_duration_seconds_count{route="/api/sites/:id"} 4')
     expect(counts).toContain('http_request_duration_seconds_count{route="/profile"} 3')
-    const all = await told(/^http_request_duration_seconds_bucket\{le="\+Inf",route="\/profile"\}/)
+    const all = await metricLines(
+      /^http_request_duration_seconds_bucket\{le="\+Inf",route="\/profile"\}/,
+    )
     expect(all).toEqual(['http_request_duration_seconds_bucket{le="+Inf",route="/profile"} 3'])
   })
 
-  it('have as many names as the product has addresses', () => {
+  it('have as many route names as the product has routes', () => {
     const nameOf = routeNames({
       routes: Object.fromEntries(NESTED.map((one) => [one.id, one])),
     } as never)
@@ -161,40 +163,40 @@ describe('what the product did', () => {
     expect((await importFile(book('0101'), 'matin.xlsx')).status).toBe(200)
     expect((await importFile(book('0101'), 'encore.xlsx')).status).toBe(200)
     expect((await importFile(new TextEncoder().encode('rien'), 'rien.xlsx')).status).toBe(415)
-    expect(await told(/^apv_imports/)).toEqual([
+    expect(await metricLines(/^apv_imports/)).toEqual([
       'apv_imports_total{kind="activity",outcome="success"} 2',
       'apv_imports_total{kind="activity",outcome="failed"} 1',
     ])
   })
 
-  it('sums, only when they are worked out anew', async () => {
+  it('sums, only when they are recomputed', async () => {
     const { a1 } = network.sites
     await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 100 } })
     const query = `?group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}&date=2026-11-19`
     await page(`/revenue${query}`)
-    const once = await told(/^apv_sums/)
+    const once = await metricLines(/^apv_sums/)
     expect(once).toContain('apv_sums_recomputed_total{part="activity"} 1')
     await page(`/revenue${query}`)
-    expect(await told(/^apv_sums/)).toEqual(once)
+    expect(await metricLines(/^apv_sums/)).toEqual(once)
     await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 200 } })
     await page(`/revenue${query}`)
-    expect(await told(/^apv_sums.*"activity"/)).toEqual([
+    expect(await metricLines(/^apv_sums.*"activity"/)).toEqual([
       'apv_sums_recomputed_total{part="activity"} 2',
     ])
   })
 
-  it('mails that wait and those that failed, whoever put them there', async () => {
+  it('waiting and failed mails, of all instances', async () => {
     await (await outbox.open()).deleteMany({})
     const later = new Date(Date.now() + 3_600_000)
     for (const id of ['first', 'second', 'third'])
       await insertLetter({ kind: 'password-reset', email: EMAIL }, later, id)
     await postponeLetter('second', later, 'ECONNREFUSED jeanne')
-    expect(await told(/^apv_mails/)).toEqual([
+    expect(await metricLines(/^apv_mails/)).toEqual([
       'apv_mails{state="waiting"} 3',
       'apv_mails{state="failed"} 1',
     ])
     await (await outbox.open()).deleteMany({})
-    expect(await told(/^apv_mails/)).toEqual([
+    expect(await metricLines(/^apv_mails/)).toEqual([
       'apv_mails{state="waiting"} 0',
       'apv_mails{state="failed"} 0',
     ])
@@ -202,12 +204,12 @@ describe('what the product did', () => {
 
   it('commands of the database, and the size of an embedded one', async () => {
     await call('/auth/me')
-    const lines = await told(/^apv_database/)
+    const lines = await metricLines(/^apv_database/)
     expect(lines).toContain('apv_database_up 1')
     expect(lines.filter((line) => /_count/.test(line))).toEqual([
-      // who asks, and the network's revision
+      // the session's account, and the network's revision
       'apv_database_command_duration_seconds_count{command="findOne"} 2',
-      // the look at the queue of mails
+      // the counts of the mail queue
       'apv_database_command_duration_seconds_count{command="countDocuments"} 2',
     ])
     const store = lines.find((line) => line.startsWith('apv_database_file_bytes{file="store.db"}'))
@@ -216,7 +218,7 @@ describe('what the product did', () => {
   })
 })
 
-it('tells nothing of a person, a place or a secret', async () => {
+it('contains no person, place or secret', async () => {
   const { a1 } = network.sites
   await product.ask('/api/auth/login', {
     method: 'POST',

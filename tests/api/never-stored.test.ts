@@ -18,7 +18,7 @@ afterAll(() => product.close())
 const inside = ADDRESSES.filter(({ id }) => /^routes\/(_app|_print|api)\+\//.test(id))
 const addressOf = (path = '') => `/${path.replace(/:\w+|\*/g, '0123456789abcdef01234567')}`
 
-describe('what a signed-in user is sent is kept by nobody', () => {
+describe('responses to signed-in users are not stored by any cache', () => {
   it.each(inside.map(({ id, path }) => [addressOf(path), id]))('%s', async (address, id) => {
     for (const path of [address, `${address}?_data=${encodeURIComponent(id)}`])
       for (const cookie of [Cookie, '']) {
@@ -27,7 +27,7 @@ describe('what a signed-in user is sent is kept by nobody', () => {
       }
   })
 
-  it('errors and refusals neither', async () => {
+  it('errors are not stored either', async () => {
     const of = async (path: string, method = 'GET') =>
       (await product.ask(path, { method, headers: { Host, Cookie } })).headers['cache-control']
     expect(await of('/nulle-part')).toBe('no-store')

@@ -21,11 +21,11 @@ async function headersOf(role: Role) {
   return { Host: 'localhost', Cookie: session, Accept: 'text/html' }
 }
 
-/** The links of a page's empty states, notices and refusals: what comes next. */
+/** Links of a page's empty states, notices and error messages. */
 function nextSteps(html: string): string[] {
   const boxes = html.split(/<div class="(?=(?:empty|error-page|notice)\b)/).slice(1)
   return boxes.flatMap((box) => {
-    // why: until the next heading or table the box goes on; what follows it is no part of it
+    // cuts the text at the next section, table or card, which are not part of the box
     const [own = ''] = box.split(/<(?:section|table|nav|footer|main)\b|class="(?:card|tabs)\b/)
     return [...own.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, to]) =>
       (to ?? '').replaceAll('&amp;', '&'),
@@ -33,14 +33,14 @@ function nextSteps(html: string): string[] {
   })
 }
 
-/** The text of a page's content, for the message of a failure. */
+/** Visible text of a page, for the assertion's message. */
 const visible = (html: string) =>
   (html.split('<main')[1] ?? html)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, 300)
 
-/** A state of a page that has nothing to show, and what it says to a role that mends it or asks for it. */
+/** Empty states of pages, with the expected text for roles that can add the data and for all others. */
 const STATES: readonly (readonly [address: (chain: string) => string, says: RegExp])[] = [
   [(at) => `/synthesis?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
   [(at) => `/revenue?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
@@ -52,7 +52,7 @@ const STATES: readonly (readonly [address: (chain: string) => string, says: RegE
   [(at) => `/financial-dashboard?${at}&date=2020-01-15`, /Choisissez une autre date/],
   [() => '/search?q=personne+du+tout', /Rien ne correspond/],
 ]
-/** Pages that some roles are refused, and what the others read there. */
+/** Pages that only some roles may open, with the text that these roles see. */
 const SOME: readonly (readonly [address: (chain: string) => string, says: RegExp])[] = [
   [(at) => `/productivity?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
   [(at) => `/historical-results?${at}&date=2020-01-15`, /Importer le classeur|prévenez le vôtre/],
@@ -62,7 +62,7 @@ const SOME: readonly (readonly [address: (chain: string) => string, says: RegExp
   [() => '/import', /./],
 ]
 
-describe('what comes next is said and open to whoever reads it', () => {
+describe('next steps are shown, and their links are open to the user', () => {
   it.each(ROLES)(
     'for the %s',
     async (role) => {

@@ -6,7 +6,7 @@ import { type Ask, application } from './application'
 import { askPage } from './pages'
 
 const { breaking, during } = await vi.hoisted(() => import('../services/breaking'))
-// why: a database that fails at one collection only cannot be had otherwise
+// mocks single functions: a real database cannot fail for one collection only
 vi.mock('~/db/objectifs.server', async (original) => {
   const real = await original<typeof import('~/db/objectifs.server')>()
   return {
@@ -15,27 +15,27 @@ vi.mock('~/db/objectifs.server', async (original) => {
     insertObjectif: breaking('save', real.insertObjectif),
   }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/db/planned-potential.server', async (original) => {
   const real = await original<typeof import('~/db/planned-potential.server')>()
   return { ...real, plannedPotentials: breaking('planning', real.plannedPotentials) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/services/rollups/potential-part.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/potential-part.server')>()
   return { ...real, readPotentialSum: breaking('planning', real.readPotentialSum) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/services/calendar/calendar.server', async (original) => {
   const real = await original<typeof import('~/services/calendar/calendar.server')>()
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/services/rollups/rollups.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/rollups.server')>()
   return { ...real, readRollupPart: breaking('rollups', real.readRollupPart) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/services/rollups/scope-month.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/scope-month.server')>()
   return { ...real, readScopeMonth: breaking('records', real.readScopeMonth) }
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  it('potential: the objectif of the month stands without it (decision 42)', async () => {
+  it('potential: the objectif of the month is shown without it (decision 42)', async () => {
     const body = { year: 2026, month: 11, site: net.sites.a2._id, budget: { revenue: 5_000 } }
     await rest('/objectifs', 'POST', body)
     const call = await during('planning', () =>
@@ -118,7 +118,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  it('revenue: its card says so, the others stand', async () => {
+  it('revenue: its card shows the error, the others their figures', async () => {
     const shown = await during('records', () => page())
     expect(shown).toMatchObject({
       status: 200,
@@ -139,7 +139,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  it('history: an empty list for a caller, the sentence for a reader', async () => {
+  it('history: an empty list over REST, the message on the page', async () => {
     const query = `${site()}&serviceKey=quickService&endYear=2026&endMonth=10`
     expect(await during('rollups', () => rest(`/objectifs/history?${query}`))).toEqual({
       status: 200,
@@ -164,7 +164,7 @@ describe('what cannot be written', () => {
     expect(shown).toMatchObject({ status: 500, data: { message } })
   })
 
-  it('a save: every entry stays in the form', async () => {
+  it('a save: all typed values stay in the form', async () => {
     const message = 'Erreur enregistrement: Une erreur est survenue.'
     const call = await during('save', () =>
       rest('/objectifs', 'POST', { year: 2026, month: 11, site: net.sites.a1._id }),
@@ -180,7 +180,7 @@ describe('what cannot be written', () => {
 })
 
 describe('an expired session', () => {
-  it('keeps what was typed until its author has signed in again', async () => {
+  it('keeps typed values until the same user has signed in again', async () => {
     const form = { intent: 'save', version: '0', shown: '{}', 'budget.revenue': '4321' }
     const address = `/targets?${site()}&month=2026-11&mode=edit`
     const manager = await makeUser({
@@ -204,7 +204,7 @@ describe('an expired session', () => {
         },
       },
     })
-    // somebody else in the same browser does not see it, nor does another month
+    // another user in the same browser and another month do not see the draft
     expect((await askPage(ask, PAGE, address, { token, cookie: draft })).data).toMatchObject({
       form: { draft: false, typed: { 'budget.revenue': '0' } },
     })
@@ -221,7 +221,7 @@ describe('an expired session', () => {
     )
   })
 
-  it('keeps nothing for a token that we never gave', async () => {
+  it('keeps nothing for an unknown token', async () => {
     const sent = await askPage(ask, PAGE, `/targets?${site()}&month=2026-11`, {
       token: 'invented',
       form: { 'budget.revenue': '1' },

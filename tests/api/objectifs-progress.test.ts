@@ -30,7 +30,7 @@ const revenueOf = ({ progress }: ObjectifsPage) => progress?.value?.lines[0]?.re
 const sells = (name: 'a1' | 'a2' | 'b1', date: string, netRevenue: number) =>
   importActivity(net.sites[name], date, { mechanic: { netRevenue, totalHours: 100 } })
 
-it('reads each month where it stands, whatever date the address carries', async () => {
+it('reads each month at its own latest date, for any date in the URL', async () => {
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await sells('a1', '2026-11-12', 40_000)
   await sells('a1', '2026-11-19', 60_000)
@@ -38,10 +38,10 @@ it('reads each month where it stands, whatever date the address carries', async 
   await sells('a1', '2026-09-30', 70_000)
   const at = async (date: string, month: string) =>
     revenueOf(await shown(`${site()}&date=${date}&month=${month}`))
-  // the current month beside a date of August, as the sidebar links it
+  // the current month with a date of August, as the sidebar's link combines them
   expect(await at('2026-08-12', '2026-11')).toMatchObject({ realized: 60_000, target: 100_000 })
   expect(await at('2026-11-12', '2026-11')).toMatchObject({ realized: 40_000 })
-  // a past month between the two, and one before both
+  // a past month after and before the date in the URL
   expect(await at('2026-08-12', '2026-09')).toMatchObject({ realized: 70_000 })
   expect(await at('2026-11-19', '2026-09')).toMatchObject({ realized: 70_000 })
   const next = await shown(`${site()}&date=2026-11-19&month=2026-12`)
@@ -49,7 +49,7 @@ it('reads each month where it stands, whatever date the address carries', async 
   expect(next.freshness).toBeNull()
 })
 
-it('names who is late, left out or without objectif (4-decisions, 39)', async () => {
+it('names late and excluded concessions, and those without objectif (4-decisions, 39)', async () => {
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await sells('a1', '2026-11-19', 60_000)
   await sells('a2', '2026-11-17', 11_000)
@@ -72,7 +72,7 @@ it('names who is late, left out or without objectif (4-decisions, 39)', async ()
   expect(revenueOf(left)).toMatchObject({ realized: 62_000 })
 })
 
-it('waits in a past month for its last working day, not for its last Saturday', async () => {
+it('expects in a past month data of its last working day, not of its last Saturday', async () => {
   // 31/10/2026 is a Saturday
   await sells('a1', '2026-10-30', 60_000)
   await sells('a2', '2026-10-28', 11_000)
@@ -90,7 +90,7 @@ it('waits in a past month for its last working day, not for its last Saturday', 
   })
 })
 
-it('says so of a concession whose record cannot be read (4-decisions, 42)', async () => {
+it('reports a concession with an invalid record (4-decisions, 42)', async () => {
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await sells('a1', '2026-11-19', 60_000)
   const broken = { siteId: net.sites.a1._id, date: '2026-11-19' }
@@ -102,7 +102,7 @@ it('says so of a concession whose record cannot be read (4-decisions, 42)', asyn
   })
 })
 
-it('says that a month of the address is none, and edits nothing under it', async () => {
+it('reports an invalid month in the URL, and edits nothing', async () => {
   await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   for (const month of ['2026-13', '1899-12', 'x']) {
     const page = await shown(`${site()}&date=2026-11-19&month=${month}&mode=edit`)

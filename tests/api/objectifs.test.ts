@@ -34,7 +34,7 @@ describe('reading objectives', () => {
 
   it('a budget left at 0 reads as the sum of the services, for the concession as for its plate', async () => {
     const site = net.sites.c1
-    // 1 000.10 + 2 000.20 €; HEC 10 + 15; the hours have a budget of their own
+    // 1 000.10 + 2 000.20 €; HEC 10 + 15 h; HT have their own budget
     await rest('/objectifs', 'POST', {
       year: 2026,
       month: 5,
@@ -57,12 +57,12 @@ describe('reading objectives', () => {
       objectif: { value: { set: { budget: { ...budget, ...rate } } } },
       progress: { value: { lines: [{ key: 'global', revenue: { target: 3000.3 } }, {}, {}, {}] } },
     })
-    // the form keeps what was typed: 0
+    // the form shows the stored 0
     const edit = await page(`site=${site._id}&month=2026-05&mode=edit`)
     expect(edit.data).toMatchObject({ form: { typed: { 'budget.revenue': '0' } } })
   })
 
-  it('has the working days of the calendar as it stands (4-decisions, 12)', async () => {
+  it('has the working days of the current calendar (4-decisions, 12)', async () => {
     const days = async () =>
       (await rest(`/objectifs?year=2026&month=11&site=${a1()}`)).body.workingDays
     expect(await days()).toBe(21)
@@ -80,7 +80,7 @@ describe('reading objectives', () => {
 describe('saving objectives', () => {
   const body = () => ({ year: 2026, month: 11, site: a1() })
 
-  it('creates with 201, then updates with 200 and tells what it replaced', async () => {
+  it('creates with 201, then updates with 200 and returns the replaced values', async () => {
     const fresh = { ...body(), month: 3, ...MONTH_OF_THREE }
     const created = await rest('/objectifs', 'POST', fresh)
     expect(created).toMatchObject({
@@ -200,7 +200,7 @@ describe('saving objectives', () => {
     })
   })
 
-  it('does the same from the page', async () => {
+  it('needs a scope and a concession on the page too', async () => {
     const wide = await page(`group=${net.groups.north._id}&plate=&month=2026-11`, {
       intent: 'save',
     })
@@ -223,7 +223,7 @@ describe('saving objectives', () => {
     expect(wrong.status).toBeGreaterThanOrEqual(409)
   })
 
-  it('a version that has moved on is a conflict with its author', async () => {
+  it('an outdated version is a conflict that names its author', async () => {
     const current = (await findObjectif(a1(), '2026-11'))?.version ?? 0
     await rest('/objectifs', 'POST', { ...body(), version: current, budget: { revenue: 1 } })
     const late = await rest('/objectifs', 'POST', {

@@ -17,7 +17,7 @@ let cookie: string
 let scope: string
 const small = new Map<string, number>()
 
-/** Pages of one concession's scope, as an administrator opens them. */
+/** Pages with the scope of one concession, opened by an administrator. */
 const PAGES = [
   '/synthesis',
   '/revenue',
@@ -40,14 +40,14 @@ const PAGES = [
   '/admin/imports',
 ]
 
-/** The letters of a page without what differs each time. */
+/** Length of a page's HTML in characters. */
 async function size(path: string): Promise<number> {
   const { status, text } = await product.ask(`${path}?${scope}`, { headers: { Cookie: cookie } })
   expect(status, path).toBe(200)
   return text.length
 }
 
-/** A group of 50 concessions to a plate. */
+/** Adds a group of `count` concessions, 50 per plate. */
 async function grow(count: number) {
   const { _id: groupId } = await makeGroup({ name: 'Groupe Grand' })
   const documents: SiteDocument[] = []
@@ -60,7 +60,7 @@ async function grow(count: number) {
     }
   }
   await (await sites.open()).insertMany(documents)
-  // why: the network of pages is read anew when this changes
+  // pages reload the network when its revision changes
   await (await database())
     .collection('revisions')
     .updateMany({}, { $set: { revision: newToken() } })
@@ -79,7 +79,7 @@ beforeAll(async () => {
   product = await startProduct()
   for (const path of PAGES) small.set(path, await size(path))
   await grow(988)
-  // why: twenty pages are loaded for the first time
+  // timeout in ms: the first requests load the code of 20 pages
 }, 180_000)
 afterAll(() => product.close())
 

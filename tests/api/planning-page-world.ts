@@ -21,7 +21,7 @@ interface Options {
   role?: Role
   site?: string
   month?: string
-  /** of the page that the form stands on */
+  /** mode of the page that contains the form */
   mode?: 'edit' | 'view'
 }
 export async function open(
@@ -47,7 +47,7 @@ export async function send(
   const { status, flash, location } = answer
   return { status, flash, location, view: answer.data as ActionView & { message?: string } }
 }
-/** The grid's form with Monday the 2nd typed over what the page showed. */
+/** Form of the grid with a code typed on Monday the 2nd. @param seen original code */
 export const typed = (code: string, seen = '') => ({
   intent: 'save',
   [`s.${paul._id}`]: ['', seen, ...Array(28).fill('')].join(','),
@@ -56,7 +56,7 @@ export const typed = (code: string, seen = '') => ({
 export const stored = async () =>
   (await findPlanning([`${paul._id}-2026-11`]))[0]?.days['2026-11-02']?.code
 
-/** Sets up what these tests share: the product's pages on a network, an account of each role, Paul at A1. */
+/** Sets up the fixture: the product's pages, a network, an account per role, and the worker Paul at A1. */
 export function usePlanningPage(): void {
   useDatabase({ keep: true })
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 } from './planning-page-world'
 
 const { broken, breaking, during } = await vi.hoisted(() => import('../services/breaking'))
-// why: a database that fails at one collection only cannot be had otherwise
+// mocks single functions: a real database cannot fail for one collection only
 vi.mock('~/db/planning.server', async (original) => {
   const real = await original<typeof import('~/db/planning.server')>()
   return {
@@ -27,17 +27,17 @@ vi.mock('~/db/planning.server', async (original) => {
     writePlanning: breaking('write', real.writePlanning),
   }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/db/shown-months.server', async (original) => {
   const real = await original<typeof import('~/db/shown-months.server')>()
   return { ...real, shownMonths: breaking('read', real.shownMonths) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/services/calendar/calendar.server', async (original) => {
   const real = await original<typeof import('~/services/calendar/calendar.server')>()
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
 })
-// why: as above
+// mocked for the same reason
 vi.mock('~/db/workers.server', async (original) => {
   const real = await original<typeof import('~/db/workers.server')>()
   return {
@@ -60,7 +60,7 @@ describe('what cannot be read', () => {
     )
   })
 
-  it('the calendar: the count is 0 and both sentences stand above the grid', async () => {
+  it('the calendar: the count is 0 and both messages show above the grid', async () => {
     const { status, view } = await during('calendar', () => open())
     expect([status, view?.workingDays]).toEqual([200, 0])
     expect(view?.problems).toEqual([
@@ -94,7 +94,7 @@ describe('what cannot be saved', () => {
       'Les mois passés ne peuvent être ni modifiés ni enregistrés.',
     ])
     expect(past.view.typed).toEqual([{ workerId: paul._id, day: 2, text: 'CP' }])
-    // the month has no inputs any more that could hold it
+    // as text in the error: a past month has no inputs
     expect(past.view.cellErrors).toEqual([`${paul.name}\u202f: 02/10/2026 «\u202fCP\u202f».`])
   })
 
@@ -110,13 +110,13 @@ describe('what cannot be saved', () => {
       [3, 'ZZ'],
     ])
     expect(await stored()).toBeUndefined()
-    // one valid cell is saved, and the sentence is not said
+    // one valid cell is saved, without the message
     const part = await send({ ...typed('CP'), [`c.${paul._id}.03`]: 'ZZ' })
     expect([part.status, part.view.error, part.view.saved]).toEqual([422, null, 1])
     expect(await stored()).toBe('CP')
   })
 
-  it('a failing database: the documented beginnings, what was typed comes back', async () => {
+  it('a failing database: the documented messages, and the typed cells are kept', async () => {
     const save = await during('write', () => send(typed('CP')))
     expect([save.status, save.view.error]).toEqual([
       500,
@@ -143,13 +143,13 @@ describe('what cannot be saved', () => {
 
   it('a global fill that fails in part says how much', async () => {
     const { flash } = await during('write', () => send({ intent: 'auto-fill' }))
-    // November 2026 without stored holidays: 30 days − 5 Sundays − 4 Saturdays, on which nobody worked lately (4-decisions, 46)
+    // November 2026 without stored holidays: 30 days − 5 Sundays − 4 Saturdays without recent work (4-decisions, 46)
     expect(flash).toBe('Remplissage partiel. 0 entrées enregistrées, 21 en erreur.')
     const done = await send({ intent: 'auto-fill' })
     expect(done.flash).toBe('Remplissage automatique terminé. 21 entrées enregistrées.')
   })
 
-  it('a collaborator whom two people edit: both values, and what was typed', async () => {
+  it('a worker edited by two users: both values, and the typed ones', async () => {
     const { view } = await open(`&dialog=edit&worker=${paul._id}`)
     if (view?.dialog?.kind !== 'edit') throw new Error('no dialog')
     const { seen } = view.dialog.worker
@@ -164,15 +164,15 @@ describe('what cannot be saved', () => {
     expect(late.view.values).toMatchObject({ matricule: 'M2' })
     expect(late.view.values).not.toHaveProperty('seen')
     const wrong = await send({ ...form, name: '', matricule: 'M2' })
-    // what the other stored was not shown by it
+    // the validation error does not show the concurrent edit: the original values stay
     expect([wrong.status, wrong.view.values.seen]).toEqual([422, seen])
     expect(await findWorker(paul._id)).toMatchObject({ name: 'Paulin', matricule: 'M1' })
   })
 
-  it('a name that two people give at once: both names, then what was typed over the other', async () => {
+  it('a worker renamed by two users at once: both names, then the second replaces the first', async () => {
     const rename = (name: string, seen: string) => send({ intent: 'rename', name, seen })
     expect((await rename('Paulin', 'Paul')).status).toBe(204)
-    // the same form sent twice is one
+    // the same form submitted twice is one change
     expect((await rename('Paulin', 'Paul')).status).toBe(204)
     const late = await rename('Paulo', 'Paul')
     expect([late.status, late.view.error]).toEqual([
@@ -185,7 +185,7 @@ describe('what cannot be saved', () => {
     expect((await findWorker(paul._id))?.name).toBe('Paulo')
   })
 
-  it('a collaborator who is gone', async () => {
+  it('a deleted worker', async () => {
     const answer = await send({ intent: 'rename', name: 'x', worker: 'f'.repeat(24) })
     expect([answer.status, answer.view.error]).toEqual([404, 'Collaborateur introuvable.'])
   })
@@ -201,7 +201,7 @@ it('says on a wide scope that adding a collaborator needs a concession', async (
   expect(await wide('administrator', 'fill')).toEqual([null, []])
 })
 
-it('never trusts what the page is said to have shown for more than what a cell replaces', async () => {
+it('trusts the submitted original codes only for detecting conflicts', async () => {
   await send(typed('M'))
   const stale = await send(typed('CP', '1'))
   expect([stale.status, stale.view.conflicts]).toMatchObject([409, [{ yours: 'CP', theirs: 'M' }]])
@@ -215,7 +215,7 @@ it('never trusts what the page is said to have shown for more than what a cell r
   expect(await findPlanning([`${foreign._id}-2026-11`])).toEqual([])
 })
 
-it('keeps what was typed when the session has ended, without scripts too', async () => {
+it('keeps typed cells when the session has ended, also without scripts', async () => {
   const user = await makeUser({
     role: 'manager',
     assignmentLevel: 'concession',
@@ -242,7 +242,7 @@ it('keeps what was typed when the session has ended, without scripts too', async
   })
 })
 
-it('tells those who may edit what was done to the month and its collaborators', async () => {
+it('shows users who may edit the changes of the month and its workers', async () => {
   await send(typed('CP'))
   await send({ intent: 'rename', name: 'Paulin' })
   const { view } = await open('&dialog=journal')

@@ -18,19 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('a planning of no concession is no paper and leads back; of nobody it has no legend of codes', async () => {
+it('a print without concession is an error with a link back; without workers it has no legend of codes', async () => {
   const empty = await makePlate({ groupId: at.network.groups.north._id })
   const nothing = await paper(`plate=${empty._id}`)
   expect(nothing.status).toBe(400)
   expect(nothing.text).toContain('Ce périmètre ne contient aucune concession.')
   expect(nothing.text).toContain('href="/planning?')
-  const nobody = await paper(`site=${at.network.sites.b1._id}`)
-  expect(nobody.status).toBe(200)
-  expect(nobody.text).toContain('Aucun collaborateur actif')
-  expect(nobody.text).not.toContain('class="plan-legend')
+  const withoutWorkers = await paper(`site=${at.network.sites.b1._id}`)
+  expect(withoutWorkers.status).toBe(200)
+  expect(withoutWorkers.text).toContain('Aucun collaborateur actif')
+  expect(withoutWorkers.text).not.toContain('class="plan-legend')
 })
 
-it('paper holds whom the screen searches for, and says so; another search begins at its first page', async () => {
+it('a print has the workers of the screen’s search, and says so; another search begins at its first page', async () => {
   const { a1, a2 } = at.network.sites
   for (const [site, name] of [
     [a1, 'Paul Petit'],

@@ -108,7 +108,7 @@ describe('PATCH /planning/bulk-update', () => {
     expect(stale.body.message).toContain(
       'manager a enregistré vide, vous proposez «\u202fF\u202f».',
     )
-    // what stands there already needs nothing, and what was seen is replaced
+    // original codes equal to the stored ones: both writes succeed
     expect((await rest('/planning', 'POST', entry({ code: '', seen: 'M' }))).status).toBe(200)
     expect((await rest('/planning', 'POST', entry({ code: 'F', seen: '' }))).body.code).toBe('F')
   })
@@ -195,11 +195,11 @@ describe('/workers', () => {
       body: { worker: { service: 'cas_ccs_ce', secondaryService: 'body', active: true } },
     })
     const { _id } = created.body.worker
-    // from the day of arrival on: 20, 23 to 27 and 30 November
+    // entries from the day of arrival: 20, 23 to 27 and 30 November
     expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(7)
     const edited = await rest(`/workers/${_id}`, 'PUT', { name: 'Léa Roux' })
     expect(edited.body.worker).toMatchObject({ name: 'Léa Roux', metier: 'CCS' })
-    // the old team's trade, which was not sent, refuses nothing
+    // 409 asks about codes; the former team's trade, which was not sent, causes no error
     const toTeam = { service: 'quickService' }
     expect((await rest(`/workers/${_id}`, 'PUT', toTeam)).status).toBe(409)
     const moved = await rest(`/workers/${_id}`, 'PUT', { ...toTeam, codes: 'keep' })
@@ -207,7 +207,7 @@ describe('/workers', () => {
       status: 200,
       body: { worker: { service: 'quickService', metier: '', secondaryService: null } },
     })
-    // whoever sends back what was read names the concession too; another one is refused, not passed over
+    // accepts the worker's own concession, as a client sends back what it read; rejects another, instead of ignoring it
     const inA1 = { name: 'Léa Roux', assignmentId: net.sites.a1._id }
     expect((await rest(`/workers/${_id}`, 'PUT', inA1)).status).toBe(200)
     const inA2 = { name: 'Léa Petit', assignmentId: net.sites.a2._id }

@@ -7,7 +7,7 @@ import { NESTED } from './application'
 const APP = new URL('../../app/', import.meta.url)
 const load = (file: string) => import(/* @vite-ignore */ new URL(file, APP).pathname)
 
-/** The product's build without its bundler: the same modules, nested as `remix.config.js` nests them. */
+/** Builds the Remix server build without the bundler: same modules, with the route nesting of `remix.config.js`. */
 async function wholeBuild(): Promise<ServerBuild> {
   const root = { id: 'root', path: '', file: 'root.tsx', parentId: undefined, index: undefined }
   const found = [root, ...NESTED]
@@ -46,30 +46,30 @@ async function wholeBuild(): Promise<ServerBuild> {
   } as unknown as ServerBuild
 }
 
-/** What came back over the wire. */
+/** HTTP response with decoded body. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** each Set-Cookie as it was sent */
+  /** unparsed Set-Cookie headers */
   cookies: string[]
   text: string
 }
-/** A request as it stands on the wire: the path is sent as it is, no header is added but `Host`. */
+/** HTTP request sent without changes: the path is not normalised, and only `Host` is added. */
 export interface Wire {
   method?: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** The whole product on a free port: HTTP server, headers, limits, pages drawn as browsers get them. */
+/** Running product on a free port, with HTTP server, headers, limits and rendered pages. */
 export interface Product {
   origin: string
-  /** goes on to the page's full address when the path leaves scope or date open (4-decisions, 47) */
+  /** follows the redirect that adds a missing scope or date to the URL (4-decisions, 47) */
   ask(path: string, wire?: Wire): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Starts the product on the test's database and environment. */
+/** Starts the product with the test's database and environment. */
 export async function startProduct(): Promise<Product> {
   const server: Listening = await listen(createApplication(await wholeBuild()), {
     host: '127.0.0.1',

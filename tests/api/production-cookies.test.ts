@@ -4,7 +4,7 @@ import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Product, startProduct } from './product'
 
-// @alone: the product makes its cookies once, for the environment that it starts in
+// @alone: the product creates its cookie objects once, for the environment of the process
 useDatabase({
   keep: true,
   variables: { NODE_ENV: 'production', APP_URL: 'https://apv.exemple.fr' },
@@ -30,7 +30,7 @@ const post = (path: string, fields: Record<string, string>, Cookie = '') =>
     body: `${new URLSearchParams(fields)}`,
   })
 
-it('in production every cookie is httpOnly, of the same site, and for encrypted lines only', async () => {
+it('in production every cookie is HttpOnly, SameSite and Secure', async () => {
   const signedIn = await post('/login', {
     email: 'admin@essai.fr',
     password: TEST_PASSWORD,
@@ -38,12 +38,14 @@ it('in production every cookie is httpOnly, of the same site, and for encrypted 
   })
   const Cookie = signedIn.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const chosen = await product.ask('/synthesis?group=all', { headers: { Host, Cookie } })
-  const told = await post('/help', { subject: 'Sujet', description: 'Texte' }, Cookie)
+  const ticket = await post('/help', { subject: 'Sujet', description: 'Texte' }, Cookie)
   const created = await post('/admin/network', { intent: 'create-group', name: 'Est' }, Cookie)
   const ended = await post('/logout', {}, Cookie)
-  // what was typed is kept for who was signed out meanwhile
+  // the typed form is kept in a draft after the sign-out
   const kept = await post('/admin/network', { intent: 'create-group', name: 'Ouest' }, Cookie)
-  const cookies = [signedIn, chosen, told, created, ended, kept].flatMap((answer) => answer.cookies)
+  const cookies = [signedIn, chosen, ticket, created, ended, kept].flatMap(
+    (answer) => answer.cookies,
+  )
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]))
   expect([...names].sort()).toEqual(['device', 'draft', 'flash', 'selection', 'session'])
   for (const cookie of cookies) {
@@ -55,7 +57,7 @@ it('in production every cookie is httpOnly, of the same site, and for encrypted 
   }
 })
 
-it('in production browsers are told to keep to encrypted lines', async () => {
+it('in production responses have an HSTS header', async () => {
   const { headers } = await product.ask('/login', { headers: { Host } })
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
 })

@@ -41,9 +41,9 @@ export async function post(fields: Record<string, string>, token = tokens.get('m
   const answer = await askPage(ask, PAGE, `/productivity?${at()}&mode=edit`, { token, form })
   return { ...answer, form: answer.data as EditForm | null }
 }
-/** The node that forms of Concession A1 write. */
+/** Node that forms of Concession A1 write to. */
 export const here = () => `site:${net.sites.a1._id}`
-/** The form as the page drew it, with some fields typed anew. */
+/** Form data of the rendered page, with some fields replaced. */
 export async function drawn(typed: Record<string, string>) {
   const { page } = await open(`${at()}&mode=edit`)
   return { node: here(), seen: JSON.stringify(page.edit?.seen), ...typed }
@@ -60,7 +60,7 @@ export const coefficients = async () =>
     ownAt(one, '2026-11')?.value ?? null,
   ])
 
-/** Sets up what these tests of a room share: a database, its network, who asks. */
+/** Sets up the fixture: a database with its network, the pages and an account per role. */
 export function useProductivityPage(): void {
   useDatabase({ keep: true })
   beforeAll(async () => {

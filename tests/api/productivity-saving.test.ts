@@ -25,7 +25,7 @@ import {
 useProductivityPage()
 
 describe('saving', () => {
-  it('writes changed values only, tells it, and leaves the edit mode', async () => {
+  it('writes changed values only, shows a confirmation, and leaves the edit mode', async () => {
     const form = await drawn({
       'coefficient:Peintre': '0,9',
       'coefficient:Technicien': '1',
@@ -45,7 +45,7 @@ describe('saving', () => {
     expect(again.flash).toBe('Aucune modification à enregistrer.')
   })
 
-  it('asks what months before the current one gain or lose, keeps what was typed, then saves', async () => {
+  it('asks before past months change, keeps typed values, then saves', async () => {
     const { page } = await open(`${at()}&mode=edit`)
     expect([page.edit?.from, page.edit?.months[0], page.edit?.months.at(-1)]).toEqual([
       '2026-11',
@@ -62,7 +62,7 @@ describe('saving', () => {
       notice: { tone: 'warning', text: expect.stringContaining('octobre 2026 à novembre 2026') },
     })
     expect(await coefficients()).toEqual([])
-    // another month than the one that was agreed to is asked about again
+    // asks again when the month differs from the confirmed one
     expect((await post({ ...form, confirmed: '2026-09' })).status).toBe(409)
     const saved = await post({ ...form, confirmed: '2026-10' })
     expect(saved.flash).toBe(
@@ -82,7 +82,7 @@ describe('saving', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('joins every error, keeps what was typed and writes nothing', async () => {
+  it('shows all errors, keeps typed values and writes nothing', async () => {
     const form = await drawn({
       'coefficient:Peintre': 'beaucoup',
       'coefficient:Essayeur': '0,5',
@@ -105,7 +105,7 @@ describe('saving', () => {
     expect([await stored(), await coefficients()]).toEqual([[], []])
   })
 
-  it('never overwrites what another editor saved meanwhile, and saves the rest', async () => {
+  it('never overwrites a concurrent edit, and saves the rest', async () => {
     const mine = await drawn({
       'coefficient:Peintre': '0,7',
       [target(anne)]: '120',
@@ -126,14 +126,14 @@ describe('saving', () => {
         [bruno._id, 90],
       ].sort(),
     )
-    // having seen the other's values, saving again replaces them
+    // a save after the form has shown the concurrent values replaces them
     const again = await drawn(answer.form?.typed ?? {})
     expect((await post(again)).status).not.toBe(409)
     expect(await coefficients()).toEqual([['Peintre', 0.7]])
     expect(await stored()).toContainEqual([anne._id, 120])
   })
 
-  it('of a form that stands on nothing known meets everything as a conflict', async () => {
+  it('of a form without valid original values reports a conflict for each value', async () => {
     await post(await drawn({ [target(anne)]: '130' }))
     for (const seen of ['{', '{}', '{"a":1}'])
       expect((await post({ node: here(), seen, [target(anne)]: '1' })).status).toBe(409)
@@ -152,7 +152,7 @@ describe('saving', () => {
     ])
   })
 
-  it('writes only where it was read, whatever the address falls back to', async () => {
+  it('writes only to the scope that was shown, even if the URL falls back to another', async () => {
     const form = await drawn({ [target(anne)]: '99' })
     const token = tokens.get('manager') ?? ''
     const address = `/productivity?site=${net.groups.north._id}&date=2026-11-19`
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('keeps what was typed when the session is over', async () => {
+  it('keeps typed values when the session has ended', async () => {
     const account = await makeUser({
       role: 'manager',
       assignmentLevel: 'concession',

@@ -73,7 +73,7 @@ describe('GET /productivity (3 §3, 4-decisions 23)', () => {
     })
   })
 
-  it('takes the latest record not after the date, and says when there is nobody', async () => {
+  it('takes the latest record not after the date, and reports a scope without workers', async () => {
     const before = await call('/productivity?period=2026-11-18')
     expect(before.body).toMatchObject({
       dataDate: '2026-11-18',
@@ -229,7 +229,7 @@ describe('metier-targets', () => {
     )
     expect(await multiplier('Peintre', c1, 'administrator')).toBe(0.9)
     expect(await multiplier('Peintre')).toBe(0.7)
-    // the value inherited is none of its own
+    // a value equal to the inherited one is not stored for the concession
     await put('/productivity/metier-targets', [{ metier: 'Peintre', targetMultiplier: 0.9 }])
     expect((await list()).find(({ metier }) => metier === 'Peintre')?._id).toBeNull()
     const far = await put(`/productivity/metier-targets${c1}`, [

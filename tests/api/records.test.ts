@@ -15,7 +15,7 @@ let ask: Ask
 let admin: string
 let manager: string
 let plateUser: string
-let nobody: string
+let unassigned: string
 
 beforeAll(async () => {
   ;({ ask, net, admin } = await morning())
@@ -32,7 +32,7 @@ beforeAll(async () => {
       referenceConcessionId: a2._id,
     }),
   )
-  nobody = await makeSession(await makeUser({ role: 'user' }))
+  unassigned = await makeSession(await makeUser({ role: 'user' }))
   await storeObjectif(a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await storePlanning(a1, '2026-11', 'mechanic', { '18': '1', '19': '1', '20': '1' })
   await storePlanning(a1, '2026-11', 'mechanic', { '18': 'P', '19': 'CP' })
@@ -167,7 +167,7 @@ describe('GET /records', () => {
     expect((await get(`/records?date=2026-11-19&site=${sites.c1._id}`, manager)).status).toBe(403)
     const own = await get('/records?date=2026-11-19', manager)
     expect(own.body.scope.id).toBe(sites.a1._id)
-    expect((await get('/records?date=2026-11-19', nobody)).status).toBe(403)
+    expect((await get('/records?date=2026-11-19', unassigned)).status).toBe(403)
   })
 })
 
@@ -201,7 +201,7 @@ describe('GET /records/by-date-and-site', () => {
 describe('GET /dashboard (4-decisions 29)', () => {
   it('answers the default scope on the default date', async () => {
     const { sites } = net
-    // Friday the 20th: the day before
+    // on Friday the 20th the default date is the day before
     expect((await get('/dashboard', plateUser)).body).toMatchObject({
       date: '2026-11-19',
       dataDate: '2026-11-18',
@@ -212,6 +212,6 @@ describe('GET /dashboard (4-decisions 29)', () => {
       scope: { type: 'all', id: null, name: 'Tous les groupes' },
       globalTotals: { netRevenue: { realized: 76_001 } },
     })
-    expect((await get('/dashboard', nobody)).status).toBe(403)
+    expect((await get('/dashboard', unassigned)).status).toBe(403)
   })
 })

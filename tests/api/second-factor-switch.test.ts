@@ -35,7 +35,7 @@ describe('the page of the own second factor', () => {
       expect(refused.text).not.toContain('Code incorrect')
     }
     const nothing = (await act({ intent: 'confirm' })).text
-    // in the order of the fields
+    // error messages in the order of the fields
     expect(nothing.search('saisir votre mot de passe')).toBeLessThan(
       nothing.search('saisir votre code'),
     )
@@ -61,7 +61,7 @@ describe('the page of the own second factor', () => {
     expect((await findUser(user._id))?.secondFactor).toBeNull()
   })
 
-  it('is the administrators’, and who has one from then keeps the way to switch it off', async () => {
+  it('is for administrators, and for former administrators with a second factor, to switch it off', async () => {
     for (const role of ROLES) {
       const cookie = cookieOf(await makeSession(await makeUser({ role })))
       const headers = { Host, Cookie: cookie }
@@ -79,7 +79,7 @@ describe('the page of the own second factor', () => {
 })
 
 describe('DELETE /users/{id}/second-factor', () => {
-  it('is another administrator’s alone', async () => {
+  it('is for another administrator only', async () => {
     const { user, codes } = await protectedUser()
     const path = `/api/users/${user._id}/second-factor`
     const remove = async (token: string) => {
@@ -122,14 +122,14 @@ describe('SECOND_FACTOR=required', () => {
   }
   afterAll(() => demand(undefined))
 
-  it('leads an administrator without one to its page first, and refuses his calls', async () => {
+  it('redirects an administrator without second factor to its page, and refuses REST calls', async () => {
     demand('required')
     const user = await makeUser({ role: 'administrator' })
     const token = await makeSession(user)
     const headers = { Host, Cookie: cookieOf(token) }
     for (const path of ['/admin', '/synthesis', '/profile', '/print-planning?month=2026-11']) {
-      const { status, headers: told } = await ask(path, { headers })
-      expect([path, status, told.location]).toEqual([path, 302, '/second-factor'])
+      const { status, headers: received } = await ask(path, { headers })
+      expect([path, status, received.location]).toEqual([path, 302, '/second-factor'])
     }
     const page = await ask('/second-factor', { headers })
     expect(page.text).toContain('exigée des administrateurs')
@@ -143,7 +143,7 @@ describe('SECOND_FACTOR=required', () => {
     expect((await ask('/admin', { headers })).status).toBe(200)
     expect(await call('/api/users')).toBe(200)
     at(30)
-    // straight back to the page, or what it says would be lost on the way
+    // redirects directly to the page: a second redirect would lose the flash message
     const off = { intent: 'off', currentPassword: TEST_PASSWORD, code: codeAt(secret, now()) }
     const left = await post('/second-factor', off, headers.Cookie)
     expect(left.headers.location).toBe('/second-factor')

@@ -10,16 +10,16 @@ import { type Product, startProduct } from './product'
 export const Host = 'localhost'
 const START = new Date('2026-11-20T07:30:00Z')
 
-/** The header of a session's cookie. */
+/** Cookie header of a session. */
 export const cookieOf = (token: string) =>
   `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
 
-/** A product whose clock stands at `now()`, half past eight in Paris when each test begins. */
+/** Product with a test clock (`now()`), set to 08:30 in Paris before each test. */
 export function useSecondFactor() {
   useDatabase({ keep: true })
   let time = START
   let product: Product
-  /** Sets the clock to so many seconds after the beginning. */
+  /** Sets the clock. @param seconds after the test's start time */
   const at = (seconds: number) => {
     time = new Date(START.getTime() + seconds * 1000)
     setPassingTime(time)

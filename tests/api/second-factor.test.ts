@@ -14,7 +14,7 @@ const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
 const sessionsOf = async (userId: string) => (await sessions.open()).countDocuments({ userId })
 
 describe('POST /auth/login of an account with a second factor', () => {
-  it('answers what is needed instead of letting in, then lets in', async () => {
+  it('asks for a code instead of signing in, then signs in', async () => {
     const { user, secret } = await protectedUser()
     const credentials = { email: user.email, password: TEST_PASSWORD }
     const needed = await login(credentials)
@@ -40,7 +40,7 @@ describe('POST /auth/login of an account with a second factor', () => {
     expect((await login({ email: user.email, password: TEST_PASSWORD })).status).toBe(401)
   })
 
-  it('tells who does not know the password nothing of it', async () => {
+  it('reveals nothing to a client without the password', async () => {
     const { user, secret } = await protectedUser()
     const without = await makeUser({ role: 'administrator' })
     const code = codeAt(secret, now())
@@ -56,7 +56,7 @@ describe('POST /auth/login of an account with a second factor', () => {
 })
 
 describe('the sign-in page of an account with a second factor', () => {
-  it('asks for the code on a second page, before any session, and goes on to where one was going', async () => {
+  it('asks for the code on a second page, before any session, then opens the requested page', async () => {
     const { user, secret } = await protectedUser()
     const to = '/login?retour=%2Fplanning'
     const first = await post(to, { email: user.email, password: TEST_PASSWORD, rememberMe: 'on' })
@@ -85,7 +85,7 @@ describe('the sign-in page of an account with a second factor', () => {
     expect(await sessionsOf(user._id)).toBe(1)
   })
 
-  it('begins anew after ten minutes, a new password, a reset, or with a forged pass', async () => {
+  it('starts again after ten minutes, a new password, a reset, or with a forged cookie', async () => {
     const { user, secret } = await protectedUser()
     const over = async (cookie: string) => {
       for (const answer of [
@@ -115,11 +115,11 @@ describe('the sign-in page of an account with a second factor', () => {
     const { users } = await import('~/db/users.server')
     await (await users.open()).updateOne({ _id: user._id }, { $set: { passwordHash: 'another' } })
     await over(good)
-    const told = await ask('/login?motif=code', { headers: { Host } })
-    expect(told.text).toContain('La vérification n’est plus en cours. Veuillez vous reconnecter.')
+    const page = await ask('/login?motif=code', { headers: { Host } })
+    expect(page.text).toContain('La vérification n’est plus en cours. Veuillez vous reconnecter.')
   })
 
-  it('lets nobody in whose account was closed meanwhile', async () => {
+  it('refuses an account that was deactivated between password and code', async () => {
     const { user, codes } = await protectedUser()
     const first = await post('/login', { email: user.email, password: TEST_PASSWORD })
     const { users } = await import('~/db/users.server')
@@ -127,7 +127,7 @@ describe('the sign-in page of an account with a second factor', () => {
     const code = codes[0] ?? ''
     const answer = await post('/login/code', { code }, pairOf(named(first, 'sign-in-code')))
     expect([answer.status, named(answer, 'session')]).toEqual([403, ''])
-    // nor does it cost him a recovery code
+    // the refused sign-in consumes no recovery code
     expect((await findUser(user._id))?.secondFactor?.recovery).toHaveLength(10)
   })
 })

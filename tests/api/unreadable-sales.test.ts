@@ -14,7 +14,7 @@ let plate: string
 
 const rey = (tires: unknown) => ({ name: 'Rey', service: 'mechanic', sales: { tires } })
 
-/** What a concession's record of the 19th has as advisers. */
+/** Stores any value as the advisors of a concession's record of the 19th. */
 async function sell(siteId: string, advisers: unknown): Promise<void> {
   const filter = { siteId, date: '2026-11-19' }
   await (await records.open()).updateOne(filter, { $set: { advisers: advisers as never } })
@@ -41,7 +41,7 @@ beforeAll(async () => {
   plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19`
 })
 
-it('together while everything can be read', async () => {
+it('sums both concessions while all sales are valid', async () => {
   await sell(net.sites.a2._id, [rey(5)])
   const page = await house.page(`/crescendo?${plate}`)
   expect(page.row('Pneus')?.slice(0, 4)).toEqual(['Pneus', '63', '35', '42,0'])
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('of nobody: the page has its sentence', async () => {
+it('without any valid sales the page shows its message', async () => {
   await sell(net.sites.a1._id, 'perdu')
   const page = await house.page(`/crescendo?${plate}`)
   expect(page.says('Impossible de charger les ventes du jour.')).toBe(true)

@@ -20,7 +20,7 @@ let anne: string
 beforeAll(async () => {
   ask = await application('routes/api+/', PAGE, PAPER)
 })
-// A1 and A2 have the same team: Anne and Bruno on 21 weekdays, and a name that the planning does not know
+// A1 and A2 have equal teams: Anne and Bruno on 21 weekdays, and a name unknown to the planning
 beforeEach(async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   token = await makeSession(await makeUser({ role: 'administrator' }))
@@ -37,7 +37,7 @@ const wide = () => `plateId=${net.plates.a._id}`
 const place = () => `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19`
 const by = { updatedBy: '', updatedAt: new Date('2026-11-02T08:00:00Z') }
 
-/** Stores a coefficient for a concession, which may be anything. */
+/** Stores a coefficient of a concession with any fields, also invalid ones. */
 const rate = async (siteId: string, values: object) =>
   (await metierTargets.open()).insertOne({
     _id: `rate ${siteId}`,
@@ -62,7 +62,7 @@ const target = async (values: object) =>
 describe.each([
   ['hours that are a text', 'targets', () => target({ finalTargetHours: 'cent' })],
   ['hours below 0', 'targets', () => target({ finalTargetHours: -3 })],
-  ['nobody', 'targets', () => target({ workerId: null })],
+  ['no worker', 'targets', () => target({ workerId: null })],
   [
     'a coefficient that is none',
     'multipliers',
@@ -72,7 +72,7 @@ describe.each([
 ] as const)('a target of %s (decision 42)', (_what, part, store) => {
   beforeEach(store)
 
-  it('takes only its concession away, with the part’s name: REST, page and paper', async () => {
+  it('excludes only its concession, and names the invalid part: REST, page and print', async () => {
     const { status, body } = await rest(wide())
     expect(status).toBe(200)
     expect(body.freshness).toMatchObject({
@@ -94,7 +94,7 @@ describe.each([
     expect(JSON.stringify(paper.data)).toContain(`"part":"${part}"`)
   })
 
-  it('leaves its own concession the documented sentence', async () => {
+  it('shows the documented message for its own concession', async () => {
     const { status, body } = await rest(`siteId=${net.sites.a2._id}`)
     expect([status, body.message]).toEqual([
       500,
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-it('a coefficient that cannot be read is told as such, and mended by the next one', async () => {
+it('an invalid coefficient is reported, and replaced by the next save', async () => {
   const { _id } = net.sites.a2
   await rate(_id, { targetMultiplier: 'x' })
   const path = 'productivity/metier-targets?'

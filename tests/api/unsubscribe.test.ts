@@ -22,7 +22,7 @@ const pathOf = (userId: string, kind: ChosenMail = 'morning') => {
   return pathname + search
 }
 
-/** What a mail program sends, as RFC 8058 has it: no cookie, no origin. */
+/** One-click request of a mail program (RFC 8058): no cookie, no origin. */
 async function oneClick(address: string) {
   const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ it('a mail program ends the mail with one POST, without a session; opening the l
   ])
 })
 
-it('a link that is none of ours ends nobody’s mail', async () => {
+it('a forged link unsubscribes no account', async () => {
   const user = await makeUser({ morningMail: '07:30' })
   const other = await makeUser({ morningMail: '07:30' })
   const seal = signed('morning-mail', user._id).split('.')[1]
@@ -77,7 +77,7 @@ it('a link that is none of ours ends nobody’s mail', async () => {
   expect([await hourOf(user._id), await hourOf(other._id)]).toEqual(['07:30', '07:30'])
 })
 
-it('the profile chooses the mail and its hour, refuses what is none, and tells the trail', async () => {
+it('the profile chooses the mail and its hour, rejects an invalid hour, and records an audit entry', async () => {
   const user = await makeUser({ name: 'Anne' })
   const token = await makeSession(user)
   const post = (form: Record<string, string>) => askPage(ask, PROFILE, '/profile', { token, form })
@@ -101,14 +101,14 @@ it('the profile chooses the mail and its hour, refuses what is none, and tells t
   })
   expect(await hourOf(user._id)).toBeNull()
   expect((await post({ form: 'inconnu' })).status).toBe(400)
-  const told = await (await audit.open()).find({ entityId: user._id }).sort({ at: 1 }).toArray()
-  expect(told.map(({ changes }) => changes)).toEqual([
+  const entries = await (await audit.open()).find({ entityId: user._id }).sort({ at: 1 }).toArray()
+  expect(entries.map(({ changes }) => changes)).toEqual([
     [{ field: 'morningMail', old: null, new: '08:15' }],
     [{ field: 'morningMail', old: '08:15', new: null }],
   ])
 })
 
-it('the profile sets what one is alerted of, refuses what is no threshold, and tells the trail', async () => {
+it('the profile sets thresholds of alerts, rejects invalid ones, and records an audit entry', async () => {
   const user = await makeUser({ role: 'ccs', name: 'Anne' })
   const token = await makeSession(user)
   const choose = (form: Record<string, string>) =>
@@ -133,8 +133,8 @@ it('the profile sets what one is alerted of, refuses what is no threshold, and t
     flash: 'Aucune modification à enregistrer.',
   })
   expect(await shown()).toMatchObject({ thresholds: { gapEuros: 5000, delay: 2 } })
-  const told = await (await audit.open()).find({ entityId: user._id }).toArray()
-  expect(told.map(({ changes }) => changes)).toEqual([
+  const entries = await (await audit.open()).find({ entityId: user._id }).toArray()
+  expect(entries.map(({ changes }) => changes)).toEqual([
     [
       { field: 'alert-gapEuros', old: null, new: 5000 },
       { field: 'alert-delay', old: null, new: 2 },
@@ -142,7 +142,7 @@ it('the profile sets what one is alerted of, refuses what is no threshold, and t
   ])
 })
 
-it('a link in an alert ends the alerts, and them alone', async () => {
+it('a link in an alert unsubscribes from alerts only', async () => {
   const thresholds = { alerts: { gapEuros: 5000, delay: 2 }, hasAlerts: true }
   const user = await makeUser({ morningMail: '07:30', name: 'Anne', ...thresholds })
   const address = pathOf(user._id, 'alert')

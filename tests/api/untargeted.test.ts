@@ -29,7 +29,7 @@ let net: TestNetwork
 beforeAll(async () => {
   ask = await application('routes/api+/', ...PAGES.map(([route]) => route))
 })
-// A1: 60 000 of 100 000; A2: 11 000 and no objectif. The plate: 71 000 of 100 000, 71 %, of which A1 brings 60
+// A1: 60 000 of 100 000; A2: 11 000 without objectif. The plate: 71 000 of 100 000, 71 %, of which 60 % by A1
 beforeEach(async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   token = await makeSession(await makeUser({ role: 'administrator' }))
@@ -61,7 +61,7 @@ it('names on each page and paper the concessions that a rate counts without a ta
     })
   expect((await dataOf(...SYNTHESIS)).view).toMatchObject({
     objectifs: { count: 1, total: 2, untargeted: ['Concession A2'] },
-    // 60 000 € of those that have an objectif; 11 000 € is in the sum alone (4-decisions, 53)
+    // 60 000 € of concessions with objectif; 11 000 € count only in the sum (4-decisions, 53)
     content: {
       gauges: [{ realized: 71_000, compared: 60_000, target: 100_000, percent: 60 }, {}, {}],
     },
@@ -80,7 +80,7 @@ it('names on each page and paper the concessions that a rate counts without a ta
   })
 })
 
-it('says on pages what is compared with nothing, with its amount and whose it is (4-decisions, 53)', async () => {
+it('shows on pages the amount without objectif and its concessions (4-decisions, 53)', async () => {
   const outside = { realized: 11_000, sites: { count: 1, first: [{ name: 'Concession A2' }] } }
   expect((await dataOf(...SYNTHESIS)).view).toMatchObject({
     content: { gauges: [{ outside, status: 'warn' }, {}, {}] },
@@ -90,14 +90,14 @@ it('says on pages what is compared with nothing, with its amount and whose it is
   })
 })
 
-it('over REST beside the late ones, and in the comparison’s export', async () => {
+it('over REST next to the late concessions, and in the comparison’s export', async () => {
   const wide = await ask(`/api/records?date=2026-11-19&plateId=${net.plates.a._id}`, { token })
   const answer = await wide.json()
   expect(answer.freshness).toMatchObject({ late: [], untargeted: untargeted() })
-  // A2's 11 000 € and 100 h, all of the workshop's: without them the plate stands where A1 does
-  const nobody = { count: 0, first: [] }
+  // A2 has 11 000 € and 100 h, all mechanic; without them the plate's figures equal those of A1
+  const none = { count: 0, first: [] }
   const a2 = { count: 1, first: untargeted() }
-  const sites = { netRevenue: a2, ht: a2, hec: nobody }
+  const sites = { netRevenue: a2, ht: a2, hec: none }
   const brought = { netRevenue: 11_000, ht: 100, hec: 0, sites }
   expect(answer.globalTotals).toMatchObject({ untargeted: brought, hec: { realized: 0 } })
   expect(answer.globalTotals.netRevenue).toMatchObject({
@@ -112,7 +112,7 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
     netRevenue: 0,
     ht: 0,
     hec: 0,
-    sites: { netRevenue: nobody, ht: nobody, hec: nobody },
+    sites: { netRevenue: none, ht: none, hec: none },
   })
   const alone = await ask(`/api/records?date=2026-11-19&siteId=${net.sites.a2._id}`, { token })
   const single = await alone.json()
@@ -137,7 +137,7 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   ])
 })
 
-it('not who has no data of the month either: it is late, and nothing of it is realised', async () => {
+it('not a concession without data of the month: it is late, and has nothing realised', async () => {
   await importActivity(net.sites.a1, '2026-11-18', {
     mechanic: { netRevenue: 55_000, totalHours: 90 },
   })
@@ -148,7 +148,7 @@ it('not who has no data of the month either: it is late, and nothing of it is re
     expect((data as { freshness: unknown }).freshness, path).toMatchObject({ untargeted: [], late })
   }
   const { data } = await askPage(ask, SYNTHESIS[0], `/synthesis?${before}`, { token })
-  // count of total: nobody says either that no objectif is defined
+  // count equals total: no page says that no objectif is defined
   expect((data as { view: unknown }).view).toMatchObject({
     objectifs: { count: 2, total: 2, untargeted: [] },
   })
@@ -162,7 +162,7 @@ it('not who has no data of the month either: it is late, and nothing of it is re
   })
 })
 
-it('nobody is named where nobody has a target: there is no rate to flatter', async () => {
+it('no concession is named where none has a target: there is no rate to distort', async () => {
   await importActivity(net.sites.b1, '2026-11-19', { mechanic: { netRevenue: 500, totalHours: 1 } })
   const plate = await ask(`/api/records?date=2026-11-19&plateId=${net.plates.b._id}`, { token })
   expect((await plate.json()).freshness.untargeted).toEqual([])

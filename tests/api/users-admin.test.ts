@@ -124,7 +124,7 @@ describe('creating an account', () => {
 })
 
 describe('an account', () => {
-  it('gives a plate’s namesake of another group, and tells which', async () => {
+  it('moves to a plate of the same name, and the audit trail adds the groups', async () => {
     const { groups, plates } = at.network
     const name = plates.a.name
     const other = await rest('/plates', 'POST', { name, group: groups.south._id })
@@ -174,7 +174,7 @@ describe('an account', () => {
     const on = await rest(`/users/${user._id}/activate`, 'PATCH', {})
     expect(on.body).toMatchObject({ isActive: true, message: 'Compte activé.' })
     expect((await rest('/users/active-count')).body).toEqual({ count: 2 })
-    // the old session stays dead: only a sign-in opens one
+    // the former session stays invalid: a sign-in is needed
     expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
   })
 
@@ -189,7 +189,7 @@ describe('an account', () => {
     expect(on.body.message).toBe('Statut d’essai de l’utilisateur mis à jour.')
     setClock(new Date('2026-11-25T07:30:00Z'))
     at.token = await makeSession(at.admin)
-    // switched on again: the running trial keeps its end
+    // starting again does not extend the running trial
     const again = await rest(path, 'PATCH', { isOnTrial: true })
     expect(again.body.data.user.trialExpiresAt).toBe('2026-12-20T07:30:00.000Z')
     const listed = (await rest('/users/trial/list')).body.data.users
@@ -204,7 +204,7 @@ describe('an account', () => {
     expect((await rest(path, 'PATCH', { isOnTrial: 'oui' })).status).toBe(400)
   })
 
-  it('begins a trial that is over anew, and ends it: who was shut out signs in again', async () => {
+  it('restarts an expired trial, and ends it: the account can sign in again', async () => {
     const trialExpiresAt = new Date('2026-11-19T07:30:00Z')
     const [user, other] = [
       await makeUser({ isOnTrial: true, trialExpiresAt }),
@@ -221,13 +221,13 @@ describe('an account', () => {
     expect(await put(other._id, false)).toMatchObject({ isOnTrial: false, trialExpiresAt: null })
   })
 
-  it('counts and lists as on trial who may sign in and whose trial is under way', async () => {
+  it('counts and lists as on trial only active accounts with a running trial', async () => {
     const later = new Date('2026-12-01T07:30:00Z')
     const tried = await makeUser({ isOnTrial: true, trialExpiresAt: later })
     await makeUser({ isOnTrial: true, trialExpiresAt: new Date('2026-11-19T07:30:00Z') })
     await makeUser({ isOnTrial: true, trialExpiresAt: later, isActive: false })
     const home = await askPage(at.ask, HOME, '/admin?index', { token: at.token })
-    // active: the administrator, the one who tries, and the one whose trial is over
+    // active: the administrator, the account on trial, and the account with an expired trial
     expect(home.data).toEqual({ value: { active: 3, trial: 1 }, error: null })
     const listed = (await rest('/users/trial/list')).body.data.users
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([tried._id])
@@ -245,7 +245,7 @@ describe('an account', () => {
     expect((await rest(`/users/${user._id}`)).status).toBe(404)
   })
 
-  it('of the administrator protects itself', async () => {
+  it('of the administrator cannot be deactivated or deleted by himself', async () => {
     const path = `/users/${at.admin._id}`
     expect(await rest(`${path}/deactivate`, 'PATCH', {})).toMatchObject({
       status: 403,
@@ -264,7 +264,7 @@ describe('an account', () => {
   })
 })
 
-it('the trail is filtered by thing, author and day', async () => {
+it('the audit trail is filtered by entity, author and day', async () => {
   await rest('/groups', 'POST', { name: '<b>Est</b>' })
   setClock(new Date('2026-11-20T23:30:00Z'))
   at.token = await makeSession(at.admin)

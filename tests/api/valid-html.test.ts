@@ -12,23 +12,23 @@ import { type Product, startProduct } from './product'
 const html = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
-  // why: HTML counts <details> among what a row's header may hold; the validator still takes it for a section
+  // HTML allows <details> in a row header; the validator treats it as sectioning content
   elements: ['html5', { details: { sectioning: false } }],
   rules: {
-    // why: Safari takes the list away from a <ul> without marks unless its role says so
+    // Safari drops the list role of a <ul> without bullets unless `role` is explicit
     'no-redundant-role': 'off',
-    // why: voice control finds a box by `for`, also when the label stands around it
+    // voice control finds a checkbox by `for`, even inside its label
     'no-redundant-for': 'off',
-    // why: a <dl> may be named (HTML-AAM), the rule only advises against it
+    // a <dl> may have an accessible name (HTML-AAM); the rule only advises against it
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // why: buttons that belong to a form by their `form` attribute are not counted
+    // the rule ignores buttons connected to a form by the `form` attribute
     'wcag/h32': 'off',
   },
 })
 
-/** What is wrong with a page, one line each. */
+/** HTML errors of a page, one line each. */
 async function faultsOf(text: string): Promise<string[]> {
-  // why: sheets have no address before the bundler gives them one
+  // style sheets have no URL without the bundler
   const { results } = await html.validateString(text.replaceAll('href=""', 'href="/build/x.css"'))
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -47,7 +47,7 @@ afterAll(() => product.close())
 const actor = (role: string, level: string) =>
   world.actors.find((one) => one.role === role && one.level === level)
 
-/** Reads as this account, or as a visitor. */
+/** Request headers of an account, or of a visitor. */
 async function reader(role: string, level: string) {
   const token = actor(role, level)?.token
   const session = token ? (await sessionCookie().serialize(token)).split(';')[0] : ''
@@ -80,7 +80,7 @@ const MORE = [
   '/nulle/part',
 ]
 
-/** Every page of the census and the states that its links lead to, of one reader; answers how many were read. */
+/** Validates all pages of the access table and the states behind their links for one user. @returns number of pages */
 async function readAll(role: string, level: string): Promise<number> {
   const headers = await reader(role, level)
   const get = async (address: string) => {
@@ -107,7 +107,7 @@ async function readAll(role: string, level: string): Promise<number> {
 }
 
 describe('the HTML of every page, print and state is valid, in one set of words', () => {
-  // why these: one sees and edits everything, one is refused most, one is nobody
+  // a user with all permissions, a user with the fewest, and a visitor
   it.each([
     ['administrator', 'none', 100],
     ['user', 'concession', 30],

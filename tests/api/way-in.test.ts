@@ -32,20 +32,20 @@ const sessionOf = ({ cookies }: Answer) =>
 const me = (Cookie: string) => product.ask('/api/auth/me', { headers: { Host, Cookie } })
 
 describe('a session', () => {
-  it('is never the one that the browser held before', async () => {
+  it('is never the cookie that the browser had before (session fixation)', async () => {
     const planted = `session=${encodeURIComponent(btoa('"planted-by-somebody-else"'))}`
     const mine = sessionOf(await signIn({}, { Cookie: planted }))
     expect(mine).not.toBe('')
     expect(mine).not.toBe(planted)
     expect((await me(mine)).status).toBe(200)
     expect((await me(planted)).status).toBe(401)
-    // somebody’s own good session, planted in another browser, is not taken over either
+    // a valid session planted in another browser is not reused either
     const second = sessionOf(await signIn({}, { Cookie: mine }))
     expect(second).not.toBe(mine)
     expect((await me(mine)).status).toBe(401)
   })
 
-  it('is the last sign-in’s alone, on the page and by REST', async () => {
+  it('is valid only after the last sign-in, on the page and by REST', async () => {
     const page = sessionOf(await signIn())
     const rest = await product.ask('/api/auth/login', {
       method: 'POST',
@@ -66,7 +66,7 @@ describe('the address', () => {
     ['  paul.été@essai.fr  ', true],
     ['PAUL.ÉTÉ@ESSAI.FR', true],
     ['paul.e\u0301te\u0301@essai.fr', true],
-    // letters that only look the same are another address
+    // lookalike letters make another address
     ['pаul.été@essai.fr', false],
     ['ｐaul.été@essai.fr', false],
     ['paul.été@essai.fr\u202e', false],
@@ -174,7 +174,7 @@ describe('an address that no request can be made of', () => {
     expect((await product.ask(path, { headers })).status).toBe(400)
   })
 
-  it('X-Forwarded-Host says nothing to who trusts no proxy, and nothing broken to who does', async () => {
+  it('X-Forwarded-Host is ignored without a trusted proxy, and an invalid one causes no failure with it', async () => {
     const odd = { Host, 'X-Forwarded-Host': 'a:99999' }
     expect((await product.ask('/login', { headers: odd })).status).toBe(200)
     configureEnvironment({ ...TESTED, TRUST_PROXY: '1' })
@@ -186,11 +186,11 @@ describe('an address that no request can be made of', () => {
   })
 })
 
-describe('the sixth try', () => {
+describe('the sixth attempt', () => {
   const wrong = (headers = {}) => signIn({ password: 'faux' }, headers)
   const deviceOf = ({ cookies }: Answer) =>
     cookies.find((cookie) => cookie.startsWith('device='))?.split(';')[0] ?? ''
-  it('is told to wait, whatever address its caller claims to have', async () => {
+  it('is throttled, for any forwarded IP address', async () => {
     const known = deviceOf(await signIn())
     for (let n = 0; n < 5; n++)
       expect(
@@ -203,19 +203,19 @@ describe('the sixth try', () => {
     expect(refused.text).toContain('Trop de tentatives de connexion. Réessayez dans 15 minutes.')
     const right = await signIn()
     expect([right.status, sessionOf(right)]).toEqual([429, ''])
-    // a device that this account has signed in on goes through; one that was made up does not
+    // a known device of the account is not throttled; a forged device cookie is
     const forged = `device=${encodeURIComponent(`${btoa('{"id":"x","accounts":[]}')}.x`)}`
     expect((await signIn({}, { Cookie: forged })).status).toBe(429)
     expect((await signIn({}, { Cookie: known })).status).toBe(302)
   })
 
-  it('of another account is not spared by the device of one’s own', async () => {
+  it('of another account is throttled despite a device known for the own account', async () => {
     const other = await makeUser({ email: 'autre@essai.fr' })
     const own = deviceOf(await signIn())
     const guess = () => signIn({ email: other.email, password: 'faux' }, { Cookie: own })
     for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
     expect((await guess()).status).toBe(429)
-    // once both have signed in on it, both are known there
+    // after sign-ins of both accounts, the device is known for both
     await (await loginAttempts.open()).deleteMany({})
     const shared = deviceOf(await signIn({ email: other.email }, { Cookie: own }))
     for (let n = 0; n < 5; n++) await wrong()

@@ -20,8 +20,8 @@ let cookie: string
 let directors: string
 
 /**
- * The pages of the whole network, as an administrator opens them. Not the history: its rows are periods, and fourteen
- * months of a thousand concessions are a minute of sums.
+ * Pages with the scope of the network, opened by an administrator. Without the history: its rows are periods, and 14
+ * months of 1,000 concessions take 1 min to sum.
  */
 const PAGES = [
   '/synthesis',
@@ -59,11 +59,11 @@ const PAGES = [
   '/print-productivity-report',
   '/print-additional-sales-report',
 ]
-/** Those of them that somebody opens who answers for one concession. */
+/** Pages that a director of one concession can open. */
 const OWN_PAGES = PAGES.filter((path) => !/admin|search|import/.test(path))
-/** The concessions of a small network. */
+/** Number of concessions of the small network. */
 const SMALL = 12
-/** The concessions, in half as many plates and groups, that fill a page of every list. */
+/** Number of concessions, with half as many plates and groups, that fills one page of every list. */
 const FILLED = 200
 
 const ask = async (path: string) => {
@@ -73,7 +73,7 @@ const ask = async (path: string) => {
   return text
 }
 
-/** The same page as somebody opens it who answers for one concession. */
+/** HTML of a page, opened by a director of one concession. */
 const askOfOwn = async (path: string) => {
   const { status, text } = await product.ask(path, { headers: { Cookie: directors } })
   expect(status, path).toBe(200)

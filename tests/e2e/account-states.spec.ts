@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'account-states', viewport: { width: 390, height: 844 } })
 
-/** The page as it stands shows the text, passes axe and does not scroll sideways. */
+/** Asserts that the current page shows the text, has no axe violation and does not scroll horizontally. */
 async function expectSound(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).first()).toBeVisible()
   await expectAccessible(page)
@@ -32,7 +32,7 @@ test('an expired link says so and leads to the sign-in page', async ({ page }) =
 })
 
 test('every state of administration is accessible on a phone', async ({ page, baseURL }) => {
-  // why: a dozen states, each searched by axe
+  // slow: axe checks 12 states
   test.slow()
   await signIn(page, 'administrator', baseURL)
   const users: { _id: string; email: string }[] = await (

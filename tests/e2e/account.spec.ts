@@ -24,7 +24,7 @@ function mailsOf(dataDir: string): string[] {
   }
 }
 
-test('a password is forgotten, mailed for, chosen anew, and opens the door', async ({
+test('a forgotten password is reset by mail, and the new one signs in', async ({
   page,
   server,
 }) => {
@@ -76,17 +76,14 @@ test('a password is forgotten, mailed for, chosen anew, and opens the door', asy
   await expect(page).toHaveURL(/\/synthesis\?/)
 })
 
-test('the page that was asked for is kept through a forgotten password and back', async ({
-  page,
-  baseURL,
-}) => {
+test('the requested page is kept through a password reset', async ({ page, baseURL }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?retour=%2Fprofile/)
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
   await page.getByLabel('E-mail').fill('inconnu@demo.fr')
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
-  // why: the page before has a field of that name too
+  // waits for the heading: the previous page has a field with the same label
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
   await page.getByLabel('E-mail').fill(emailOf('director'))
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)

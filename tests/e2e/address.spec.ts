@@ -6,7 +6,7 @@ const COMPARISON = /^Comparaison des concessions · .+ · 19\/11\/2026 – Gesti
 const rows = (page: Page) => page.getByRole('table', { name: /^Comparaison/ }).locator('tbody tr')
 const figures = (page: Page) => page.locator('#contenu').innerText()
 
-test('compare, go down to a concession, and back: what was left', async ({ page, baseURL }) => {
+test('Back from a concession restores the comparison', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis')
   await expect(page).toHaveURL(/\/synthesis\?group=[0-9a-f]{24}&date=2026-11-19$/)
@@ -26,7 +26,7 @@ test('compare, go down to a concession, and back: what was left', async ({ page,
   await expect(rows(page)).toHaveCount(count)
 })
 
-test('a link sent to somebody else shows what its sender saw, or the refusal', async ({
+test('a link opened by another user shows the same page, or an error', async ({
   page,
   browser,
   baseURL,

@@ -4,10 +4,10 @@ import { holdScripts } from './harness/hold-scripts'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-// What is done to a page between its arrival and the moment its scripts attach (every test here: @js).
+// User input between the arrival of a page and its hydration (every test here: @js).
 test.use({ data: 'attaching' })
 
-/** A month over, opened again, with the dialog that closes it; its scripts are held back. */
+/** Opens the dialog that closes a reopened month, with the page's scripts held back. */
 async function openClosingDialog(page: Page, baseURL: string | undefined, month: string) {
   await signIn(page, 'administrator', baseURL)
   const sites: { _id: string }[] = await (await page.request.get('/api/sites')).json()
@@ -32,14 +32,14 @@ async function openClosingDialog(page: Page, baseURL: string | undefined, month:
 const reopen = (page: Page) => page.getByRole('link', { name: 'Rouvrir le mois' })
 const attached = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible()
 
-/** Moves the mouse onto the middle of the button, and not through Playwright's own waiting. */
+/** Moves the mouse to the centre of the button, without Playwright's waiting for actionability. */
 async function aimAt(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await button.boundingBox()
   if (!box) throw new Error('the button is not on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('a button held while the scripts attach acts once @js', async ({ page, baseURL }) => {
+test('a button held down during hydration acts once @js', async ({ page, baseURL }) => {
   const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-07')
   await aimAt(page, button)
   await page.mouse.down()
@@ -50,7 +50,7 @@ test('a button held while the scripts attach acts once @js', async ({ page, base
   expect(posts).toHaveLength(1)
 })
 
-test('a button pressed before the scripts attach acts once @js', async ({ page, baseURL }) => {
+test('a button clicked before hydration acts once @js', async ({ page, baseURL }) => {
   const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-06')
   await aimAt(page, button)
   await page.mouse.down()
@@ -60,7 +60,7 @@ test('a button pressed before the scripts attach acts once @js', async ({ page, 
   expect(posts).toHaveLength(1)
 })
 
-test('a press that ends beside the dialog leaves it open @js', async ({ page, baseURL }) => {
+test('a click that ends on the backdrop leaves the dialog open @js', async ({ page, baseURL }) => {
   const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-05')
   release()
   await attached(page)
@@ -73,7 +73,7 @@ test('a press that ends beside the dialog leaves it open @js', async ({ page, ba
   expect(posts).toHaveLength(1)
 })
 
-test('what was chosen and typed in a form stays, with the focus @js', async ({ page, baseURL }) => {
+test('choices, text and focus of a form survive hydration @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const release = await holdScripts(page)
   await page.goto('/planning?month=2027-01&dialog=add', { waitUntil: 'commit' })
@@ -88,7 +88,7 @@ test('what was chosen and typed in a form stays, with the focus @js', async ({ p
   await attached(page)
   await page.keyboard.type('Tôt')
   await expect(name).toHaveValue('Ines Tôt')
-  // with scripts the list is the team's own
+  // with scripts the list has the trades of the team only
   await expect(dialog.getByLabel('Métier').locator('option')).toHaveText([
     'Choisir un métier',
     'CAS',
@@ -101,7 +101,10 @@ test('what was chosen and typed in a form stays, with the focus @js', async ({ p
   await expect(page.locator('tr[data-name="Ines Tôt"]')).toContainText('(CE)')
 })
 
-test('the level and the group chosen for an account stay @js', async ({ page, baseURL }) => {
+test('the level and the group chosen for an account survive hydration @js', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'administrator', baseURL)
   const release = await holdScripts(page)
   await page.goto('/admin/users?dialog=create', { waitUntil: 'commit' })
@@ -112,13 +115,16 @@ test('the level and the group chosen for an account stay @js', async ({ page, ba
   const chosen = await group.inputValue()
   expect(chosen).not.toBe('')
   release()
-  // with scripts only the level's own lists show
+  // with scripts only the lists of the chosen level show
   await expect(dialog.getByLabel('Plaque', { exact: true })).toHaveCount(0)
   await expect(level).toHaveValue('group')
   await expect(group).toHaveValue(chosen)
 })
 
-test('PDV numbers stay, the one half typed too @js', async ({ page, baseURL }) => {
+test('PDV numbers survive hydration, including an unfinished one @js', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'administrator', baseURL)
   const release = await holdScripts(page)
   await page.goto('/admin/network', { waitUntil: 'commit' })
@@ -132,7 +138,7 @@ test('PDV numbers stay, the one half typed too @js', async ({ page, baseURL }) =
   await expect(box.locator('input[name=pdv]')).toHaveValue('0123, 4567')
 })
 
-test('cells typed before the spreadsheet attaches are pending @js', async ({ page, baseURL }) => {
+test('cells typed before the grid attaches are pending @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const release = await holdScripts(page)
   // June 2035 begins on a Friday
@@ -158,16 +164,13 @@ test('cells typed before the spreadsheet attaches are pending @js', async ({ pag
   await expect(page.locator('.toast')).toContainText('2 modifications enregistrées.')
 })
 
-test('a cell that is typed into while the spreadsheet attaches is pending @js', async ({
-  page,
-  baseURL,
-}) => {
+test('a cell edited while the grid attaches is pending @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const release = await holdScripts(page)
   await page.goto('/planning?month=2035-08&mode=edit', { waitUntil: 'commit' })
   const cell = page.locator('tr[data-worker]').first().locator('input[list]').first()
   await cell.click()
-  // the keys fall between the spreadsheet and the moment React tells it again of the focus that came before
+  // types after the grid attaches and before React replays the earlier focus event
   await page.evaluate(() =>
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[role=grid]')) return
@@ -187,7 +190,7 @@ test('a cell that is typed into while the spreadsheet attaches is pending @js', 
   await expect(page.locator('.toast')).toContainText('1 modification enregistrée.')
 })
 
-test('a cancellation asked for before the scripts attach, and confirmed after, keeps no cell @js', async ({
+test('a cancellation requested before hydration and confirmed after keeps no cell @js', async ({
   page,
   baseURL,
 }) => {
@@ -215,10 +218,7 @@ for (const [address, label, loss] of [
   ['/targets?month=2035-09&mode=edit', 'Carrosserie, HEC', 'Les objectifs modifiés'],
   ['/quality?date=2026-11-19&mode=edit', 'Nombre d’enquêtes', 'Les données qualité modifiées'],
 ] as const)
-  test(`what was typed before the scripts attach is asked about: ${label} @js`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`input from before hydration is guarded: ${label} @js`, async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     const release = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
@@ -233,7 +233,7 @@ for (const [address, label, loss] of [
     await expect(field).toHaveValue('12')
   })
 
-test('a page does not change around cells whose scripts are on their way @js', async ({
+test('a page with typed cells does not change while its scripts load @js', async ({
   page,
   baseURL,
 }) => {
@@ -246,7 +246,7 @@ test('a page does not change around cells whose scripts are on their way @js', a
   await cell.fill('M')
   await asked
   await page.getByRole('searchbox').pressSequentially('a')
-  // the search would go off by itself 250 ms after the last key
+  // with scripts the search would be submitted 250 ms after the last key
   await expect(page.waitForRequest(/_data=/, { timeout: 1500 })).rejects.toThrow()
   release()
   await expect(page.getByRole('grid')).toBeVisible()
@@ -256,7 +256,7 @@ test('a page does not change around cells whose scripts are on their way @js', a
   await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
 })
 
-test('a dialog opens though its code is of a version that is gone @js', async ({
+test('a dialog opens although its code belongs to a replaced version @js', async ({
   page,
   baseURL,
 }) => {
@@ -267,12 +267,12 @@ test('a dialog opens though its code is of a version that is gone @js', async ({
   page.on('domcontentloaded', () => loads++)
   await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 })
-  // the dialog is in the page before its parsing ends
+  // one reload; polls, because the dialog is visible before `domcontentloaded`
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByText('Une erreur est survenue')).toBeHidden()
 })
 
-test('what is typed outlives a part of the page whose code does not come @js', async ({
+test('typed text survives a lazy component whose code does not load @js', async ({
   page,
   baseURL,
 }) => {

@@ -6,12 +6,12 @@ test.use({ data: 'closings' })
 
 const SENTENCE = /est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus/
 
-test('a month is closed for a group, shown, refused to editors, and reopened with a reason', async ({
+test('a month is closed for a group, shown, read-only for editors, and reopened with a reason', async ({
   page,
   baseURL,
   scripts,
 }) => {
-  // why: both ways share one database
+  // different months: the runs with and without scripts share one database
   const [month, name] = scripts ? ['2026-10', 'octobre 2026'] : ['2026-09', 'septembre 2026']
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/admin/closings?month=${month}`)
@@ -89,6 +89,6 @@ test('a month is closed for a group, shown, refused to editors, and reopened wit
   await page.goto(snapshot)
   await expect(page.locator('main')).toContainText('Avoir saisi trop tard')
   await page.goto('/admin/audit?entity=closing')
-  const told = page.getByText(`${group}, ${name}`)
-  await expect(told.first()).toBeVisible()
+  const entry = page.getByText(`${group}, ${name}`)
+  await expect(entry.first()).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { COMPANY, enterThere, expect, lookAt, test } from './harness/company'
 
 test.use({ data: 'company' })
 
-test('the company’s account leads to the page that was asked for', async ({ page }, info) => {
+test('sign-in with the OIDC account leads to the requested page', async ({ page }, info) => {
   await page.goto('/planning?month=2026-11')
   await expect(page).toHaveURL(/\/login\?retour=/)
   await lookAt(page, info, 'both')
@@ -16,7 +16,9 @@ test('the company’s account leads to the page that was asked for', async ({ pa
   expect(left('company-sign-in')).toBeUndefined()
 })
 
-test('who has no account is told so, and may use a password', async ({ page }, info) => {
+test('an unknown OIDC account shows an error, and a password still signs in', async ({
+  page,
+}, info) => {
   await page.goto('/login')
   await page.getByRole('button', { name: COMPANY }).click()
   await enterThere(page, 'inconnu')

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'dialogs-in-sight' })
 
-/** Pages that open a dialog by their address, and its name. */
+/** URLs that open a dialog, with the dialog's accessible name. */
 const DIALOGS: readonly (readonly [address: string, name: RegExp])[] = [
   ['/planning?month=2027-03&dialog=add', /collaborateur/],
   ['/planning?month=2027-03&mode=edit&dialog=paste', /Coller/],
@@ -19,7 +19,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`a dialog opened without scripts is what one sees at ${width} px @no-js`, async ({
+  test(`a dialog opened without scripts is in view at ${width} px @no-js`, async ({
     page,
     baseURL,
   }) => {
@@ -38,7 +38,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`what saves a long form stands in its dialog at ${width} px @js`, async ({
+  test(`the save button of a long form is in view in its dialog at ${width} px @js`, async ({
     page,
     baseURL,
   }) => {
@@ -67,7 +67,7 @@ test('on a phone no dialog scrolls sideways @js', async ({ page, baseURL }) => {
   }
 })
 
-test('after a partly refused save the focus is in the first refused cell @js', async ({
+test('after a partly rejected save the focus is in the first rejected cell @js', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('after a partly refused save the focus is in the first refused cell @js', a
   await expect(cells.nth(1)).toHaveValue(/^P$/i)
 })
 
-test('why a name was not changed is in sight from the last row of the month @js', async ({
+test('the error of a name in the last row of the month is in view @js', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('why a name was not changed is in sight from the last row of the month @js'
   await expect(name).toHaveValue('Jean\u202eDupont')
 })
 
-test('a name that was refused comes back into its field @no-js', async ({ page, baseURL }) => {
+test('a rejected name is shown in its field again @no-js', async ({ page, baseURL }) => {
   await openMonth(page, baseURL, 'month=2027-03')
   await page.getByTitle('Renommer').last().click()
   const name = page.getByLabel(/^Nouveau nom/)
@@ -113,7 +113,7 @@ test('a name that was refused comes back into its field @no-js', async ({ page, 
   await expect(name).toHaveValue('Jean\u202eDupont')
 })
 
-test('a name typed on a session that ended waits in its field to be sent @js', async ({
+test('a name typed after the session ended is kept in its field @js', async ({
   browser,
   page,
   baseURL,

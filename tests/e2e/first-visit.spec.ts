@@ -20,10 +20,10 @@ const SCREENS = [
   '/planning',
   '/admin/users',
 ]
-/** What a page may weigh in all when nothing of it is in the browser, in bytes over the wire. */
+/** Limit of a page's transfer size with an empty cache, in bytes. */
 const MOST = 200_000
 
-/** Headers that a browser heeds on a page, and not on what the page is made of. */
+/** Headers that browsers apply to documents only, not to their subresources. */
 const OF_PAGES = ['content-security-policy', 'referrer-policy', 'x-frame-options']
 
 declare global {
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Adds up what arrives, headers included, and by how much what one reads moves meanwhile. */
+/** Sums the transferred bytes, headers included, and the layout shift (`window.shifted`) while the page loads. */
 async function watch(page: Page): Promise<{ bytes: number }> {
   const seen = { bytes: 0 }
   const browser = await page.context().newCDPSession(page)
@@ -51,7 +51,7 @@ async function watch(page: Page): Promise<{ bytes: number }> {
 }
 
 for (const width of [1440, 390])
-  test(`a first visit at ${width} px weighs 200 kB at most, and nothing moves under the eyes @js`, async ({
+  test(`a first visit at ${width} px loads at most 200 kB, without visible layout shift @js`, async ({
     browser,
     page,
     baseURL,
@@ -60,7 +60,7 @@ for (const width of [1440, 390])
     await signIn(page, 'administrator', baseURL)
     const storageState = await page.context().storageState()
     for (const address of SCREENS) {
-      // a context of its own has an empty cache
+      // a new context has an empty cache
       const context = await browser.newContext({
         storageState,
         viewport: { width, height: 844 },
@@ -73,13 +73,13 @@ for (const width of [1440, 390])
       await expect(first.locator('main')).toBeVisible()
       expect(seen.bytes, address).toBeLessThanOrEqual(MOST)
       expect(seen.bytes, address).toBeGreaterThan(100_000)
-      // nothing when the font comes in time; its fallback, as wide, moves a line here and there (0.03 seen)
+      // 0 when the font loads in time; its fallback of equal width shifts single lines (0.03 measured)
       expect(await first.evaluate(() => window.shifted), address).toBeLessThan(0.05)
       await context.close()
     }
   })
 
-test('figures come in one file of letters: a second one would come late and move them @js', async ({
+test('all digits are in one font file, because a second one would load late and shift them @js', async ({
   page,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('figures come in one file of letters: a second one would come late and move
   expect(fonts).toEqual(['/fonts/inter-latin-wght-5.3.0-1.woff2'])
 })
 
-test('built files are sent as they were packed, and kept for good @js', async ({ request }) => {
+test('built files are sent precompressed and cached as immutable @js', async ({ request }) => {
   const page = await (await request.get('/login')).text()
   const address = /\/build\/root-[\w-]+\.js/.exec(page)?.[0] ?? ''
   for (const encoding of ['br', 'gzip']) {
@@ -105,7 +105,7 @@ test('built files are sent as they were packed, and kept for good @js', async ({
   const plain = await request.get(address, { headers: { 'accept-encoding': 'identity' } })
   expect([plain.status(), plain.headers()['content-encoding']]).toEqual([200, undefined])
   const font = await request.get('/fonts/inter-latin-wght-5.3.0-1.woff2')
-  // a first visit asks for twenty of them: what means something on a page alone is left out, half a kB each
+  // headers for documents are omitted: a first visit requests 20 files, and they take 0.5 kB each
   for (const part of [plain, font]) {
     expect(part.headers()).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -1,13 +1,13 @@
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-// a copy of the demo data of its own: these tests change accounts and the calendar
+// own copy of the demo data: these tests change accounts and the calendar
 test.use({ data: 'focus' })
 
 const H1 = { level: 1 } as const
 
-test.describe('where the focus is after an act @js', () => {
-  test('a reset mail that was asked for, and a session that ended, leave it on the heading', async ({
+test.describe('the focus after an action @js', () => {
+  test('is on the heading after a requested reset mail and after the end of a session', async ({
     page,
     browser,
     baseURL,
@@ -39,7 +39,7 @@ test.describe('where the focus is after an act @js', () => {
     await expect(march).toHaveValue('22')
   })
 
-  test('a dialog opened from a row’s menu gives the focus back to that menu', async ({
+  test('returns to a row’s menu when a dialog opened from the menu closes', async ({
     page,
     baseURL,
   }) => {
@@ -57,7 +57,7 @@ test.describe('where the focus is after an act @js', () => {
     await expect(menu).toBeFocused()
   })
 
-  test('what becomes of filled cells is asked where the focus is', async ({ page, baseURL }) => {
+  test('moves to the question about filled cells', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/admin/calendar')
     const panel = page.getByRole('region', { name: 'Jours fériés' })
@@ -68,7 +68,7 @@ test.describe('where the focus is after an act @js', () => {
   })
 })
 
-test('the provider’s line stands under the form, and the form beside the product', async ({
+test('the provider’s line is below the form, and the form to the right of the product name', async ({
   page,
 }) => {
   for (const width of [1440, 390]) {
@@ -85,7 +85,7 @@ test('the provider’s line stands under the form, and the form beside the produ
   }
 })
 
-test('a refused account keeps its password where scripts may, and asks for it again elsewhere', async ({
+test('a rejected new account keeps the typed password with scripts, and asks for it again without', async ({
   page,
   baseURL,
   scripts,

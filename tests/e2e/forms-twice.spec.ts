@@ -5,7 +5,7 @@ import { cell, names, openMonth, toast } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** Forms that stay on their page are empty again after each success, and keep what was typed otherwise. */
+/** Forms that stay on their page are reset after each success, and keep typed values after an error. */
 test.use({ data: 'forms-twice' })
 
 const CONFIRMED = 'Notre équipe vous répondra dans les plus brefs délais.'
@@ -15,7 +15,7 @@ async function expectEmpty(page: Page, ...labels: string[]) {
     await expect(page.getByLabel(label, { exact: true }), label).toHaveValue('')
 }
 
-test('two tickets one after the other: confirmed each, the form empty each time, two tickets', async ({
+test('two tickets in a row: each is confirmed, empties the form and is stored once', async ({
   page,
   baseURL,
 }) => {
@@ -40,7 +40,7 @@ test('two tickets one after the other: confirmed each, the form empty each time,
   await expect(page.getByRole('row').filter({ hasText: 'souci' })).toHaveCount(2)
 })
 
-test('@js the confirmation of a second ticket comes after that of the first has gone', async ({
+test('@js the confirmation of a second ticket shows after the first one has disappeared', async ({
   page,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test('@js the confirmation of a second ticket comes after that of the first has 
   }
 })
 
-test('@js a ticket that is being written stays when another is moved on', async ({
+test('@js a ticket being written stays when the status of another changes', async ({
   page,
   baseURL,
 }) => {
@@ -74,9 +74,9 @@ test('@js a ticket that is being written stays when another is moved on', async 
   await expect(page.getByLabel('Sujet')).toHaveValue('À moitié écrit')
 })
 
-test('two holidays one after the other leave the form empty', async ({ page, baseURL }) => {
+test('two holidays in a row each empty the form', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
-  // no planning is filled on these days: nothing is asked
+  // no planning has codes on these days: the product asks no question
   await page.goto('/admin/calendar?holidays=2030')
   const panel = page.getByRole('region', { name: 'Jours fériés' })
   for (const [i, [date, name]] of [
@@ -92,7 +92,7 @@ test('two holidays one after the other leave the form empty', async ({ page, bas
   }
 })
 
-test('the passwords are gone once changed, and stay in a refused form with scripts', async ({
+test('password fields are emptied after a change, and keep their text in a rejected form with scripts', async ({
   page,
   baseURL,
   scripts,
@@ -118,7 +118,10 @@ test('the passwords are gone once changed, and stay in a refused form with scrip
   await expectEmpty(page, ...labels)
 })
 
-test('groups and plates: empty after each creation, one of each', async ({ page, baseURL }) => {
+test('groups and plates: the form is empty after each creation, and one of each is created', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/network')
   const groups = page.getByRole('region', { name: 'Groupes' })
@@ -133,7 +136,7 @@ test('groups and plates: empty after each creation, one of each', async ({ page,
     await open(groups)
     await expect(groups.getByLabel('Nom')).toHaveValue('')
   }
-  // the column searched: as many rows are found before and after
+  // with a search, the number of rows is equal before and after
   await page.goto('/admin/network?q=Groupe+Alizé')
   await open(groups)
   await groups.getByLabel('Nom').fill('Groupe Cirrus')
@@ -145,10 +148,7 @@ test('groups and plates: empty after each creation, one of each', async ({ page,
   await expect(groups.getByRole('link', { name: 'Groupe Cirrus', exact: true })).toHaveCount(1)
 })
 
-test('@js a plate that is being typed stays while its group is created', async ({
-  page,
-  baseURL,
-}) => {
+test('@js a plate being typed stays while its group is created', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/network')
   const groups = page.getByRole('region', { name: 'Groupes' })
@@ -163,7 +163,7 @@ test('@js a plate that is being typed stays while its group is created', async (
   await expect(plates.getByLabel('Nom')).toHaveValue('Plaque Ouest')
 })
 
-test('@js Ctrl+S pressed twice is one save, which says what it saved', async ({
+test('@js Ctrl+S pressed twice saves once and reports the saved cells', async ({
   page,
   baseURL,
 }) => {
@@ -192,7 +192,7 @@ test('@js Ctrl+S pressed twice is one save, which says what it saved', async ({
   answer()
   await expect(toast(page)).toContainText('1 modification enregistrée.')
   expect(sent).toBe(1)
-  // what was typed meanwhile waits to be saved
+  // the cell typed during the save is in the local draft
   await page.getByRole('link', { name: 'Reprendre la saisie' }).click()
   await expect(cell(page, second, 'mer. 1')).toHaveValue('M')
 })

@@ -6,7 +6,7 @@ const DISCLOSURES = ['.user-menu', '.date-picker']
 
 test.describe('menus of the header and the filter bar @js', () => {
   for (const menu of DISCLOSURES)
-    test(`${menu} closes on Escape and gives the focus back`, async ({ page, baseURL }) => {
+    test(`${menu} closes on Escape and returns the focus`, async ({ page, baseURL }) => {
       await signIn(page, 'manager', baseURL)
       await page.goto('/synthesis', { waitUntil: 'networkidle' })
       const summary = page.locator(`${menu} > summary`)
@@ -40,7 +40,7 @@ test.describe('going to another page @js', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeFocused()
   })
 
-  test('within a page, what takes its own button away leaves the focus on the heading', async ({
+  test('within a page, an action that removes its own button moves the focus to the heading', async ({
     page,
     baseURL,
   }) => {
@@ -55,7 +55,7 @@ test.describe('going to another page @js', () => {
     }
   })
 
-  test('keeps the focus on the list that was changed', async ({ page, baseURL }) => {
+  test('keeps the focus on the changed list', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/synthesis?group=all', { waitUntil: 'networkidle' })
     const group = page.getByLabel('Groupe')
@@ -68,7 +68,7 @@ test.describe('going to another page @js', () => {
 })
 
 test.describe('a popup', () => {
-  test('is a modal window that Escape, the cross and a click beside it close @js', async ({
+  test('is a modal window that Escape, the cross and a click on the backdrop close @js', async ({
     page,
     baseURL,
   }) => {
@@ -90,10 +90,7 @@ test.describe('a popup', () => {
     }
   })
 
-  test('that holds what was typed stays when one clicks beside it @js', async ({
-    page,
-    baseURL,
-  }) => {
+  test('with unsaved input stays open on a backdrop click @js', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/planning?month=2027-01&dialog=add', { waitUntil: 'networkidle' })
     const dialog = page.locator('dialog:modal')
@@ -122,7 +119,10 @@ test.describe('a popup', () => {
 })
 
 test.describe('error pages', () => {
-  test('stand inside the frame, with the status and a way on', async ({ page, baseURL }) => {
+  test('show inside the shell, with the status and a link to continue', async ({
+    page,
+    baseURL,
+  }) => {
     await signIn(page, 'manager', baseURL)
     const answer = await page.goto('/admin')
     expect(answer?.status()).toBe(403)
@@ -136,7 +136,10 @@ test.describe('error pages', () => {
     await expect(page).toHaveURL(/\/synthesis/)
   })
 
-  test('offer no file and no explanation of what they do not show', async ({ page, baseURL }) => {
+  test('have no link to files or origins of figures that they do not show', async ({
+    page,
+    baseURL,
+  }) => {
     await signIn(page, 'ccs', baseURL)
     const answer = await page.goto('/productivity')
     expect(answer?.status()).toBe(403)
@@ -144,7 +147,7 @@ test.describe('error pages', () => {
     await expect(acts).toHaveText(['Rechercher'])
   })
 
-  test('keep the frame also where the address names what the user does not cover', async ({
+  test('keep the shell also when the URL names a scope that the user does not cover', async ({
     page,
     baseURL,
   }) => {
@@ -158,12 +161,12 @@ test.describe('error pages', () => {
       'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
     )
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-    // the filter stands on what the user does cover
+    // the filter bar shows the scope that the user covers
     expect(await page.locator('.scope-only').innerText()).toBe(own)
     await expectAccessible(page)
   })
 
-  test('say that there is no such import, inside the frame', async ({ page, baseURL }) => {
+  test('show inside the shell that an import does not exist', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     const answer = await page.goto('/admin/imports/0123456789abcdef01234567')
     expect(answer?.status()).toBe(404)
@@ -173,7 +176,7 @@ test.describe('error pages', () => {
 })
 
 test.describe('the keyboard', () => {
-  test('finds the skip link first, then the menu', async ({ page, baseURL }) => {
+  test('reaches the skip link first, then the menu', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')
     await page.keyboard.press('Tab')
@@ -183,7 +186,7 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('nothing of the frame breaks the content security policy', async ({ page, baseURL }) => {
+test('the shell does not violate the content security policy', async ({ page, baseURL }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

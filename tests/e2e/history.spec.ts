@@ -41,7 +41,7 @@ test('history: cuts, measures, and a period chosen by column and by row', async 
   await expect(details.locator('tbody th')).toHaveText(['2025', '2026 en cours'])
 })
 
-test('history: bars and values start 100 ms after the page is there, and stand still where motion is reduced', async ({
+test('history: bars and values start 100 ms after the page loads, and do not move with reduced motion', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +102,7 @@ expectNothingForAxe('history', 'director', [
   '/historical-results?cut=year',
 ])
 
-test('on a phone the axis of the periods stands beside the latest ones', async ({
+test('on a phone the value axis stays visible next to the latest periods', async ({
   page,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test('history: a past month that lacks a concession with an objectif is incomple
 }) => {
   await signIn(page, 'administrator', baseURL)
   const headers = { origin: new URL(baseURL ?? '').origin }
-  // why not the director's group: the other tests look at that
+  // not the director's group, which the other tests read
   const { groupId, plateId } = demoNetwork(12).sites[6]?.document ?? {}
   const name = `Sans relevé ${test.info().project.name}`
   const made = await page.request.post('/api/sites', { data: { name, plate: plateId }, headers })
@@ -148,11 +148,11 @@ test('history: a past month that lacks a concession with an objectif is incomple
   await expect(page.locator('#resume')).toHaveText('Octobre 2026 incomplet')
   await expect(page.locator('#resume + .history-note')).toHaveText(lacking)
   await expect(page.getByText('période incomplète')).toBeVisible()
-  // no verdict on it: neither beside the rate nor in its rows
+  // no verdict on the incomplete month, neither in the rate's card nor in its row
   await expect(page.locator('section[aria-labelledby=taux] .pill')).toHaveCount(0)
   await expect(october.locator('.pill')).toHaveClass(/pill-neutral/)
   const tendency = page.locator('section[aria-labelledby=tendance]')
-  // never a record: October and September are of the same concessions (4-decisions, 43)
+  // a concession without any record does not prevent comparing October with September (4-decisions, 43)
   await expect(tendency).toContainText('Octobre 2026, par jour ouvré')
   await expect(tendency).not.toContainText('Non comparable')
   await expectAccessible(page)

@@ -14,7 +14,7 @@ const book = (...rows: MadeCell[][]) => ({
 })
 const notice = (page: Page) => page.getByRole('main').locator('.notice').first()
 
-/** The first two concessions of the demo network that have a PDV number. */
+/** First two concessions of the demo network, with their PDV number. */
 async function twoSites(page: Page): Promise<{ name: string; pdv: string }[]> {
   const sites: { name: string; numerosPDV: string[] }[] = await (
     await page.request.get('/api/sites')
@@ -67,7 +67,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Cet aperçu a déjà été enregistré.')).toBeVisible()
   })
 
-  test('drops what was checked, and nothing is stored', async ({ page }) => {
+  test('discards a preview, and nothing is stored', async ({ page }) => {
     const [first] = await twoSites(page)
     await page.goto('/admin/imports')
     const lines = page.getByRole('table').locator('tbody tr')
@@ -80,7 +80,7 @@ test.describe('an administrator', () => {
     await expect(lines.first()).toHaveText(before ?? '')
   })
 
-  test('is told beside the form why a file cannot be checked', async ({ page }) => {
+  test('sees next to the form why a file cannot be checked', async ({ page }) => {
     await check(page, { ...book(), name: 'vide.xlsx', buffer: Buffer.from('%PDF-1.7') })
     await expect(page).toHaveURL(/\/import/)
     await expect(page.getByTestId('error-summary')).toContainText('Enregistrez-le depuis Excel')

@@ -27,7 +27,7 @@ async function importFile(page: Page, sent: Sent): Promise<void> {
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
 }
 
-/** The result, once the running page has asked again by itself. */
+/** Notice with the result, which the page of a running import shows after polling. */
 const outcome = (page: Page) => page.getByRole('main').locator('.notice').first()
 
 test.describe('an administrator', () => {
@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
       .setInputFiles(file({ name: 'matin.xlsx', buffer: await template(page) }))
     await page.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
-    // the figures of the template lie below those of the demo's day before
+    // reserves: the template's figures are lower than those of the demo's previous day
     await expect(outcome(page)).toContainText('Import réussi, avec réserves')
     await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
     const warnings = page.getByRole('table', { name: 'Avertissements' })
@@ -65,10 +65,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/synthesis\?.*date=2026-11-19/)
   })
 
-  test('of a file that is too large sees why, on the page of the form', async ({
-    page,
-    scripts,
-  }) => {
+  test('sees on the form’s page why a file is too large', async ({ page, scripts }) => {
     await expectTooLarge(page, '/import', 'Fichier Excel', { name: 'énorme.xlsx', scripts })
   })
 
@@ -92,7 +89,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('is told in a sentence that a file is no workbook', async ({ page }) => {
+  test('sees a message that a file is no workbook', async ({ page }) => {
     await importFile(page, {
       name: 'page.xls',
       buffer: Buffer.from('<html><script>alert(1)</script>'),
@@ -102,7 +99,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('of misspelt headers reads the count once, then each of them, and is led to another file', async ({
+  test('sees the number of misspelt headers, each of them, and a link to choose another file', async ({
     page,
   }) => {
     const [, , ...others] = ACTIVITY_HEADER
@@ -123,7 +120,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('is told beside the field when the name is wrong', async ({ page, scripts }) => {
+  test('sees next to the field that the file name is invalid', async ({ page, scripts }) => {
     await page.goto('/import')
     await page
       .getByLabel('Fichier Excel')
@@ -136,7 +133,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('shows texts of the file as they are, and never as markup', async ({ page }) => {
+  test('sees texts of the file escaped, never as markup', async ({ page }) => {
     const name = 'a&amp;b "c".xlsx'
     await importFile(page, { name, buffer: book(activityRow('<b>00</b>')) })
     await expect(outcome(page)).toContainText('<b>00</b>')
@@ -146,7 +143,7 @@ test.describe('an administrator', () => {
 
   test('finds every import in the log', async ({ page }) => {
     await importFile(page, { name: 'journal.xlsx', buffer: await template(page) })
-    // the template's figures fall, and most concessions are absent from it (4-decisions, 55)
+    // reserves: the template's figures decrease, and most concessions are missing (4-decisions, 55)
     await expect(outcome(page)).toContainText('Import réussi, avec réserves')
     await page.goto('/admin/imports')
     const table = page.getByRole('table', { name: /Imports d’activité/ })
@@ -168,7 +165,7 @@ test.describe('an administrator', () => {
     ).toBeVisible()
   })
 
-  test('is told of a file over 20 MB before it is sent @js', async ({ page }) => {
+  test('sees before the upload that a file exceeds 20 MB @js', async ({ page }) => {
     await page.goto('/import')
     await page.getByLabel('Fichier Excel').evaluate((input: HTMLInputElement) => {
       const list = new DataTransfer()
@@ -188,7 +185,7 @@ test('no other role sees or reaches the import', async ({ page, baseURL }) => {
     expect((await page.request.get(address)).status()).toBe(403)
 })
 
-/** A PDV number of the demo network, as the REST call lists it. */
+/** First PDV number of the demo network, from the REST API. */
 async function firstPdv(page: Page): Promise<string> {
   const sites = await (await page.request.get('/api/sites')).json()
   return String(sites[0]?.numerosPDV[0])

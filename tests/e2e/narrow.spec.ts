@@ -21,7 +21,7 @@ const SCREENS = [
   '/admin/imports',
 ]
 
-/** What carries a verdict or an act and begins or ends outside the window's width, however far its box scrolls. */
+/** Visible verdicts, notices and buttons that extend beyond the window's width, also in scrolling containers. */
 const outside = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(.pill, .is-verdict, .is-behind, .notice, button)')]
@@ -46,7 +46,7 @@ for (const width of [390, 320])
     }
   })
 
-test('on a phone the three tabs of the synthesis stand in one line, and the causes fit', async ({
+test('on a phone the three tabs of the synthesis are in one line, and the causes fit', async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('on a phone the three tabs of the synthesis stand in one line, and the caus
     await expect(chart.getByText(name)).toBeVisible()
 })
 
-test('on a phone an import tells its end beside its hour, its counts two by two', async ({
+test('on a phone an import shows its result next to its hour, and its counts in two columns', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('on a phone an import tells its end beside its hour, its counts two by two'
   expect(await count('Erreurs')).toBe(await count('Avertissements'))
 })
 
-test('at 1440 px the tools of a concession’s planning stand in one line @js', async ({
+test('at 1440 px the tools of a concession’s planning are in one line @js', async ({
   page,
   baseURL,
 }) => {
@@ -96,7 +96,7 @@ test('at 1440 px the tools of a concession’s planning stand in one line @js', 
 })
 
 for (const width of [720, 900, 1024])
-  test(`at ${width} px no bar of the details lies over the target beside it`, async ({
+  test(`at ${width} px no bar of the details overlaps the target next to it`, async ({
     page,
     baseURL,
   }) => {
@@ -112,7 +112,7 @@ for (const width of [720, 900, 1024])
     expect(over).toEqual([])
   })
 
-test('on a phone no month of the calendar ends its line in a dot', async ({ page, baseURL }) => {
+test('on a phone no month of the calendar shows a separator dot', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/calendar')
@@ -123,7 +123,7 @@ test('on a phone no month of the calendar ends its line in a dot', async ({ page
   ).toEqual(expect.not.arrayContaining([expect.stringContaining('·')]))
 })
 
-test('at 1024 px no percent sign stands alone on a line of a head', async ({ page, baseURL }) => {
+test('at 1024 px no percent sign is alone on a line of a header', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page, 'manager', baseURL)
   await page.goto('/productivity')
@@ -144,10 +144,7 @@ test('at 1024 px no percent sign stands alone on a line of a head', async ({ pag
   expect(apart).toEqual([false, false, false, false])
 })
 
-test('what is wrong with a card’s form stands apart from its first field', async ({
-  page,
-  baseURL,
-}) => {
+test('the errors of a card’s form have space to its first field', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager', baseURL)
   for (const [address, button] of [

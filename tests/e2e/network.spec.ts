@@ -7,13 +7,13 @@ test.use({ data: 'network' })
 
 const SILENT = 'No response from server. Check connection.'
 
-/** The sentence as a toast and above the page, which stayed at its address. */
+/** Asserts that the message shows as a toast and above the page, and that the page kept its URL. */
 async function expectKept(page: Page, sentence: string, address: string) {
   await expect(page.locator('.toast')).toContainText(sentence)
   await expect(page.locator('.content > .notice-error')).toHaveText(sentence)
-  // why not the whole: a form names the scope that the address left out
+  // path and mode only: a form adds a scope that the URL omitted
   const shown = ({ pathname, searchParams }: URL) => [pathname, searchParams.get('mode')]
-  // why again: a step back changes the address before the page is asked for
+  // polls: Back changes the URL before the page is requested
   await expect.poll(() => shown(new URL(page.url()))).toEqual(shown(new URL(address)))
 }
 
@@ -21,7 +21,7 @@ interface Form {
   role: DemoRole
   address: string
   field: (page: Page) => Locator
-  /** what is typed, and how the field shows it */
+  /** text typed into the field, in the format in which the field shows it */
   text: string
   button: string
   saved: string | RegExp
@@ -70,7 +70,7 @@ const FORMS: Record<string, Form> = {
 }
 
 for (const [name, form] of Object.entries(FORMS))
-  test(`${name}: a save without network keeps the form, and works once back @js`, async ({
+  test(`${name}: a save without network keeps the form, and works when the network is back @js`, async ({
     page,
     context,
     baseURL,
@@ -84,7 +84,7 @@ for (const [name, form] of Object.entries(FORMS))
     const save = page.getByRole('button', { name: form.button, exact: true }).first()
     await context.setOffline(true)
     const saveInVain = async () => {
-      // why: the sentence of the save before still stands while this one is on its way
+      // waits for the failed request: the message of the previous save is still visible
       const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await save.click()
       await failed
@@ -99,11 +99,7 @@ for (const [name, form] of Object.entries(FORMS))
     await expect(page.locator('.content > .notice-error')).toHaveCount(0)
   })
 
-test('a form that came back from the server keeps what was typed since @js', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a form rejected by the server keeps later input @js', async ({ page, context, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/targets?month=2027-04&mode=edit')
   const revenue = page.getByLabel('Carrosserie, CA Net', { exact: true })
@@ -115,17 +111,17 @@ test('a form that came back from the server keeps what was typed since @js', asy
   await context.setOffline(true)
   await save.click()
   await expectKept(page, SILENT, page.url())
-  // nobody types in it any more: thousands stand apart
+  // the field lost the focus: thousands are grouped
   await expect(revenue).toHaveValue('4\u202f321')
   await context.setOffline(false)
   await save.click()
   await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
-  // saved once: one line in the month’s journal
+  // saved once: the month's journal has one entry
   await page.goto('/targets?month=2027-04&modal=journal')
   await expect(page.getByRole('dialog').getByText('Création')).toHaveCount(1)
 })
 
-test('a page that cannot be loaded leaves the one that was @js', async ({
+test('a page that cannot be loaded leaves the current one in place @js', async ({
   page,
   context,
   baseURL,
@@ -137,7 +133,7 @@ test('a page that cannot be loaded leaves the one that was @js', async ({
   await expect(page).toHaveURL(/\/entries/)
   const address = page.url()
   await context.setOffline(true)
-  // one whose code is there, one that was never seen, and the one before
+  // navigations: a page whose code is loaded, a page that was never opened, and Back
   for (const turn of [
     () => page.getByRole('link', { name: 'Chiffre d’affaires', exact: true }).first().click(),
     () => page.getByRole('link', { name: 'Qualité', exact: true }).first().click(),
@@ -153,12 +149,15 @@ test('a page that cannot be loaded leaves the one that was @js', async ({
   await expect(page.locator('.content > .notice-error')).toHaveCount(0)
 })
 
-test('an answer that is a proxy’s, not the product’s @js', async ({ page, baseURL }) => {
+test('a response of a proxy instead of the product keeps the form @js', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/targets?month=2027-05&mode=edit')
   const address = page.url()
   const field = page.getByLabel('Carrosserie, HEC', { exact: true })
-  // why: without the page's scripts the browser itself sends the form
+  // waits for hydration: before it, the browser would submit the form itself
   await guarded(page)
   await field.fill('12')
   let answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }

@@ -2,12 +2,12 @@ import { signIn } from './harness/sign-in'
 import { field, openEdit, save } from './harness/targets'
 import { expect, test } from './harness/test'
 
-// What stands beside the figures while one types: warnings and sums.
+// Warnings and sums that scripts update during input.
 test.use({ data: 'targets-sums' })
 
 const HEC = 'Carrosserie, HEC'
 
-test('warns beside HEC above HT, and saves them', async ({ page, baseURL, scripts }) => {
+test('warns next to HEC above HT, and saves them', async ({ page, baseURL, scripts }) => {
   await signIn(page, 'manager', baseURL)
   const month = scripts ? '2027-07' : '2027-08'
   await openEdit(page, month)
@@ -28,7 +28,7 @@ test('warns beside HEC above HT, and saves them', async ({ page, baseURL, script
   if (scripts) await expect(warning.filter({ visible: true })).toHaveCount(0)
 })
 
-test('sums the services while one types, thousands apart where nobody types', async ({
+test('sums the services during input, and groups thousands in fields without focus', async ({
   page,
   baseURL,
   scripts,
@@ -66,7 +66,7 @@ test('sums the services while one types, thousands apart where nobody types', as
   await expect(page.getByRole('row', { name: /^Total 0,0/ })).toContainText(/450\s000\s€/)
 })
 
-test('sums the services into the budget', async ({ page, baseURL }) => {
+test('copies the sums of the services into the budget', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await openEdit(page, '2026-12')
   await field(page, 'Heures Totales (h)').fill('1')

@@ -2,10 +2,7 @@ import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-test('a figure says where it comes from, down to the rows of the file', async ({
-  page,
-  baseURL,
-}) => {
+test('a figure’s origin leads to the rows of the file', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis?date=2026-11-19&popup=ht')
   await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
@@ -26,7 +23,7 @@ test('a figure says where it comes from, down to the rows of the file', async ({
   await expectAccessible(page)
 })
 
-test('who only looks is told the rows, not the file', async ({ page, baseURL }) => {
+test('a read-only user sees the rows, not the file', async ({ page, baseURL }) => {
   await signIn(page, 'ccs', baseURL)
   await page.goto('/origin?date=2026-11-19&figure=day')
   const records = page.locator('section.card', { hasText: 'Les relevés' })
@@ -35,7 +32,7 @@ test('who only looks is told the rows, not the file', async ({ page, baseURL }) 
   await expect(records).not.toContainText('Alice Martin')
 })
 
-test('the figures of the other screens lead to their explanation', async ({ page, baseURL }) => {
+test('the figures of the other screens link to their origin', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const ways = [
     ['/productivity', 'Productivité', 'feuille Collaborateurs', '÷'],

@@ -12,7 +12,7 @@ const SCREENS = [
   '/crescendo?group=all',
 ]
 
-test('a page ends where its frame does, and scrolls no table of a dozen rows beside itself', async ({
+test('a page ends where its shell does, and no table of up to 30 rows scrolls', async ({
   page,
   baseURL,
 }) => {

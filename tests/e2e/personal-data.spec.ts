@@ -10,7 +10,7 @@ test('a deleted account can still be exported and anonymised', async ({
   scripts,
 }) => {
   await signIn(page, 'administrator', baseURL)
-  // why: both ways share one database
+  // different names: the runs with and without scripts share one database
   const name = scripts ? 'Odile Vernet' : 'Paul Morel'
   const email = scripts ? 'odile@essai.fr' : 'paul@essai.fr'
   const create = async () => {
@@ -30,7 +30,7 @@ test('a deleted account can still be exported and anonymised', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Utilisateur supprimé.').first()).toBeVisible()
   await expect(account).toHaveCount(0)
-  // the address is free again
+  // the email of a deleted account can be used again
   await create()
 
   await page.goto(`/admin/personal-data?q=${encodeURIComponent(name)}`)
@@ -48,14 +48,14 @@ test('a deleted account can still be exported and anonymised', async ({
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Actif')
 })
 
-test('somebody who left is exported, then anonymised for good', async ({
+test('a former worker is exported, then anonymised permanently', async ({
   page,
   baseURL,
   scripts,
 }) => {
   await signIn(page, 'administrator', baseURL)
   const ours = { headers: { Origin: new URL(baseURL ?? '').origin } }
-  // why: both ways share one database
+  // different concessions: the runs with and without scripts share one database
   const sites = (await (await page.request.get('/api/sites')).json()) as { _id: string }[]
   const site = sites[scripts ? 0 : 1]?._id ?? ''
   const found = await page.request.get(`/api/workers?site=${site}`)

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'planning-fill' })
 
-/** Milliseconds of machine time that filling a month of 30 people may take. */
+/** Limit of CPU time for filling a month of 30 workers, in milliseconds. */
 const FIVE_SECONDS = 5_000
 
 test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
@@ -21,7 +21,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   if (scripts) await guarded(page)
   await act(page, 'Remplissage automatique')
   const used = machineTime()
-  // why waitFor up to the end of the count: an `expect` that does not hold yet describes the whole page at each look
+  // `waitFor` during the measurement: a failing `expect` describes the whole page at each retry
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
   let sentence = 'Remplissage automatique terminé.'
   if (scripts) {
@@ -38,7 +38,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   const empty = await page
     .locator('td[data-day] input[list]')
     .evaluateAll((inputs) => inputs.filter((input) => !(input as HTMLInputElement).value).length)
-  // nobody worked a Saturday before: the month's four stay empty (decision 46)
+  // no worker worked on a Saturday before: the month's four Saturdays stay empty (decision 46)
   expect(empty).toBe(4 * people.length)
 })
 
@@ -55,7 +55,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)
   const [first] = await names(page)
   await expect(status(page)).toContainText('Aucune modification en attente.')
-  // Thursday the 1st is a holiday: the block begins on it, so it is pasted from the row's first open day
+  // Thursday the 1st is a holiday: the block is pasted from the row's first open day, the 2nd
   await cell(page, first ?? '', 'ven. 2').click()
   const used = machineTime()
   await page.keyboard.press('Control+v')
@@ -70,7 +70,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
 })
 
-test('holds a block with names and trades pasted into the grid until it is saved @js', async ({
+test('keeps a block with names and trades pasted into the grid unsaved until the user saves @js', async ({
   page,
   baseURL,
   context,
@@ -81,7 +81,7 @@ test('holds a block with names and trades pasted into the grid until it is saved
   const trade = await page.locator('tr[data-worker] .plan-person').nth(1).innerText()
   const block = `${trade}\tCP\tM\r\nInconnu Total\tCP\r\n`
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)
-  // pasted on another person's row, on Tuesday the 6th
+  // pastes on another worker's row, on Tuesday the 6th
   await cell(page, first, 'mar. 6').click()
   await page.keyboard.press('Control+v')
   await expect(status(page)).toContainText(
@@ -95,7 +95,7 @@ test('holds a block with names and trades pasted into the grid until it is saved
   await expect(cell(page, second, 'mar. 6')).toHaveValue('')
 })
 
-test('holds fills among typed cells until they are saved, and undoes them @js', async ({
+test('keeps filled cells unsaved next to typed ones until the user saves, and undoes them @js', async ({
   page,
   baseURL,
 }) => {
@@ -117,14 +117,14 @@ test('holds fills among typed cells until they are saved, and undoes them @js', 
     await expect(dialog).toHaveCount(0)
   }
   await fill()
-  // what was typed and not saved is no empty day
+  // a typed cell counts as filled, even before the save
   await expect(cell(page, first, 'mar. 1')).toHaveValue('CP')
   await expect(cell(page, second, 'mar. 1')).not.toHaveValue('')
   await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('1 modification en attente.')
   await expect(cell(page, second, 'mar. 1')).toHaveValue('')
   await expect(cell(page, first, 'mar. 1')).toHaveValue('CP')
-  // it asked which cells, and wrote none: neither the typed one nor its own
+  // the request computed the cells and stored none, neither typed nor filled ones
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('hold-fill')
   const elsewhere = await page.context().newPage()
@@ -143,11 +143,11 @@ test('holds fills among typed cells until they are saved, and undoes them @js', 
   await expect(page.locator('tr[data-worker]').first().locator('td.k-CP')).toHaveCount(1)
 })
 
-test('holds the copy of last month, which fills what was emptied @js', async ({
+test('keeps a copy of last month unsaved, and fills emptied cells again @js', async ({
   page,
   baseURL,
 }) => {
-  // August 2038 has no day yet, July gets one: Thursday the 1st
+  // August 2038 has no codes; July gets one on each Thursday from the 1st
   await openMonth(page, baseURL, 'month=2038-07&mode=edit')
   const [first = ''] = await names(page)
   await guarded(page)
@@ -172,7 +172,7 @@ test('holds the copy of last month, which fills what was emptied @js', async ({
   await expect(status(page)).toHaveText('4 modifications en attente. 1 cellule remplie.')
 })
 
-test('says that a fill saves at once, with what was typed, and does @no-js', async ({
+test('says that a fill saves at once, together with typed cells, and does so @no-js', async ({
   page,
   baseURL,
 }) => {

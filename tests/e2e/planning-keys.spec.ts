@@ -11,13 +11,13 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   const [first = '', second = ''] = people
   const last = people.at(-1) ?? ''
   await page.getByRole('link', { name: 'Modifier le planning' }).click()
-  // the focus comes along into the grid
+  // the focus moves into the grid
   await expect(cell(page, first, 'lun. 1')).toBeFocused()
   await guarded(page)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  // Tab wraps at the month's end, Saturday the 27th; Enter at the last line
+  // Tab wraps at the last open day, Saturday the 27th; Enter wraps at the last row
   await press('End', 'Tab')
   await expect(cell(page, second, 'lun. 1')).toBeFocused()
   await press('Shift+Tab')
@@ -31,20 +31,20 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(cell(page, first, 'lun. 1')).toBeFocused()
   await press('PageDown')
   await expect(cell(page, people[10] ?? '', 'lun. 1')).toBeFocused()
-  // Ctrl+Enter fills the range, in one step
+  // Ctrl+Enter fills the range in one undo step
   await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight', 'c', 'p', 'Control+Enter')
   await expect(status(page)).toHaveText('4 modifications en attente.')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('CP')
   await press('Control+z')
   await expect(status(page)).toHaveText('Aucune modification en attente. 4 cellules rétablies.')
-  // Enter walks the range: down, then the next column, and round
+  // Enter moves within the range: down, then to the next column, then back to its start
   await press('Control+Home', 'Shift+ArrowRight', 'Shift+ArrowDown')
   await press('m', 'Enter', 'f', 'Enter', 'd', 'Enter', 'r', 'Enter')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('M')
   await expect(cell(page, first, 'lun. 1')).toHaveValue('F')
   await expect(cell(page, second, 'lun. 1')).toHaveValue('D')
   await expect(cell(page, first, 'mar. 2')).toHaveValue('R')
-  // a refused code is counted where it can be seen, and saved with the keyboard by Ctrl+S
+  // the bar in view counts a rejected code; Ctrl+S saves
   await press('Control+Home', 'End', 'z', 'z', 'Tab')
   await expect(status(page)).toContainText('5 modifications en attente · 1 code refusé.')
   await expect(page.locator('.plan-bar')).toBeInViewport({ ratio: 1 })
@@ -54,11 +54,11 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press('Control+s')
   await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
-  // the grid is built anew around what was saved
+  // the grid is remounted with the saved cells
   await expect(status(page)).toContainText('1 modification en attente · 1 code refusé.')
   await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
-  // everything selected is emptied at once
+  // Delete empties all selected cells
   await cell(page, first, 'sam. 27').click()
   await press('Control+a', 'Delete')
   await expect(status(page)).toContainText('4 modifications en attente.')
@@ -72,7 +72,7 @@ test('fills 30 people’s month from LibreOffice, corrects and saves it by keys 
   test.setTimeout(120_000)
   const people = (await thirtyPeople(page, baseURL)).slice(0, 30)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // March 2039 begins on a Tuesday: 31 days less 4 Sundays are 27; one code of the second person is wrong
+  // March 2039 begins on a Tuesday: 31 days − 4 Sundays = 27; one code of the second worker is invalid
   const days = Array.from({ length: 31 }, (_, i) => i + 1)
   const codes = (row: number) =>
     days.map((day) => (row === 1 && day === 2 ? 'ZZ' : [6, 13, 20, 27].includes(day) ? '' : 'CP'))
@@ -119,7 +119,7 @@ test('fills 30 people’s month from LibreOffice, corrects and saves it by keys 
   await expect(page.locator('td.k-CP')).toHaveCount(810)
 })
 
-test('pastes a table that comes as HTML alone, and copies as text and as HTML @js', async ({
+test('pastes a table that is HTML only, and copies as text and as HTML @js', async ({
   page,
   baseURL,
   context,
@@ -130,7 +130,7 @@ test('pastes a table that comes as HTML alone, and copies as text and as HTML @j
   const [first = '', second = ''] = await names(page)
   await guarded(page)
   await page.evaluate(async () => {
-    // what a merged cell covers is empty
+    // a merged cell counts as one code followed by empty cells
     const html = `<table><tr><td colspan="2">CP</td><td>M</td></tr>
       <tr><td>R</td><td> F&nbsp;\n</td><td></td></tr></table>`
     const item = { 'text/html': new Blob([html], { type: 'text/html' }) }
@@ -162,7 +162,10 @@ test('pastes a table that comes as HTML alone, and copies as text and as HTML @j
   ])
 })
 
-test('keeps the acts in sight, and offers to go on typing @no-js', async ({ page, baseURL }) => {
+test('keeps the buttons in view, and offers to continue editing @no-js', async ({
+  page,
+  baseURL,
+}) => {
   await openMonth(page, baseURL, 'month=2027-02&mode=edit')
   const [first = ''] = await names(page)
   await expect(save(page).first()).toBeInViewport({ ratio: 1 })
@@ -170,7 +173,7 @@ test('keeps the acts in sight, and offers to go on typing @no-js', async ({ page
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await page.getByRole('link', { name: 'Continuer la saisie' }).click()
   await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
-  // a valid code that waits is no error
+  // a valid unsaved code is no error
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(0)
 })
 
@@ -178,7 +181,7 @@ for (const [name, lands] of [
   ['Actualiser', /mode=edit/],
   ['Annuler', /month=2027-04$/],
 ] as const)
-  test(`'${name}', confirmed, throws typed cells away for good`, async ({
+  test(`'${name}', confirmed, discards typed cells permanently`, async ({
     page,
     baseURL,
     scripts,
@@ -198,7 +201,7 @@ for (const [name, lands] of [
     await typed.press('Tab')
     if (scripts) await expect(status(page)).toContainText('1 modification en attente.')
     await page.getByRole('button', { name, exact: true }).click()
-    // with scripts leaving asks in a dialog, reloading above the grid
+    // with scripts 'Annuler' asks in a dialog, 'Actualiser' above the grid
     const leave = page.getByRole(scripts && name === 'Annuler' ? 'button' : 'link', {
       name: 'Abandonner',
       exact: true,
@@ -212,7 +215,7 @@ for (const [name, lands] of [
     if (scripts) await expect(status(page)).toHaveText('Aucune modification en attente.')
   })
 
-test('a code that the team is not offered is refused by REST and in the grid, and counts nothing @js', async ({
+test('a code that the team is not offered is rejected by REST and in the grid, and counts as 0 @js', async ({
   page,
   baseURL,
 }) => {
@@ -241,7 +244,7 @@ test('a code that the team is not offered is refused by REST and in the grid, an
   await expect(status(page)).toContainText('Aucune modification en attente.')
 })
 
-test('a search that finds nobody says so while the month is edited, and clearing it keeps typed cells', async ({
+test('a search without result shows a message in edit mode, and clearing it keeps typed cells', async ({
   page,
   baseURL,
   scripts,
@@ -269,10 +272,7 @@ test('a search that finds nobody says so while the month is edited, and clearing
   await expect(status(page)).toContainText('1 modification en attente.')
 })
 
-test('Ctrl+S with nothing to save leaves who types where he stands @js', async ({
-  page,
-  baseURL,
-}) => {
+test('Ctrl+S with nothing to save keeps the focus in the cell @js', async ({ page, baseURL }) => {
   // May 2027 begins on a Saturday: the first open weekday is Monday the 3rd
   await openMonth(page, baseURL, 'month=2027-05&mode=edit')
   const [first = ''] = await names(page)
@@ -284,7 +284,7 @@ test('Ctrl+S with nothing to save leaves who types where he stands @js', async (
   for (const key of ['c', 'p', 'Enter']) await page.keyboard.press(key)
   await expect(status(page)).toHaveText('1 modification en attente.')
   await expect(page.getByText('Aucune modification à enregistrer.')).toBeHidden()
-  // where something was refused the focus goes to it
+  // the focus moves to a rejected cell
   for (const key of ['z', 'z', 'Control+s']) await page.keyboard.press(key)
   await expect(page.locator('td input[aria-invalid=true]')).toBeFocused()
 })

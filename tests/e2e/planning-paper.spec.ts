@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'planning-paper' })
 
-test('the first concession of a network stands under its sums, the others on sheets of their own @js', async ({
+test('the first concession of a network is printed below its sums, each other on its own sheet @js', async ({
   page,
   baseURL,
 }) => {
@@ -16,7 +16,7 @@ test('the first concession of a network stands under its sums, the others on she
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12)
 })
 
-test('a network’s planning printed from its own screen shows names whole and concessions as wide as its sums', async ({
+test('a network’s planning printed from its screen shows full names, and concessions as wide as the sums', async ({
   page,
   baseURL,
 }) => {
@@ -31,10 +31,7 @@ test('a network’s planning printed from its own screen shows names whole and c
   expect(Math.abs(block - sums)).toBeLessThanOrEqual(3)
 })
 
-test('thirty people, their sums and the legend stand on one A3 page @js', async ({
-  page,
-  baseURL,
-}) => {
+test('thirty workers, their sums and the legend fit one A3 page @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/planning')
   const url = new URL(page.url())
@@ -62,7 +59,7 @@ test('thirty people, their sums and the legend stand on one A3 page @js', async 
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('who prints a planning that he is typing into is told what is not on paper @js', async ({
+test('printing a planning with unsaved cells says that they are not printed @js', async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ const scrolled = (page: Page) =>
     return { left: scrollLeft, top: scrollTop }
   })
 
-/** Boxes inside the page that scroll by themselves, down or sideways. */
+/** Elements of the page's content that scroll, vertically or horizontally. */
 const scrollers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.content *')]
@@ -25,9 +25,9 @@ const edge = async (page: Page, selector: string) => {
   return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1) }
 }
 
-// the demo's clock stands at 20 November 2026
+// the demo's clock is fixed at 20 November 2026
 for (const query of ['', 'mode=edit', 'full=1'])
-  test(`the page alone scrolls, days and names stay${query && `, ${query}`}`, async ({
+  test(`only the page scrolls, days and names stay${query && `, ${query}`}`, async ({
     page,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ for (const query of ['', 'mode=edit', 'full=1'])
     await page.locator(away).evaluate((box) => box.scrollTo(0, 0))
     const first = await edge(page, 'thead th:nth-child(2)')
     await page.locator(away).evaluate((box) => box.scrollTo(40, 0))
-    // the first day goes under the names; names, teams and the toolbar stay
+    // the first day scrolls under the names; names, teams and toolbar keep their place
     expect((await edge(page, 'thead th:nth-child(2)')).x).toBe(first.x - 40)
     expect((await edge(page, name)).x).toBe(before[0]?.x)
     expect((await edge(page, team)).x).toBe(before[1]?.x)
@@ -70,7 +70,7 @@ test('opens on today, with and without scripts', async ({ page, baseURL }) => {
   expect(box?.x).toBeGreaterThanOrEqual((names?.x ?? 0) + (names?.width ?? 0))
 })
 
-test('a figure fits its cell, a trade is whole, the search says all of its hint', async ({
+test('a figure fits its cell, a trade is not cut off, and the search shows its whole placeholder', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('a figure fits its cell, a trade is whole, the search says all of its hint'
   for (const query of ['', 'mode=edit']) {
     await page.goto(`/planning?${query}`)
     await expect(page.locator('.k-1-107').first()).toBeVisible()
-    // the month fits the commonest window as a whole
+    // the whole month fits a window of 1366 px, the most common width
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366)
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('.plan td, .plan th, .plan-person, .plan td > input[list]')]
@@ -107,7 +107,7 @@ test('a phone shows today and three days around it first', async ({ page, baseUR
   await expect(days).toHaveText(['17', '18', '19', '20', '21', '22', '23'])
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await wide()).toBe(390)
-  // in the upper third of the screen
+  // the grid begins in the upper third of the screen
   expect((await edge(page, '.plan-frame')).y).toBeLessThan(844 / 3)
   const last = await page.locator('.plan thead th:visible').last().boundingBox()
   const frame = await page.locator('.plan-frame').boundingBox()
@@ -123,7 +123,7 @@ test('a phone shows today and three days around it first', async ({ page, baseUR
   await expect(page.locator('thead th[aria-current=date]')).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Sept jours' }).click()
   await expect(days).toHaveCount(7)
-  // what the toolbar holds besides the month opens from one button
+  // all tools but the month are in a menu
   const search = page.getByRole('searchbox', { name: 'Rechercher un collaborateur' })
   await expect(search).toBeHidden()
   await page.locator('summary', { hasText: 'Outils' }).click()
@@ -132,17 +132,14 @@ test('a phone shows today and three days around it first', async ({ page, baseUR
   expect(await wide()).toBe(320)
 })
 
-test('a group shows its sums first and whole, its concessions folded', async ({
-  page,
-  baseURL,
-}) => {
+test('a group shows all its sums first, and its concessions folded', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/planning')
   const sums = page.getByRole('table', { name: /^Totaux du périmètre/ })
   await expect(sums.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 1 })
   await expect(sums.getByText('Total Productifs - mois')).toBeInViewport({ ratio: 1 })
-  // a day of fifty concessions is on one line
+  // the sum of a day of 50 concessions fits one line
   const lines = await sums.locator('td:not(.plan-sum, [colspan])').evaluateAll((cells) =>
     cells.map((cell) => {
       cell.replaceChildren('486', document.createElement('wbr'), ',3')
@@ -157,7 +154,7 @@ test('a group shows its sums first and whole, its concessions folded', async ({
   const count = await folded.count()
   expect(count).toBeGreaterThan(1)
   await expect(page.locator('details.plan-block[open]')).toHaveCount(0)
-  // all of them and the sums in little more than a screen
+  // sums and folded concessions: 600 px and at most 80 px per concession
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(
     600 + count * 80,
   )
@@ -167,7 +164,7 @@ test('a group shows its sums first and whole, its concessions folded', async ({
   await expect(folded.first().locator('summary')).toContainText(
     `${await people.count()} collaborateurs · `,
   )
-  // what is searched for is shown
+  // a search unfolds the concessions with results
   const name = await people.first().getAttribute('data-name')
   const url = new URL(page.url())
   url.searchParams.set('q', name ?? '')
@@ -197,7 +194,7 @@ test('leaves as CSV and XLSX, with the scope, month and search of the page', asy
   const lines = csv.split('\r\n')
   expect(lines[0]).toBe('\uFEFFPlanning;novembre 2026')
   expect(lines).toContain(`Recherche (les totaux comptent tout le monde);${name}`)
-  // the one who is searched for, and the screen's sum of everybody
+  // one row for the searched worker, and the screen's sum of all workers
   expect(lines.filter((line) => line.includes(`;${name};`))).toHaveLength(1)
   expect(lines.at(-2)).toMatch(/;;Total Productifs;/)
   expect(lines.at(-2)?.split(';').at(-1)).toBe(sum)
@@ -212,7 +209,7 @@ for (const width of [1440, 1024])
       await expect(page.locator('.mechanics')).toBeVisible()
       expect(await scrollers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      // the fifth collaborator at the window's upper edge: under the header, above the total
+      // scrolls a row to the window's upper edge: header and total must stay visible
       await page.evaluate(() => {
         const row = document.querySelectorAll('.mechanics tbody tr')[5]
         window.scrollBy(0, row?.getBoundingClientRect().top ?? 0)

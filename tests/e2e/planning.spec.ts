@@ -26,13 +26,13 @@ test('pastes a table by names under its days, shown before it is saved', async (
     dialog.getByText(`${first}, jour 3\u202f: «\u202fZZ\u202f», code inconnu.`),
   ).toBeVisible()
   await expect(dialog.getByText('«\u202fInconnu\u202f»\u202f: nom inconnu.')).toBeVisible()
-  // back to the table, which is still there, and forth again
+  // returns to the pasted table, which is kept, and opens the preview again
   await dialog.getByRole('button', { name: 'Modifier le tableau' }).click()
   await expect(page.getByLabel('Tableau copié depuis Excel')).toHaveValue(/Inconnu\tP$/)
   await page.getByRole('button', { name: 'Voir ce qui change' }).click()
   if (scripts) {
     await dialog.getByRole('button', { name: 'Placer les 3 cellules' }).click()
-    // what became of the block is said after the dialog has gone
+    // the status line reports the result after the dialog closes
     await expect(dialog).toHaveCount(0)
     await expect(status(page)).toContainText('3 modifications en attente. 3 cellules collées.')
     await save(page).click()
@@ -46,7 +46,7 @@ test('pastes a table by names under its days, shown before it is saved', async (
   await expect(row.nth(1).locator('td').nth(2)).toHaveText('CP')
 })
 
-test('saves typed cells, refuses wrong ones and keeps what was typed', async ({
+test('saves typed cells, rejects invalid ones and keeps their text', async ({
   page,
   baseURL,
   scripts,
@@ -77,7 +77,7 @@ test('saves typed cells, refuses wrong ones and keeps what was typed', async ({
   await expect(row.locator('td.k-P')).toHaveCount(1)
 })
 
-test('asks before typed cells are thrown away', async ({ page, baseURL }) => {
+test('asks before typed cells are discarded', async ({ page, baseURL }) => {
   await openMonth(page, baseURL, 'month=2035-06&mode=edit')
   const [first = ''] = await names(page)
   await cell(page, first, 'ven. 1').fill('CP')
@@ -98,7 +98,7 @@ test('asks before typed cells are thrown away', async ({ page, baseURL }) => {
   await expect(page.locator('td.k-CP')).toHaveCount(0)
 })
 
-test('loses no cell of two people who edit at once and names a conflict', async ({
+test('loses no cell of two users who edit at the same time, and names a conflict', async ({
   page,
   baseURL,
   browser,
@@ -142,7 +142,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   await openMonth(page, baseURL, 'month=2026-12')
   await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()
   const dialog = page.getByRole('dialog')
-  // a modal window begins in its first field, not on its cross
+  // a modal window focuses its first field, not the close button
   if (scripts) await expect(dialog.getByLabel('Nom', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Le nom est requis.').first()).toBeVisible()
@@ -169,7 +169,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   )
   await row(name).getByRole('link', { name, exact: true }).click()
   const field = page.getByLabel(`Nouveau nom\u202f: ${name}`)
-  // a refused name is typed over where it stands
+  // a rejected name stays in its field and can be corrected there
   await field.fill(`${name}\u202e`)
   await field.press('Enter')
   await expect(page.getByText('Ce texte contient des caractères invisibles')).toBeVisible()
@@ -183,7 +183,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   await dialog.getByLabel('Service (équipe)').selectOption('Carrosserie')
   await dialog.getByLabel('Compte lié').selectOption('Farida Benali (ccs@demo.fr)')
   await dialog.getByRole('button', { name: 'Enregistrer la fiche' }).click()
-  // the new team is not offered the codes of the former (4-decisions, 51)
+  // codes of the former team are not offered to the new one (4-decisions, 51)
   await expect(dialog.getByText('22 cellules du planning portent un code')).toBeVisible()
   await dialog.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(toast(page)).toContainText('Collaborateur modifié.')
@@ -198,7 +198,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   await expect(row(`${name} Roux`)).toHaveCount(0)
 })
 
-test('locks months that are over until an administrator reopens them', async ({
+test('locks past months until an administrator reopens them', async ({
   page,
   baseURL,
   scripts,

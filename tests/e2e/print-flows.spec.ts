@@ -9,7 +9,7 @@ const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
 
 const REFUSED = 'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
 
-/** Every print button, and what its page says when the address names what cannot be printed (3 §8). */
+/** All print buttons, each with parameters that make printing fail and the resulting message (3 §8). */
 const BUTTONS = [
   ['/synthesis', 'Rapport', { date: '2020-01-15' }, REFUSED],
   [
@@ -40,13 +40,13 @@ const banner = (page: Page) => page.locator('.print-problem > .notice:not(.toast
 const toast = (page: Page) => page.locator('.print-problem .toast.is-floating')
 
 for (const [address, name, wrong, sentence] of BUTTONS)
-  test(`${address} says why nothing was printed: ${sentence} @js`, async ({ page, baseURL }) => {
-    // why: axe takes its minute for the grid of a whole network
+  test(`${address} shows why nothing was printed: ${sentence} @js`, async ({ page, baseURL }) => {
+    // one concession only for the planning: axe takes 1 min for a network's grid
     const wide = address !== '/planning'
     await signIn(page, wide ? 'administrator' : 'manager', baseURL)
     await page.goto(wide ? `${address}?group=all` : address)
     const button = page.getByRole('link', { name, exact: true })
-    // what the button asks for is gone by the time it is asked
+    // replaces the parameters of the print request, as if its data had been deleted
     await page.route(/\/print-/, (route) => {
       const url = new URL(route.request().url())
       for (const [key, value] of Object.entries(wrong)) url.searchParams.set(key, value)
@@ -57,7 +57,7 @@ for (const [address, name, wrong, sentence] of BUTTONS)
     await expect(toast(page)).toContainText(sentence)
     await expect(frame(page)).toHaveCount(0)
     await expect(button).not.toHaveAttribute('aria-busy')
-    // the network is cut: another sentence takes the place of the first
+    // without network another message replaces the first
     await page.unroute(/\/print-/)
     await page.route(/\/print-/, (route) => route.abort())
     await button.click()
@@ -66,7 +66,7 @@ for (const [address, name, wrong, sentence] of BUTTONS)
     await expectAccessible(page)
   })
 
-test('a session that ended leaves no hidden sign-in page behind @js', async ({ page, baseURL }) => {
+test('an ended session leaves no hidden sign-in page @js', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/productivity')
   await page.context().clearCookies()
@@ -75,7 +75,7 @@ test('a session that ended leaves no hidden sign-in page behind @js', async ({ p
   await expect(frame(page)).toHaveCount(0)
 })
 
-test('a frame that nobody answers for goes after 4 500 ms, the button is free after 8 000 @js', async ({
+test('a frame without print event is removed after 4 500 ms, the button is enabled after 8 000 ms @js', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('a frame that nobody answers for goes after 4 500 ms, the button is free af
   await page.goto('/crescendo')
   const { title, printed } = { title: await page.title(), printed: /Suivi Ventes Additionnelles/ }
   await page.clock.install()
-  // why after the clock: in the frame this stands before the clock's own timer, and tells that the page began to wait
+  // after installing the clock: wraps the frame's fake timer, and marks that the page started its delay of 1 200 ms
   await page.addInitScript(() => {
     const later = window.setTimeout
     window.setTimeout = ((act: () => void, ms?: number, ...rest: unknown[]) => {
@@ -95,7 +95,7 @@ test('a frame that nobody answers for goes after 4 500 ms, the button is free af
     }) as typeof window.setTimeout
   })
   const button = page.getByRole('link', { name: 'Imprimer' })
-  // why: an installed clock runs on, and a busy machine would add its own milliseconds to those counted below
+  // paused: a running clock would add real milliseconds to those counted below
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.click()
   await expect(frame(page)).toHaveCount(1)
@@ -103,8 +103,8 @@ test('a frame that nobody answers for goes after 4 500 ms, the button is free af
   await expect(
     page.frameLocator('iframe.print-frame').locator('html[data-settling]'),
   ).toBeAttached()
-  // why by itself: the two windows' clocks run beside each other, and what the frame does at 1 200 ms finds its
-  // asker anywhere in the same stretch
+  // 1 ms steps around 1 200 ms: page and frame have separate clocks, and within one longer step the page's time at
+  // which the frame prints is undefined
   await page.clock.runFor(1199)
   await page.clock.runFor(1)
   await page.clock.runFor(4400)
@@ -115,7 +115,7 @@ test('a frame that nobody answers for goes after 4 500 ms, the button is free af
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('offers to print again once it was printed @js', async ({ page, baseURL }) => {
+test('offers to print again after printing @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event('afterprint'))
@@ -138,14 +138,11 @@ test('offers to print again once it was printed @js', async ({ page, baseURL }) 
   }
 })
 
-test('a long table’s total stands at its end, not under the rows of each sheet', async ({
-  page,
-  baseURL,
-}) => {
+test('a long table’s total is printed at its end, not on each sheet', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/print-additional-sales-report?group=all')
   await page.emulateMedia({ media: 'print' })
-  // why: browsers repeat a footer group on every sheet that the table takes
+  // browsers repeat a `table-footer-group` on every sheet of the table
   const groups = await page
     .locator('tfoot')
     .evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))
@@ -153,7 +150,7 @@ test('a long table’s total stands at its end, not under the rows of each sheet
   expect(new Set(groups)).toEqual(new Set(['table-row-group']))
 })
 
-test('a morning’s synthesis is one sheet, with its comments and without what leads elsewhere', async ({
+test('the synthesis prints on one sheet, with its comments and without navigation links', async ({
   page,
   baseURL,
 }) => {
@@ -168,10 +165,7 @@ test('a morning’s synthesis is one sheet, with its comments and without what l
   expect(await onPaper(page)).toEqual(ONE_SHEET)
 })
 
-test('a chart’s figures are not announced on paper where they are not opened', async ({
-  page,
-  baseURL,
-}) => {
+test('a chart’s closed data table and origin link are not printed', async ({ page, baseURL }) => {
   await signIn(page, 'dirigeant', baseURL)
   await page.goto('/revenue')
   const closed = page.getByText('Voir les données')

@@ -40,7 +40,7 @@ test('revenue without a scope, and on a date without data', async ({ page, baseU
   await expect(page.locator('.data-table tbody tr')).toHaveCount(4)
 })
 
-test('the progress bars grow about 100 ms after the page is there, unless motion is reduced (3 §4)', async ({
+test('the progress bars grow about 100 ms after the page loads, unless motion is reduced (3 §4)', async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test('the progress bars grow about 100 ms after the page is there, unless motion
       .evaluate((bar: HTMLElement) => {
         const { animationName, animationDelay } = getComputedStyle(bar)
         const grown = () => getComputedStyle(bar).getPropertyValue('--grown')
-        // why: scripts may find it over already, so it begins anew
+        // restarts the animation, which may have ended already
         bar.style.animation = 'none'
         bar.getAnimations()
         bar.style.animation = ''

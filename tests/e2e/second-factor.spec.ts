@@ -6,7 +6,7 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'second-factor' })
 
-/** A code of the step after the present one: nobody has used it, and it is let in. */
+/** TOTP code of the next 30 s step, which is accepted and cannot have been used yet. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
 
 test('an administrator switches it on, signs in with it, and switches it off', async ({

@@ -20,7 +20,7 @@ const ALL = [
 const but = (...hidden: string[]) => ALL.filter((entry) => !hidden.includes(entry))
 const HISTORY = 'Historique des résultats'
 
-/** The table of spec 1 §2.2. */
+/** Sidebar entries by role (spec 1 §2.2). */
 const SIDEBAR: Record<DemoRole, string[]> = {
   administrator: ALL,
   dirigeant: but('Administration'),
@@ -34,7 +34,7 @@ const SIDEBAR: Record<DemoRole, string[]> = {
 
 test.describe('the sidebar', () => {
   for (const [role, entries] of Object.entries(SIDEBAR) as [DemoRole, string[]][])
-    test(`shows a ${role} his entries`, async ({ page, baseURL }) => {
+    test(`shows the entries of a ${role}`, async ({ page, baseURL }) => {
       await signIn(page, role, baseURL)
       await page.goto('/synthesis')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -69,7 +69,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('shows a plate’s user the concession he prefers', async ({ page, baseURL }) => {
+  test('shows a plate’s user the preferred concession', async ({ page, baseURL }) => {
     await signIn(page, 'user', baseURL)
     await page.goto('/synthesis')
     await page.locator('summary').filter({ hasText: /^U$/ }).click()
@@ -86,7 +86,7 @@ test('an unknown path leads to the synthesis', async ({ page, baseURL }) => {
 })
 
 test.describe('the scope selector', () => {
-  test('narrows from network to concession and stays in the address', async ({
+  test('narrows from network to concession and stays in the URL', async ({
     page,
     baseURL,
     scripts,
@@ -118,7 +118,7 @@ test.describe('the scope selector', () => {
     await page.getByLabel('Concession', { exact: true }).selectOption('Vitré')
     await show()
     await expect(page).toHaveURL(/site=[0-9a-f]{24}/)
-    // the selection is remembered where the address carries none (4-decisions, 3)
+    // a URL without scope opens the last selection (4-decisions, 3)
     await page.goto('/synthesis')
     await expect(
       page.getByLabel('Concession', { exact: true }).locator('option:checked'),
@@ -158,7 +158,7 @@ test.describe('the calendar', () => {
     await expect(
       calendar.getByRole('link', { name: /19 novembre 2026.*import présent/ }),
     ).toBeVisible()
-    // Armistice: nobody worked
+    // Armistice, a public holiday without import
     await expect(calendar.getByRole('link', { name: /11 novembre 2026/ })).not.toHaveAccessibleName(
       /import présent/,
     )
@@ -169,7 +169,7 @@ test.describe('the calendar', () => {
     await expect(page.locator('.month-progress')).toContainText('7 jours écoulés sur 20')
   })
 
-  test('turns its pages', async ({ page, baseURL }) => {
+  test('navigates by month and year', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')
     await page.locator('.date-picker summary').click()

@@ -4,7 +4,7 @@ import { signIn } from './harness/sign-in'
 import { field, save } from './harness/targets'
 import { expect, test } from './harness/test'
 
-// What somebody typed stays where he typed it, and nowhere else (every test here: @js).
+// Typed values stay in their own form and do not appear in another (every test here: @js).
 test.use({ data: 'typed-entries' })
 
 const summary = (page: Page) => page.getByTestId('error-summary')
@@ -20,7 +20,7 @@ const abandon = (page: Page) =>
     .getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
     .getByRole('button', { name: 'Abandonner' })
 
-test('an error of the summary leads to its field and leaves the form as it is @js', async ({
+test('a link of the error summary focuses its field and leaves the form unchanged @js', async ({
   page,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('an error of the summary leads to its field and leaves the form as it is @j
   await expect(page).not.toHaveURL(/#/)
 })
 
-test('the figures of the targets stay when an error of theirs is followed @js', async ({
+test('typed targets stay when a link of the error summary is followed @js', async ({
   page,
   baseURL,
 }) => {
@@ -53,12 +53,12 @@ test('the figures of the targets stay when an error of theirs is followed @js', 
   await expect(field(page, 'Cessions')).toBeFocused()
   await expect(field(page, 'Cessions')).toHaveValue('-1')
   await expect(field(page, 'Chiffre d’affaires (€)')).toHaveValue(/^123\s?456$/)
-  // the same refusal once more is said once more
+  // an identical second error is announced again
   await save(page)
   await expect(summary(page)).toBeFocused()
 })
 
-test('a second identical refusal takes the focus again @js', async ({ page, baseURL }) => {
+test('a second identical error takes the focus again @js', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/users?dialog=create', { waitUntil: 'networkidle' })
   const dialog = page.getByRole('dialog')
@@ -70,7 +70,10 @@ test('a second identical refusal takes the focus again @js', async ({ page, base
   await expect(summary(page)).toBeFocused()
 })
 
-test('entries of one concession’s quality stay out of another’s @js', async ({ page, baseURL }) => {
+test('quality values of one concession do not appear in another’s form @js', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'administrator', baseURL)
   const [first, second] = await neighbours(page)
   const surveys = page.getByLabel('Nombre d’enquêtes').first()
@@ -85,7 +88,7 @@ test('entries of one concession’s quality stay out of another’s @js', async 
   await expect(surveys).toHaveValue(stored)
 })
 
-test('entries of one concession’s targets stay out of another’s @js', async ({ page, baseURL }) => {
+test('targets of one concession do not appear in another’s form @js', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   const [first, second] = await neighbours(page)
   await page.goto(`/targets?month=2036-01&mode=edit&site=${first?._id}`)
@@ -112,7 +115,7 @@ test('productivity asks before typed figures are lost @js', async ({ page, baseU
   await expect(coefficient).toHaveValue('1,07')
 })
 
-test('a search that is taken back empties its field, and Enter keeps the focus @js', async ({
+test('a cleared search empties its field, and Enter keeps the focus @js', async ({
   page,
   baseURL,
 }) => {
@@ -128,7 +131,7 @@ test('a search that is taken back empties its field, and Enter keeps the focus @
   await expect(search).toHaveValue('')
 })
 
-test('a preview that is given up shows the stored durations @js', async ({ page, baseURL }) => {
+test('a cancelled preview shows the stored durations @js', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/personal-data', { waitUntil: 'networkidle' })
   const months = page.getByLabel('Motifs d’absence du planning (mois)')
@@ -139,7 +142,7 @@ test('a preview that is given up shows the stored durations @js', async ({ page,
   await expect(months).toHaveValue('')
 })
 
-test('typed working days stay out of another year @js', async ({ page, baseURL }) => {
+test('typed working days do not appear in another year @js', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/calendar?year=2027')
   const panel = page.getByRole('region', { name: 'Jours ouvrés' })

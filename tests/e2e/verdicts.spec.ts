@@ -4,7 +4,7 @@ import { expect, test } from './harness/test'
 
 const DATE = 'date=2026-11-19'
 
-test('a status says on demand what it compares: press, Escape, keyboard, both ways', async ({
+test('a status opens its comparison by click and keyboard, closes on Escape, with and without scripts', async ({
   page,
   baseURL,
 }) => {
@@ -26,7 +26,7 @@ test('a status says on demand what it compares: press, Escape, keyboard, both wa
   await expect(sentence).toBeVisible()
 })
 
-test('what is missing never carries a green tick, and a gauge’s status opens above its link', async ({
+test('missing data never has a green tick, and a gauge’s status opens above its link', async ({
   page,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('what is missing never carries a green tick, and a gauge’s status opens a
   await expect(page).not.toHaveURL(/popup/)
 })
 
-/** Each tick of a page beside a negative gap: in its own pill, its row, its card or the report's line. */
+/** Green ticks of a page next to a negative gap, in the same pill, row, card or report line. */
 function ticksByGaps(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of page.querySelectorAll('[popover]')) hidden.remove()
@@ -53,14 +53,14 @@ function ticksByGaps(html: string): string[] {
     const gaps = row
       ? [...row.querySelectorAll('[data-label^="Écart"]')].map((cell) => `écart ${textOf(cell)}`)
       : [textOf(pill.closest('.morning-verdict, article, .card'))]
-    const beside = [`écart ${textOf(pill)}`, ...gaps]
-    return beside.filter((text) =>
+    const texts = [`écart ${textOf(pill)}`, ...gaps]
+    return texts.filter((text) =>
       /écart\D{0,14}[-\u2212]\d|[-\u2212][\d\s,]+(€|h) écart/i.test(text),
     )
   })
 }
 
-test('no page and no paper of the network carries a green tick by a negative gap @js', async ({
+test('no page and no print of the network has a green tick next to a negative gap @js', async ({
   page,
   baseURL,
 }) => {
@@ -96,11 +96,11 @@ test('no page and no paper of the network carries a green tick by a negative gap
       '/print-historical-results',
     ])
       near += await read(`${path}?${query}`)
-  // why: without one the walk would prove nothing
+  // verdicts in rhythm but below their target (`pill-near`), without which the test would prove nothing
   expect(near).toBeGreaterThan(10)
 })
 
-test('on paper the thresholds stand as a line instead', async ({ page, baseURL }) => {
+test('in print the thresholds are listed in a line instead', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/synthesis?group=all&${DATE}`)
   const legend = page.locator('.verdict-legend')
@@ -112,7 +112,7 @@ test('on paper the thresholds stand as a line instead', async ({ page, baseURL }
   await expect(legend).toBeVisible()
 })
 
-test('statuses with their sentences are accessible', async ({ page, baseURL }) => {
+test('statuses with open popovers have no axe violations', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await expectPagesAccessible(page, [`/financial-dashboard?group=all&${DATE}`])
 })

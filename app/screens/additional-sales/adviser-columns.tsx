@@ -5,7 +5,7 @@ import { integer } from '~/format/numbers'
 import type { Column } from '~/ui/data-table'
 import { familyName } from './words'
 
-/** What advisers sold in the month: TOTAL CCS (MOIS), then a column per family (3 §2.5, §2.11). */
+/** Columns of advisors' monthly sales: TOTAL CCS (MOIS), then one per family (3 §2.5, §2.11). */
 export function salesColumns(
   { families, totals }: SalesTable,
   header: (family: SalesTable['families'][number]) => ReactNode = familyName,

@@ -13,7 +13,7 @@ interface Props {
   cards?: 'figures'
 }
 
-/** Pieces sold, and what of them is compared with no target (4-decisions, 53). @param against the target that they are compared with */
+/** Pieces sold, and those sold without a target (4-decisions, 53). @param against target of the compared pieces */
 export function Realized({ line, against }: { line: SalesProgress; against?: number }) {
   const { outside, realized, compared } = line
   const sold =

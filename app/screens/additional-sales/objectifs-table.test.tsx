@@ -22,7 +22,7 @@ const table = {
   several: false,
 } as unknown as SalesTable
 
-test('who has no target reads what he sold of the families shown, 9 + 2 of 56, in the table and in his bars', () => {
+test('an advisor without target reads the pieces of the families shown, 9 + 2 of 56, in table and bars', () => {
   const html = markup(<ObjectivesTable table={table} open="a" />, '/crescendo')
   expect(textOf(html.slice(html.indexOf('<tbody'), html.indexOf('</tbody')))).toBe(
     'Gaël Diallo1192',
@@ -30,7 +30,7 @@ test('who has no target reads what he sold of the families shown, 9 + 2 of 56, i
   expect(textOf(html.slice(html.indexOf('id="collaborateur"')))).toMatch(/Total ?11/)
 })
 
-test('an adviser’s bars say what the mark stands for, where there is one', () => {
+test('an advisor’s bars explain the target mark only where there is one', () => {
   const objective = { realized: 11, target: 20, percent: 55, status: 'bad', verdict: null }
   const aimed = { ...line, objective, targets: { tires: 20 } } as AdviserLine
   const bars = (of: AdviserLine) =>

@@ -14,7 +14,7 @@ import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './w
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`
 
-/** The chosen family among the advisers; what names nobody is flagged (3 §2.5). */
+/** Donut of the chosen family's sales by advisor; sales without an advisor are flagged (3 §2.5). */
 function FamilyDonut({ table }: { table: SalesTable }) {
   const { family, shares, sold, slices } = table
   if (!family) return null
@@ -53,7 +53,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
   )
 }
 
-/** 'Répartition des ventes actuelles': a column per family; its header chooses the family drawn (3 §2.5). */
+/** 'Répartition des ventes actuelles': a column per family; the column's header chooses the donut's family (3 §2.5). */
 export function SplitTable({ table }: { table: SalesTable }) {
   const location = useLocation()
   const { key, families, family, lines, several } = table

@@ -6,7 +6,7 @@ import { described, FieldFrame } from '~/ui/field'
 import { errorsOf, type FormReply } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 
-/** The chosen level and its dependent choices, by identifier. */
+/** Chosen level with the chosen group, plate and concession, by identifier. */
 export interface Assignment {
   level: string
   group: string
@@ -16,15 +16,15 @@ export interface Assignment {
 }
 
 interface Props {
-  /** prefix of the fields' identifiers */
+  /** prefix of the fields' element ids */
   prefix: string
   choices: AssignmentChoices
   initial: Assignment
-  /** what the form came back with */
+  /** server's response to the form; null before the first submit */
   reply: FormReply | null
-  /** the level that names no place; an account without assignment unless told otherwise */
+  /** level without a place; by default 'Aucun', an account without assignment */
   placeless?: Option
-  /** whether a plate's reference concession is asked for */
+  /** shows the field for a plate's reference concession; true by default */
   reference?: boolean
 }
 
@@ -34,8 +34,8 @@ interface Option {
 }
 
 /**
- * What stands in the lists once scripts attach, whatever was chosen before. The level's own place decides those above
- * it, as it does without scripts: lists that narrow one another would else hide it.
+ * Reads the choices that the user made before hydration. The place of the chosen level decides the lists above it, as
+ * on the server: lists that narrow one another could otherwise hide the chosen place.
  */
 function assignmentInPage(prefix: string, { plates, sites }: AssignmentChoices): Assignment {
   const list = document.getElementById(`${prefix}-level`)
@@ -68,7 +68,7 @@ function optionGroups<T extends { _id: string; name: string }>(
   return new Map(grouped.map(([path, list]) => [path, list.map(optionOf)]))
 }
 
-/** The plates and concessions that the choices above them leave, under the path of their parent. */
+/** Plates and concessions below the chosen group and plate, grouped by the path of their parent. */
 function offeredPlaces(choices: AssignmentChoices, { group, plate }: Assignment, narrows: boolean) {
   const groups = new Map(choices.groups.map(({ _id, name }) => [_id, name]))
   const paths = new Map(
@@ -86,8 +86,8 @@ function offeredPlaces(choices: AssignmentChoices, { group, plate }: Assignment,
 }
 
 /**
- * Level, group, plate and concession of an account (spec 2 §4, §5). Without scripts every choice shows and the
- * level's own counts; with them only the level's choices show, each narrowing the next, and a new level resets them.
+ * Level, group, plate and concession of an account (spec 2 §4, §5). Without scripts all lists show, and the server
+ * reads the one of the chosen level. With scripts only that level's lists show, and a new level resets them.
  */
 export function AssignmentFields(props: Props) {
   const { prefix, choices, initial, reply, placeless = NOWHERE, reference = true } = props
@@ -186,7 +186,7 @@ interface GroupedProps {
   onChange: (value: string) => void
 }
 
-/** A list whose entries stand under the path of their parent. */
+/** Select whose options are grouped under the path of their parent. */
 function GroupedSelect(props: GroupedProps) {
   const { field, label, hint, placeholder, errors, value, grouped, onChange } = props
   return (

@@ -18,7 +18,7 @@ const value = (stored: string | number | null) =>
 
 type Line = AuditPage['lines'][number]
 
-/** The first values at once; of a few more the rest stands behind a disclosure, of many on the act's own page. */
+/** Changed values of an audit entry: a list when few, else a disclosure; very many are on the entry's own page. */
 function Changes({ line: { id, changes, left } }: { line: Line }) {
   const location = useLocation()
   const item = ({ field, old, new: next }: Line['changes'][number]) => (
@@ -101,7 +101,7 @@ function Filters({ page: { filter, users } }: { page: AuditPage }) {
   )
 }
 
-/** The trail of every write: who, when, what, before and after, with filters. */
+/** Audit trail: user, time, subject, old and new value of each write, with filters. */
 export function AuditScreen({ page }: { page: AuditPage }) {
   const location = useLocation()
   const to = (number: number) => withChanges(location, { page: number === 1 ? null : number })

@@ -14,7 +14,7 @@ import { KeyDialog } from './keys-screen'
 import { UserDialog } from './users-screen'
 
 const GONE = 'Introuvable.'
-/** The answer to a form about something that somebody else took away after its dialog was opened. */
+/** Response to a form whose subject another user deleted after the dialog was opened. */
 const reply = (intent: string): FormReply => ({
   initialValue: { intent, id: 'x' },
   error: { '': [GONE] },
@@ -51,9 +51,12 @@ const DIALOGS: [string, string, Dialog][] = [
   ],
 ]
 
-describe('what two administrators do to one thing', () => {
-  it.each(DIALOGS)('%s says why it was refused where its dialog is gone', (intent, at, dialog) => {
-    expect(textOf(markup(dialog(reply(intent)), at))).toContain(GONE)
-    expect(markup(dialog(null), at)).toBe('')
-  })
+describe('two administrators who change the same subject', () => {
+  it.each(DIALOGS)(
+    '%s shows the error although its dialog can no longer be rendered',
+    (intent, at, dialog) => {
+      expect(textOf(markup(dialog(reply(intent)), at))).toContain(GONE)
+      expect(markup(dialog(null), at)).toBe('')
+    },
+  )
 })

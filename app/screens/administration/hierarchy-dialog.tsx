@@ -32,7 +32,7 @@ function parentOf({ parents }: HierarchyPage, kind: DialogKind) {
   return kind === 'edit-site' ? plateParents(parents.site, '') : undefined
 }
 
-/** The dialog that the address opens on a group, plate or concession: edit it, or confirm its deletion. */
+/** Dialog of the URL's `dialog` parameter: edits a group, plate or concession, or confirms its deletion. */
 export function HierarchyDialog({ page, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
@@ -50,7 +50,7 @@ export function HierarchyDialog({ page, again }: Props) {
           again={again}
           node={node}
           pdv={kind === 'edit-site'}
-          beside={<CancelLink to={closeTo} />}
+          cancel={<CancelLink to={closeTo} />}
           {...(parent ? { parent } : {})}
         />
       </Dialog>

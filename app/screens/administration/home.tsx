@@ -67,7 +67,7 @@ const PARTS = [
   },
 ] as const
 
-/** Where an administrator lands: the two counters and the ways into every part (spec 2 §2). */
+/** Home page of an administrator: two counters and links to all parts (spec 2 §2). */
 export function AdministrationHome({ counters }: Props) {
   return (
     <>

@@ -17,13 +17,14 @@ import { AssignmentFields } from './assignment-fields'
 interface Props {
   form: NonNullable<KeysPanel['form']>
   again: FormReply | null
-  beside: ReactNode
+  /** link next to the submit button */
+  cancel: ReactNode
 }
 
 const INTENT: KeyIntent = 'create-key'
 
 /** The form of a new key (7-beyond §2). */
-export function KeyForm({ form, again, beside }: Props) {
+export function KeyForm({ form, again, cancel }: Props) {
   const mine = isOf(again, { intent: INTENT }) ? again : null
   const given = (field: string, stored = '') => shownIn(mine, field, stored)
   const level = given('level', 'network')
@@ -82,7 +83,7 @@ export function KeyForm({ form, again, beside }: Props) {
         <SubmitButton pending="Création…" name="intent" value={INTENT}>
           Créer la clé
         </SubmitButton>
-        {beside}
+        {cancel}
       </div>
     </Form>
   )

@@ -21,13 +21,13 @@ import { PlaceSearch } from './place-search'
 interface Props {
   panel: KeysPanel
   again: FormReply | null
-  /** the key that was just made: shown now, never again */
+  /** key that was just created: its secret is shown once; undefined otherwise */
   made?: MadeKey
-  /** the key that the same form made before */
+  /** key that an earlier submit of the same form created */
   twice?: Pick<MadeKey, '_id' | 'name'>
 }
 
-/** The API keys (7-beyond §2): who may import or read without a session, since when and until when. */
+/** API keys (7-beyond §2): programs that may import or read without a session, with their dates. */
 export function KeysScreen(props: Props) {
   const { panel } = props
   const location = useLocation()
@@ -64,7 +64,7 @@ export function KeysScreen(props: Props) {
   )
 }
 
-/** The dialog that the address opens: create, or confirm that a key is taken back; or the key just made. */
+/** Dialog of the URL's `dialog` parameter: creates or revokes a key; after a creation, shows the new key. */
 export function KeyDialog({ panel, again, made, twice }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
@@ -76,7 +76,7 @@ export function KeyDialog({ panel, again, made, twice }: Props) {
       <Dialog key="create" title="Créer une clé API" closeTo={closeTo}>
         <div className="stack">
           <PlaceSearch place={form.place} label="Chercher le périmètre de la clé" />
-          <KeyForm form={form} again={again} beside={<CancelLink to={closeTo} />} />
+          <KeyForm form={form} again={again} cancel={<CancelLink to={closeTo} />} />
         </div>
       </Dialog>
     )

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 
-/** What could not be read (spec 2 §8), and a way to try again. */
+/** Error message of a failed read (spec 2 §8), with a link to retry. */
 export function LoadFailed({ sentence }: { sentence: string }) {
   const { pathname, search } = useLocation()
   return (

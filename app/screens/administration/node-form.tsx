@@ -15,18 +15,18 @@ import { PdvField } from './pdv-field'
 interface Props {
   intent: HierarchyIntent
   again: FormReply | null
-  /** what is stored; none for a creation */
+  /** stored values; undefined for a creation */
   node?: DialogNode
-  /** the identifier that a creation carries, so that one sent twice creates one */
+  /** id of the new node: a form submitted twice creates one node only */
   fresh?: string
   parent?: ParentField
   pdv?: boolean
-  /** next to the button */
-  beside?: ReactNode
+  /** link next to the submit button */
+  cancel?: ReactNode
 }
 
-/** The form of a group, plate or concession, to create or to edit (spec 2 §5). It carries what it shows. */
-export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Props) {
+/** Form that creates or edits a group, plate or concession (spec 2 §5). Hidden `seen…` fields carry original values. */
+export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Props) {
   const mine = isOf(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
   return (
@@ -55,7 +55,7 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Pr
       />
       {parent ? (
         <Select
-          // why: the page may be narrowed to another parent while a name is being typed
+          // remount when another parent is preselected: an uncontrolled select ignores a new `defaultValue`
           key={parent.initial}
           label={parent.label}
           placeholder={parent.placeholder}
@@ -79,7 +79,7 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Pr
         <SubmitButton icon={node ? undefined : 'plus'} pending="Enregistrement…">
           {node ? 'Enregistrer' : 'Créer'}
         </SubmitButton>
-        {beside}
+        {cancel}
       </div>
     </Form>
   )

@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 
 interface Props {
   id: string
-  /** as stored or typed: numbers between commas */
+  /** stored or typed text: numbers separated by commas */
   value: string
   errors: readonly string[] | undefined
 }
@@ -16,7 +16,7 @@ const LABEL = 'Numéros PDV'
 export function PdvField({ id, value, errors }: Props) {
   const [typed, setTyped] = useState<Omit<TagProps, 'id' | 'errors'> | null>(null)
   useEffect(() => {
-    // why: what was typed before scripts attached stands in the field alone
+    // text typed before hydration is in the DOM only, not in React's state
     const field = document.getElementById(id)
     if (field instanceof HTMLInputElement)
       setTyped({ value: field.value, focused: field === document.activeElement })
@@ -34,7 +34,7 @@ export function PdvField({ id, value, errors }: Props) {
 }
 
 interface TagProps extends Props {
-  /** somebody is typing in the field: its last number may be half typed */
+  /** the field had the focus at hydration: its last number may be incomplete */
   focused: boolean
 }
 
@@ -57,7 +57,7 @@ function TagField({ id, value, errors, focused }: TagProps) {
     if (event.key === 'Backspace' && text === '') setTags(tags.slice(0, -1))
     const adds = event.key === 'Enter' || event.key === ',' || event.key === 'Tab'
     if (!adds && event.key !== ' ') return
-    // why: an empty field lets Tab go on and Enter send the form
+    // in an empty field Tab moves the focus and Enter submits the form
     if (empty && (event.key === 'Tab' || event.key === 'Enter')) return
     event.preventDefault()
     add(text)
@@ -68,7 +68,7 @@ function TagField({ id, value, errors, focused }: TagProps) {
   }
   return (
     <FieldFrame id={id} label={LABEL} optional hint={hint} errors={errors}>
-      {/* what is still being typed counts too */}
+      {/* includes the text that is not yet a tag */}
       <input type="hidden" name="pdv" value={[...tags, text].join(', ')} />
       <span className="tags input">
         {tags.map((tag) => (
@@ -84,7 +84,7 @@ function TagField({ id, value, errors, focused }: TagProps) {
           id={id}
           type="text"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the field that it takes the place of had the focus
+          // biome-ignore lint/a11y/noAutofocus: the text field that this one replaces had the focus
           autoFocus={focused}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

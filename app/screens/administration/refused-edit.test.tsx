@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markup, tags } from '~/ui/render-for-test'
 import { NodeForm } from './node-form'
 
-/** The concession as it is stored by now: somebody else has renamed it. */
+/** Stored concession: another user renamed it after the form was opened. */
 const NODE = { _id: 's1', name: 'Nantes Sud', parent: 'p1', pdv: '0101' }
 const TYPED = { intent: 'edit-site', id: 's1', name: 'Nantes Nord', parent: 'p1' }
 
@@ -12,10 +12,10 @@ const seenName = (initialValue: Record<string, string>) => {
   return tags(html, 'input').find((tag) => tag.includes('name="seenName"'))
 }
 
-describe('an edit that comes back refused', () => {
-  it('still carries what it showed when it was opened', () =>
+describe('a rejected edit', () => {
+  it('still carries the value shown when the form was opened', () =>
     expect(seenName({ ...TYPED, seenName: 'Nantes' })).toContain('value="Nantes"'))
 
-  it('carries what is stored now once the refusal has told it', () =>
+  it('carries the stored value once the error message has shown it', () =>
     expect(seenName(TYPED)).toContain('value="Nantes Sud"'))
 })

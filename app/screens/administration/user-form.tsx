@@ -16,19 +16,20 @@ import { PASSWORD_HINT } from '../session/credential-fields'
 import { type Assignment, AssignmentFields } from './assignment-fields'
 
 interface Props {
-  /** the account to edit; none: a new one */
+  /** account to edit; null for a new account */
   user: AccountView | null
-  /** the identifier that a new one is to have */
+  /** id of a new account: a form submitted twice creates one account only */
   fresh: string
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
   /** a new account needs a password */
   passwords: boolean
-  /** from when a role holds that decides teams; null: it decides none */
+  /** first day of a new role that decides workers' teams; null when it decides none */
   roleDate: BusinessDay | null
   choices: AssignmentChoices
   again: FormReply | null
-  beside: ReactNode
+  /** link next to the submit button */
+  cancel: ReactNode
 }
 
 function assignmentOf(user: AccountView | null, choices: AssignmentChoices): Assignment {
@@ -44,7 +45,7 @@ function assignmentOf(user: AccountView | null, choices: AssignmentChoices): Ass
   }
 }
 
-/** What the form shows of the stored account, for the service to compare. */
+/** Original values of the account as JSON; the service compares them to detect a concurrent edit. */
 function shown(user: AccountView | null): string {
   if (!user) return ''
   const { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId } = user
@@ -59,11 +60,11 @@ const ids: Readonly<Record<string, string>> = {
 
 interface NewProps extends Pick<Props, 'passwords'> {
   mine: FormReply | null
-  /** what was typed, kept over a refusal */
+  /** typed password, kept when the server rejects the form */
   password: MutableRefObject<string>
 }
 
-/** What only a new account is asked for. */
+/** Email and password, fields of a new account only. */
 function NewAccountFields({ mine, passwords, password }: NewProps) {
   return (
     <>
@@ -106,7 +107,7 @@ function NewAccountFields({ mine, passwords, password }: NewProps) {
   )
 }
 
-/** From when a new role decides the team of the account's collaborators, and what that asks (4-decisions, 51). */
+/** First day of a new role that decides workers' teams, with the questions that it raises (4-decisions, 51). */
 function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
   const question = errorsOf(mine, 'codes')
   return (
@@ -146,11 +147,11 @@ function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
   )
 }
 
-/** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
+/** Form that creates or edits an account (spec 2 §5); the hidden field `seen` carries the original values. */
 export function UserForm(props: Props) {
-  const { user, fresh, own, passwords, roleDate, choices, again, beside } = props
+  const { user, fresh, own, passwords, roleDate, choices, again, cancel } = props
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
-  // why: a refusal makes the form anew, and the server never sends a password back
+  // a rejected submit remounts the form, and the server never sends a password back: the typed one is kept here
   const password = useRef('')
   const mine = isOf(again, user ? { intent, id: user._id } : { intent }) ? again : null
   const given = (field: string, stored: string) => shownIn(mine, field, stored)
@@ -212,13 +213,13 @@ export function UserForm(props: Props) {
         <SubmitButton pending="Enregistrement…">
           {user ? 'Enregistrer' : 'Créer l’utilisateur'}
         </SubmitButton>
-        {beside}
+        {cancel}
       </div>
     </Form>
   )
 }
 
-/** The refusal of the form as a whole, when it is about the password's strength (4-decisions, 10). */
+/** Form-level errors about the password's strength (4-decisions, 10); undefined when there are none. */
 const passwordRefusal = (reply: FormReply | null) => {
   const sentences = errorsOf(reply, '')
   return sentences?.some((sentence) => /mot de passe/i.test(sentence)) ? sentences : undefined

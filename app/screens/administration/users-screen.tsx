@@ -26,13 +26,13 @@ interface Props {
   again: FormReply | null
 }
 
-/** Forms that say themselves what went wrong. */
+/** Intents whose dialog shows its own errors; errors of all other intents appear above the table. */
 const IN_DIALOGS = ['create-user', 'edit-user', 'delete-user']
 const SEARCH = 'Rechercher par email, nom, métier...'
 const CUT =
   'Seuls 500 comptes ont été parcourus\u202f: précisez la recherche, avec des mots de trois lettres au moins.'
 
-/** The user management (spec 2 §2). */
+/** User management (spec 2 §2). */
 export function UsersScreen({ panel, again }: Props) {
   const location = useLocation()
   const { users, query, found, cut, page, pages, self, now } = panel
@@ -76,7 +76,7 @@ export function UsersScreen({ panel, again }: Props) {
   )
 }
 
-/** The dialog that the address opens: create, edit, or confirm a deletion. */
+/** Dialog of the URL's `dialog` parameter: creates or edits an account, or confirms its deletion. */
 export function UserDialog({ panel, again }: Props) {
   const location = useLocation()
   const asked = new URLSearchParams(location.search).get('dialog')
@@ -96,7 +96,7 @@ export function UserDialog({ panel, again }: Props) {
             roleDate={null}
             choices={choices}
             again={again}
-            beside={cancel}
+            cancel={cancel}
           />
         </div>
       </Dialog>
@@ -118,7 +118,7 @@ export function UserDialog({ panel, again }: Props) {
             passwords={false}
             choices={choices}
             again={again}
-            beside={cancel}
+            cancel={cancel}
           />
         </div>
       </Dialog>

@@ -28,7 +28,7 @@ function focusMenu({ currentTarget }: FormEvent) {
 
 function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
   return (
-    // why: the act closes the menu or takes its own button away, and the focus with it
+    // the action closes the menu or removes its own button: the focus moves to the menu's summary
     <Form method="post" preventScrollReset onSubmit={focusMenu}>
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
@@ -39,7 +39,7 @@ function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; l
   )
 }
 
-/** An address that breaks behind its sign where a column is narrow. */
+/** Email that can wrap after the @ in a narrow column. */
 function Address({ email }: { email: string }) {
   const end = email.lastIndexOf('@') + 1
   return (
@@ -61,7 +61,7 @@ function Trial({ user, now }: { user: AccountView; now: string }) {
   )
 }
 
-/** Everything that may be done to an account, in one menu per row. */
+/** Menu of a row with all actions on the account. */
 function Actions({ user, own, now }: { user: AccountView; own: boolean; now: string }) {
   const location = useLocation()
   const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
@@ -133,7 +133,7 @@ function assigned({ assignment, assignmentId, referenceConcession }: AccountView
   )
 }
 
-/** The accounts, with the documented columns (spec 2 §2). */
+/** Table of the accounts, with the documented columns (spec 2 §2). */
 export function UsersTable({ users, self, now }: Props) {
   const columns: readonly Column<AccountView>[] = [
     {

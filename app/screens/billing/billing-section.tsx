@@ -46,11 +46,11 @@ interface Props {
   span: EntrySpan
   title: string
   cards: readonly EntryCard[]
-  /** what they cover beside the day of the title */
+  /** days covered other than the day in the title; undefined when there are none */
   note?: string
 }
 
-/** Four clickable cards: Total and the three services (3 §2.6). */
+/** Four cards that open a detail: Total and the three services (3 §2.6). */
 export function EntrySection({ span, title, cards, note }: Props) {
   return (
     <Card id={`facturation-${span}`} title={title}>

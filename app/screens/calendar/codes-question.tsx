@@ -8,8 +8,8 @@ import { useBeforePaint } from '~/ui/use-before-paint'
 import { withChanges } from '~/urls'
 
 /**
- * Asks what becomes of the codes that the holiday's day holds (4-decisions, 44). What was typed stands in hidden
- * fields, so that the answer is to the day that was asked about.
+ * Asks whether to keep or clear the attendance codes on a new holiday (4-decisions, 44). Hidden fields repeat the
+ * typed values, so that the answer applies to the same holiday.
  */
 export function CodesQuestion({ again }: { again: FormReply | null }) {
   const question = errorsOf(again, 'codes')
@@ -19,7 +19,7 @@ export function CodesQuestion({ again }: { again: FormReply | null }) {
 function Question({ again, question }: { again: FormReply; question: string }) {
   const location = useLocation()
   const box = useRef<HTMLFormElement>(null)
-  // why: nothing is saved before it is answered, and the button that was pressed is gone
+  // moves the focus here: the button that the user pressed is gone, and nothing is saved without an answer
   useBeforePaint(() => box.current?.focus(), [])
   return (
     <Notice tone="warning">

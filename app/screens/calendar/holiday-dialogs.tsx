@@ -12,14 +12,14 @@ import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
 import { HolidayFields } from './holiday-fields'
 
-/** What a holiday is called where its name cannot be read. */
+/** Name of a holiday, with a fallback for an invalid stored name. */
 export const holidayName = ({ name }: HolidayView) => name || 'Jour férié sans nom'
 
 const IDS = { name: 'edition-nom', date: 'edition-date' }
 
 const idOf = (field: string) => new Map(Object.entries(IDS)).get(field) ?? ''
 
-/** Edits a holiday (spec 2 §5). */
+/** Dialog that edits a holiday (spec 2 §5). */
 export function EditHoliday(props: {
   holiday: HolidayView
   again: FormReply | null
@@ -53,7 +53,7 @@ export function EditHoliday(props: {
   )
 }
 
-/** Asks before a holiday is deleted (spec 2 §2). */
+/** Dialog that confirms the deletion of a holiday (spec 2 §2). */
 export function DeleteHoliday({
   holiday,
   refusal,

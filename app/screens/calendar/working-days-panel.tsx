@@ -21,7 +21,7 @@ const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.m
   String(WORKING_DAYS_YEARS.min + i),
 )
 
-/** Chooses a year by a GET form; keeps the other panel's year. */
+/** Chooses a year with a GET form; keeps the other panel's year. */
 export function YearPicker({ name, year, years }: { name: string; year: number; years: string[] }) {
   const submit = useSubmit()
   const { search } = useLocation()
@@ -47,8 +47,8 @@ export function YearPicker({ name, year, years }: { name: string; year: number; 
 }
 
 /**
- * Puts the answer's value into the field that is there.
- * why: another field would take the focus from whoever saves month after month with Enter
+ * Writes the server's value into the existing input.
+ * Not by a remount: a user who saves several months with Enter would lose the focus.
  */
 function useAnswered(shown: string, stored: number | null): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null)
@@ -123,7 +123,7 @@ function MonthSetting({
   )
 }
 
-/** A closed month: what counts, and where it is reopened. */
+/** Closed month: its number of working days, and a link to reopen the month. */
 function ClosedMonth({ setting: { year, month, value } }: { setting: WorkingDaysSetting }) {
   const period = monthIn(year, month)
   return (
@@ -149,7 +149,7 @@ interface Props {
   again: FormReply | null
 }
 
-/** Working days per month of a year: the computed number, or the one that an administrator stored (spec 2 §2). */
+/** Working days of each month of a year: computed, or stored by an administrator (spec 2 §2). */
 export function WorkingDaysPanel({ panels, again }: Props) {
   const of = ({ year, month }: WorkingDaysSetting) =>
     isOf(again, { year: String(year), month: String(month) }) ? again : null

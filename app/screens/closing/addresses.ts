@@ -5,7 +5,7 @@ type Query = Parameters<typeof withChanges>[1]
 const PAGE = '/admin/closings'
 const to = (pathname: string, query: Query) => withChanges({ pathname, search: '' }, query)
 
-/** Addresses that these screens alone name: beside `urls`, so that they weigh nothing on other pages. */
+/** URLs used by the closing screens only. Not in `urls`: every page would load their code. */
 export const closingUrls = {
   closings: (query: Query = {}) => to(PAGE, query),
   snapshot: (id: string) => `${PAGE}/${id}`,

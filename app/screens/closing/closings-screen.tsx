@@ -72,12 +72,12 @@ const EARLIER: readonly Column<ClosingView>[] = [
   },
 ]
 
-/** The closed months (7-beyond §4): which are, for whom, since when; closing and reopening. */
+/** Closed months with their scope and date, and the forms that close and reopen (7-beyond §4). */
 export function ClosingsScreen({ panel, again }: Props) {
   const location = useLocation()
   const { months, groupCount, month, scopes, earlier } = panel
   const isOpen = months.every(({ network, groups }) => !network && groups === 0)
-  // why: what was closed before its groups were deleted can still be reopened
+  // `earlier` too: closings of deleted groups can still be reopened
   if (groupCount === 0 && isOpen && earlier.length === 0)
     return (
       <>

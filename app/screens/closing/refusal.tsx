@@ -3,12 +3,12 @@ import { SwiftLink } from '~/ui/swift-link'
 
 interface Props {
   text: string
-  /** where a closed month is reopened, for who may */
+  /** URL that reopens the closed month; null for users who may not */
   reopen: string | null
   tone?: 'warning'
 }
 
-/** Why nothing can be changed here, or why it still can; of a closed month with the way to where it is reopened. */
+/** Notice about a read-only or still writable month, with a link to reopen a closed month. */
 export function Refusal({ text, reopen, tone }: Props) {
   return (
     <Notice tone={tone}>

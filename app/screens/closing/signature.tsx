@@ -4,7 +4,7 @@ import { integer } from '~/format/numbers'
 import { someNames } from '~/format/untargeted'
 import { Notice } from '~/ui/notice'
 
-/** Who closed and when, and what the figures are signed with. */
+/** Facts of a closing: user, time, number of concessions and signature. */
 export function signatureFacts({ closing }: SnapshotView): (readonly [string, string])[] {
   const { closedAt, closedBy, siteCount, sha256, sealedAt, reopenedAt, reopenedBy, reason } =
     closing
@@ -22,7 +22,7 @@ export function signatureFacts({ closing }: SnapshotView): (readonly [string, st
   ]
 }
 
-/** Whether the kept figures are those that were signed, and still those of the concessions (7-beyond §4). */
+/** Notices that compare the snapshot with its signature and with the concessions' current figures (7-beyond §4). */
 export function SignatureNotices({ view }: { view: SnapshotView }) {
   const { closing, intact, changed, compared } = view
   if (!closing.sha256)

@@ -19,7 +19,7 @@ function Name({ line, where }: { line: ComparedLine; where: (line: ComparedLine)
   )
 }
 
-/** Where a concession stood; of a group's closing the title says the group. */
+/** Plate and group of a concession at the closing; without the group when the closing is of one group. */
 const placeIn =
   ({ scope }: SnapshotView['closing']) =>
   ({ plate, group }: ComparedLine) =>
@@ -104,7 +104,7 @@ const columns = ({ closing, totals }: SnapshotView): readonly Column<ComparedLin
   },
 ]
 
-/** The kept figures, one concession a row; the sums are of all of them. */
+/** Snapshot figures, one row per concession, with the total of all. */
 export function SnapshotTable({ view }: { view: SnapshotView }) {
   return (
     <DataTable

@@ -17,7 +17,7 @@ interface Props {
   reply: FormReply | null
 }
 
-/** The concession's comment as it stands, and the form that replaces it. */
+/** Stored comment of a concession's day, and the form that replaces it. */
 export function CommentForm({ view, form, reply }: Props) {
   const { comment, name, date, back } = view
   const typed = shownIn(reply, 'text', form.seen)

@@ -3,7 +3,7 @@ import type { Reading } from '~/domain/reading'
 import { Card } from '~/ui/card'
 import { SwiftLink } from '~/ui/swift-link'
 
-/** Comments, each under the name of its concession where there are several. */
+/** Comments; each starts with its concession's name where the scope has several. */
 export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {
   return lines.map(({ siteId, site, text, by }) => (
     <p className="comment" key={siteId}>
@@ -13,7 +13,7 @@ export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {
   ))
 }
 
-/** 'Commentaire du jour' beside the figures (7-beyond §1); nothing where there is none and nobody here writes one. */
+/** 'Commentaire du jour' next to the figures (7-beyond §1); null without a comment or a link to write one. */
 export function CommentsCard({ comments }: { comments: Reading<CommentsView> }) {
   if (comments.error !== null) return <p>{comments.error}</p>
   const { lines, link } = comments.value

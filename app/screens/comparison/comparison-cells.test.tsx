@@ -4,14 +4,14 @@ import { lineJudged } from '~/domain/comparison/lines'
 import { markup } from '~/ui/render-for-test'
 import { GapCell } from './comparison-cells'
 
-/** What stands beside a gap, for phones and for whoever does not see colours. */
+/** Verdict of a gap as text (`data-word`), shown on phones and to users who do not see colours. */
 function wordOf(own: Parameters<typeof comparedRow>[1]): string | undefined {
   const line = comparedRow('Brest', own)
   const row = { ...line, ...lineJudged(line), bar: null, quartiles: {} }
   return /data-word="([^"]*)"/.exec(markup(<GapCell line={row} row={row} measure="revenue" />))?.[1]
 }
 
-test('a concession without a gap says why: no objectif, no data yet, or no day of the month over', () => {
+test('a concession without a gap shows the reason: no objectif, no data yet, or no elapsed day', () => {
   expect(wordOf({ target: 0 })).toBe('sans objectif')
   expect(wordOf({ target: 0, dataDate: null })).toBe('sans objectif')
   expect(wordOf({ dataDate: null })).toBe('sans données')

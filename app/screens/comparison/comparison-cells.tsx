@@ -26,7 +26,7 @@ const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]
   worst: ['▼', 'dernier quart'],
 }
 
-/** Where a figure stands among those of its column; nothing between the quartiles. */
+/** Mark of the best or worst quartile of a column; null between the two. */
 function QuartileMark({ quartile }: { quartile: Quartile | undefined }) {
   if (!quartile) return null
   const [sign, name] = QUARTILES[quartile]
@@ -44,14 +44,15 @@ function lateText({ dataDate, unreadable }: ComparisonRow): string {
 
 interface NameProps {
   row: ComparedRow
-  /** the analysed date, and the query that keeps it in the concession's link */
+  /** analysed date */
   date: string
+  /** `date` parameter of the concession's link; null: none */
   dateQuery: string | null
-  /** several plates stand side by side */
+  /** the table compares concessions of several plates */
   manyPlates: boolean
 }
 
-/** A concession, leading to its synthesis, and under it what the reader must know of its figures. */
+/** Link to a concession's synthesis, with notes on late, doubted or missing data and its comment of the day. */
 export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const { groupId: group, plateId: plate, siteId: site } = row
   const notes = [
@@ -81,7 +82,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   )
 }
 
-/** A gap with its verdict; a concession's also as a bar to one side of 0, which the number says in words. */
+/** Gap with its verdict; a concession's gap is also drawn as a bar to the left or right of 0. */
 export function GapCell({
   line,
   measure,
@@ -93,7 +94,7 @@ export function GapCell({
 }) {
   if (row?.unreadable) return MISSING
   const { gap, verdict } = line
-  // why: who has sent nothing by the 19th is not at the month's beginning
+  // without a data date the label 'début de mois' would be wrong, for example on the 19th
   const word = row?.dataDate === null && line.target !== 0 ? 'sans données' : standing(line)
   const tone = toneOf(line)
   const bar = row?.bar
@@ -114,13 +115,13 @@ export function GapCell({
   )
 }
 
-/** The total's gap, and what of its figures concessions without a target realised. */
+/** Gap of the total, with the amount that concessions without a target realised. */
 export function TotalGap({ total, measure }: { total: ComparisonView['total']; measure: Measure }) {
-  const beside = outsideText(measure, total.outside)
+  const outside = outsideText(measure, total.outside)
   return (
     <>
       <GapCell line={total} measure={measure} />
-      {beside ? <span className="gap-beside">{beside}</span> : null}
+      {outside ? <span className="gap-beside">{outside}</span> : null}
     </>
   )
 }
@@ -149,7 +150,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
   }
 }
 
-/** Any other figure of a line, of a concession with its quartile; '-' where it cannot be told. */
+/** Figure of a line other than the gap, with the concession's quartile; '-' when the figure is unknown. */
 export function FigureCell({
   line,
   column,

@@ -7,10 +7,10 @@ import { MeasureLinks } from '../synthesis/measure-links'
 import { columnsOf } from './column-names'
 import { SortMenu } from './sort-links'
 
-/** Whether a phone shows each card's figures, which the address asks for; else name, gap and status (7-beyond §1). */
+/** @returns whether the URL requests all figures on a phone's cards, not only name, gap and status (7-beyond §1) */
 export const useDetailed = () => useSearchParams()[0].has('columns')
 
-/** What the address chooses: measure, columns, and on a telephone the order. */
+/** Links that set the URL's measure and columns, and on a phone the order. */
 export function ComparisonControls({ comparison }: { comparison: ComparisonView }) {
   const location = useLocation()
   const detailed = useDetailed()

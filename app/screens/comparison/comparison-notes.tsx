@@ -3,7 +3,7 @@ import { MEASURE_LABELS } from '~/domain/records/measures'
 import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { orderText } from './sort-links'
 
-/** What the columns say: order, gap, change, levers and quartiles. */
+/** Explanations of the columns: order, gap, change, levers and quartiles. */
 export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) {
   const { measure, sort, columns, levers, rows } = comparison
   const isRanked = rows.rows.some(({ quartiles }) => Object.keys(quartiles).length > 0)

@@ -11,7 +11,7 @@ interface Props {
   sort: Sort
 }
 
-/** A column's name, which sorts by it, and turns the order round when it does already; from the first page on. */
+/** Column header that sorts by its column, or reverses the order, and returns to the first page. */
 export function SortLink({ column, sort }: Props) {
   const location = useLocation()
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
@@ -22,18 +22,18 @@ export function SortLink({ column, sort }: Props) {
   )
 }
 
-/** How a column says that the rows are sorted by it. */
+/** `aria-sort` of a column; undefined when the rows are sorted by another. */
 export const sortedBy = (column: SortKey, { key, descending }: Sort) =>
   column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
 
-/** The order as a sentence. */
+/** Sentence about the sort order. */
 export function orderText({ key, descending }: Sort): string {
   if (key === 'gap' && !descending) return 'La plus en retard d’abord.'
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
   return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
 }
 
-/** The same links where the rows are cards and have no headers: on a telephone. */
+/** Menu of the sort links for phones, where rows are cards without headers. */
 export function SortMenu({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) {
   return (
     <DetailsMenu

@@ -3,7 +3,7 @@ import type { HistoryFigures } from '~/domain/history/view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
 import { datalessSentence, monthList, unrecordedWord } from './words'
 
-/** What rate, sums and comparison leave out, or lack (4-decisions, 42 and 43). */
+/** Notes on concessions and months excluded from rate, sums or comparison (4-decisions, 42 and 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures & { months: Month[] } }) {
   const {
     months,

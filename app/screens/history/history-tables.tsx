@@ -33,7 +33,7 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   )
 }
 
-/** What is realised, and what of it no rate holds (4-decisions, 53). */
+/** Realised amount, with the part without objectif, which no rate includes (4-decisions, 53). */
 function Realized({ figures, measure }: { figures: HistoryFigures; measure: Measure }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
   )
 }
 
-/** The columns that a period and a service share; totals come from `total`. */
+/** Columns that the tables of periods and of services share; `total` fills the total row. */
 function columns<Row extends HistoryFigures>(
   measure: Measure,
   keys: readonly string[],
@@ -69,7 +69,7 @@ function columns<Row extends HistoryFigures>(
   })
 }
 
-/** The services over what the cards sum (4-decisions, 28). */
+/** Table of the services for the period of the summary cards (4-decisions, 28). */
 export function ServicesCard({ view }: { view: HistoryFiguresView }) {
   const { measure, services, summary } = view
   const name = summaryName(summary.key, summary.months)
@@ -95,7 +95,7 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
   )
 }
 
-/** Every period with its budget and the same one a year before; a row chooses its period (3 §2.9, §2.10). */
+/** Table of all periods with their budget and the year before; a row selects its period (3 §2.9, §2.10). */
 export function DetailCard({ view }: { view: HistoryFiguresView }) {
   const location = useLocation()
   const { measure, rows, selected, dataDate } = view

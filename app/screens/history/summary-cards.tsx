@@ -22,12 +22,12 @@ const DIRECTION_TONES: Readonly<Record<Direction, StatusTone>> = {
   flat: 'neutral',
 }
 
-/** Why two periods say nothing of each other: one lacks somebody's figures (4-decisions, 43). */
+/** Reason why two periods cannot be compared: concessions without data in one of them (4-decisions, 43). */
 function unlikeFact({ unlike, unnamed }: Tendency): [string, string][] {
   return unlike.length > 0 ? [['Non comparable, sans donnée', someNames(unlike, unnamed)]] : []
 }
 
-/** Budget, Réalisé, Taux de réalisation and Tendance of the chosen period, else of the year so far (3 §2.10). */
+/** Budget, Réalisé, Taux de réalisation and Tendance of the selected period, or of the year to date (3 §2.10). */
 export function SummaryCards({ view }: { view: HistoryFiguresView }) {
   const { measure, summary, tendency } = view
   const change = tendency?.change ?? null

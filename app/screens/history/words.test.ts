@@ -19,14 +19,14 @@ it('names months, quarters and years', () => {
   expect(['2026-02', '2026-T4', '2026'].map(shortPeriodName)).toEqual(['févr.', 'T4', '2026'])
 })
 
-it('names what the cards sum', () => {
+it('names the period that the cards sum', () => {
   expect(summaryName('2026', ['2026-01', '2026-02', '2026-03'])).toBe('Janvier à mars 2026')
   expect(summaryName('2026', ['2026-01'])).toBe('Janvier 2026')
   expect(summaryName('2026-T1', ['2026-01', '2026-02'])).toBe('T1 2026')
   expect(summaryName('2026-02', ['2026-02'])).toBe('Février 2026')
 })
 
-it('says of a past period with days missing that it is incomplete, not under way', () => {
+it('calls a past period with missing days incomplete, not in progress', () => {
   const date = '2026-11-19'
   const words = (period: { partial: boolean; incomplete?: true }) => [
     partialWord(period),
@@ -49,7 +49,7 @@ it('names months that follow each other by their first and last', () => {
   )
 })
 
-it('says that nobody has a record of a month, or of some months of several', () => {
+it('says that no concession has a record of a month, or of some months of several', () => {
   expect(datalessSentence(['2026-10'], ['2026-10'])).toBe('Aucune donnée ce mois.')
   const year = ['2026-08', '2026-09', '2026-10', '2026-11']
   expect(datalessSentence(year, ['2026-09', '2026-10'])).toBe(

@@ -3,17 +3,17 @@ import type { Grain, Wholeness } from '~/domain/history/periods'
 import type { Measure } from '~/domain/records/measures'
 import { monthName, shortMonth } from '~/format/dates'
 
-/** The measures of the history (3 §2.10). */
+/** French names of the history's measures (3 §2.10). */
 export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
   revenue: 'CA Net',
   ht: 'Heures Totales',
   hec: 'Heures Externes Clients',
 }
 
-/** A scope and date without any past (3 §8). */
+/** Message of a scope and date without history (3 §8). */
 export const NO_HISTORY = 'Aucun historique disponible.'
 
-/** The cuts of the history (3 §2.10). */
+/** French names of the history's period lengths (3 §2.10). */
 export const GRAIN_NAMES: Readonly<Record<Grain, string>> = {
   month: 'Mensuel',
   quarter: 'Trimestriel',
@@ -29,12 +29,12 @@ export function periodName(key: string): string {
   return quarter ? `${quarter} ${year}` : key
 }
 
-/** The same under a column: `nov.`, `T4`, `2026`. */
+/** Short name of a period under a chart column: `nov.`, `T4`, `2026`. */
 export function shortPeriodName(key: string): string {
   return isMonthKey(key) ? shortMonth(key) : (key.split('-')[1] ?? key)
 }
 
-/** What the cards sum: a period, or the months of the year so far. */
+/** Name of the period that the cards sum: a selected period, or the year's months to date. */
 export function summaryName(key: string, months: readonly string[]): string {
   const [first, last] = [months[0], months.at(-1)]
   if (key.length > 4 || !first || !last) return periodName(key)
@@ -42,7 +42,7 @@ export function summaryName(key: string, months: readonly string[]): string {
   return `${monthName(first).replace(/ \d+$/, '')} à ${monthName(last).toLowerCase()}`
 }
 
-/** What a rate over a period holds of it. */
+/** Label of a rate: the period is closed, incomplete, or includes the current month or not. */
 export function wholeWord(
   period: Wholeness & { dataless: readonly string[] },
   date: string,
@@ -53,18 +53,18 @@ export function wholeWord(
   return hasData ? 'mois en cours compris' : 'mois en cours non compris'
 }
 
-/** That nobody has a record of a period's only month, or of some of its months (4-decisions, 43). */
+/** Message about months without any concession's record in a period of one or several months (4-decisions, 43). */
 export function datalessSentence(months: readonly string[], dataless: readonly string[]): string {
   if (months.length === 1) return 'Aucune donnée ce mois.'
   return `Aucune donnée, hors des sommes\u202f: ${monthList(dataless)}.`
 }
 
-/** That a concession has no record in a period's month, or in one of its months. */
+/** Message for a concession without a record in a period's month, or in at least one of its months. */
 export function unrecordedWord(months: readonly string[]): string {
   return months.length > 1 ? 'Aucune donnée d’un mois au moins' : 'Aucune donnée ce mois'
 }
 
-/** The first and last of each row of months that follow each other. */
+/** Splits sorted months into runs of consecutive months, each as its first and last month. */
 function runsOf(months: readonly string[]): [first: string, last: string][] {
   const runs: [string, string][] = []
   for (const month of months) {

@@ -115,11 +115,11 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
 
 interface Props {
   potential: HoursProgressTab['potential']
-  /** the data date */
+  /** data date */
   date: string
 }
 
-/** What the planning made possible against what was billed: Potentiel, Réalisé, Retard (3 §2.3; 4-decisions, 22). */
+/** Potential of the planning against billed hours: Potentiel, Réalisé, Retard (3 §2.3; 4-decisions, 22). */
 export function PotentialProgressCard({ potential, date }: Props) {
   const { value, error } = potential
   return (

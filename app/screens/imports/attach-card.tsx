@@ -13,7 +13,7 @@ interface Props {
   again: FormReply | null
 }
 
-/** Narrows the concessions of a large network; works without scripts. */
+/** Search form that narrows the list of concessions of a large network; works without scripts. */
 function Narrow({ query, more }: Attaching) {
   if (!query && more === 0) return null
   return (
@@ -31,7 +31,7 @@ function Narrow({ query, more }: Attaching) {
   )
 }
 
-/** Gives an unknown PDV number to a concession, as administration's network page does (7-beyond §2). */
+/** Form that assigns an unknown PDV number to a concession, like the network page (7-beyond §2). */
 export function AttachCard({ attaching, again }: Props) {
   const { numbers, choices } = attaching
   return (
@@ -46,7 +46,7 @@ export function AttachCard({ attaching, again }: Props) {
           method="post"
           className="form-actions"
           preventScrollReset
-          // why: the next number must not be given to the concession of the last one
+          // remounts after each number: the concession selected for the last number must not stay selected
           key={numbers.join()}
         >
           <Select

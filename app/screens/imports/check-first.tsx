@@ -1,9 +1,9 @@
 import { SubmitButton } from '~/ui/submit-button'
 
-/** What an import leaves alone, said above its form. */
+/** Notice above the import form: a concession with an invalid row keeps its stored figures. */
 export const KEPT_SITES = 'Une concession dont une ligne est fausse garde ce qu’elle avait.'
 
-/** Beside 'Importer': the same form, looked at before anything is stored (7-beyond §2). */
+/** Button next to 'Importer' that submits the same form as a dry run, which stores nothing (7-beyond §2). */
 export const CheckFirst = () => (
   <SubmitButton tone="quiet" name="dryRun" value="true" pending="Contrôle du fichier…">
     Vérifier d’abord

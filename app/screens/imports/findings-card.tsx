@@ -9,7 +9,7 @@ interface Numbered extends ImportFinding {
   index: number
 }
 
-/** `Activité, ligne 2` and the column under it. */
+/** Sheet and row of a finding, `Activité, ligne 2`, with its column below; '-' when it has neither. */
 function Place({ finding: { sheet, row, column } }: { finding: ImportFinding }) {
   if (!sheet && !row) return '-'
   const where = [sheet, row ? `ligne ${row}` : null].filter(Boolean).join(', ')
@@ -21,7 +21,7 @@ function Place({ finding: { sheet, row, column } }: { finding: ImportFinding }) 
   )
 }
 
-/** What it says; what is told together opens under how many they are. */
+/** Message of a finding; a grouped finding opens to one sentence per row. */
 function Said({ finding }: { finding: ImportFinding }) {
   const [what, ...each] = sentencesOf(finding)
   if (each.length === 0) return what
@@ -45,14 +45,14 @@ const COLUMNS: readonly Column<Numbered>[] = [
 ]
 
 interface Props {
-  /** what a link on the page leads to */
+  /** anchor for links on the page */
   id?: string
   title: string
   tone: StatusTone
   findings: readonly ImportFinding[]
 }
 
-/** The errors or the warnings of an import; nothing when there are none. */
+/** Errors or warnings of an import; null when there are none. */
 export function FindingsCard({ id, title, tone, findings }: Props) {
   if (findings.length === 0) return null
   return (

@@ -18,7 +18,7 @@ function screenOf(noSite: boolean): string {
   return renderToStaticMarkup(<Stub initialEntries={['/']} />)
 }
 
-test('who imports into a network without concessions is told first that none will be recognised', () => {
+test('an import into a network without concessions first shows that none will be recognised', () => {
   expect(textOf(screenOf(true))).toContain(
     'Le réseau n’a encore aucune concession\u202f: aucune ligne du fichier ne peut être reconnue. Créer les concessions',
   )

@@ -20,7 +20,7 @@ import { NoSiteNotice } from './no-site-notice'
 
 interface Props {
   form: ImportForm
-  /** the form that came back with its errors */
+  /** server's response with errors; null before the first submit */
   again: (FormReply & { findings?: ImportFinding[] }) | null
 }
 
@@ -35,7 +35,7 @@ function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
   useEffect(() => {
     if (sent) setProblem(undefined)
   }, [sent])
-  // why undefined: nothing was chosen since the server answered
+  // undefined: no file was chosen since the server's response, whose errors show
   return { onChange, errors: problem === undefined ? sent : problem ? [problem] : undefined }
 }
 
@@ -69,7 +69,7 @@ function Steps({ date }: { date: string }) {
   )
 }
 
-/** The import of the morning's workbook: file and effective import date (spec 1 §2.4); works without scripts. */
+/** Import form of the morning workbook: file and import date (spec 1 §2.4); works without scripts. */
 export function ImportScreen({ form, again }: Props) {
   const [date, setDate] = useState(typed(again, 'date') ?? form.date)
   const file = useFileProblem(form.maxBytes, errorsOf(again, 'file'))

@@ -27,7 +27,7 @@ const UNSEEN: Readonly<Record<UnseenChange, string>> = {
   date: 'date des données',
 }
 
-/** What changes beside the figures shown; said so where they stay as they are. */
+/** Changes of data that no column shows; says so when all shown figures stay equal. */
 function Unseen({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   const { old, new: next, unseen = [] } = site
   if (unseen.length === 0) return null
@@ -50,7 +50,7 @@ function Effect({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   )
 }
 
-/** A concession, or a service with its concession where it is not listed below it: on a card, and read aloud. */
+/** Name of a concession, or of a service with its concession's name for cards and screen readers. */
 function Name({ row: { site, service } }: { row: PreviewRow }) {
   if (service === null) return siteName(site)
   return (
@@ -107,7 +107,7 @@ function columnsOf(figures: readonly Figure[], hasDoubts: boolean): Column<Previ
   ]
 }
 
-/** What the file would do to each concession: old, new and difference side by side, the worst first. */
+/** Effect of the file on each concession: old figure, new figure and difference, the most severe outcome first. */
 export function PreviewSites({ page }: { page: PreviewPage }) {
   const sites = (page.sites as unknown as Site[]).filter(({ outcome }) => outcome !== 'failed')
   if (sites.length === 0) return null
@@ -128,7 +128,7 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
   )
 }
 
-/** Why a concession fails: its first error, and how many more there are. */
+/** Reason of a concession's failure: its first error, and the number of further errors. */
 function reasonOf({ name }: Site, errors: readonly ImportFinding[]): string {
   const [first, ...rest] = errors.filter(({ site }) => site === name)
   const others =
@@ -136,7 +136,7 @@ function reasonOf({ name }: Site, errors: readonly ImportFinding[]): string {
   return first ? first.message + others : MISSING
 }
 
-/** The concessions of which nothing would be stored, apart from the others: why, and the figures that they keep. */
+/** Table of the concessions that the import would not store: the reason, and the figures that they keep. */
 export function FailedSites({ page }: { page: PreviewPage }) {
   const rows = (page.sites as unknown as Site[]).filter(({ outcome }) => outcome === 'failed')
   if (rows.length === 0) return null

@@ -1,7 +1,7 @@
-/** Where the warnings of an import are on its page. */
+/** Anchor of an import's warnings on its page. */
 export const WARNINGS_ID = 'avertissements'
 
-/** Why an import is doubted, a sentence for each kind, and where they are told one by one (4-decisions, 55). */
+/** Reasons to doubt an import, one sentence per kind, with a link to the single warnings (4-decisions, 55). */
 export function Reserves({ reserves }: { reserves: readonly string[] }) {
   if (reserves.length === 0) return null
   return (

@@ -17,13 +17,13 @@ import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
 import { KINDS, VERDICTS } from './verdicts'
 
-/** `2,4 Mo`, `38 ko`. */
+/** Formats a file size: `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>
   bytes >= 1024 * 1024
     ? `${decimal(bytes / 1024 / 1024, 1)}\u202fMo`
     : `${integer(Math.max(1, Math.round(bytes / 1024)))}\u202fko`
 
-/** What the import's date says of each kind: VideoCheck is cumulative up to it. */
+/** Label of the import's date by kind; VideoCheck figures are cumulative up to the date. */
 const DATE_NAMES = { activity: 'Date d’activité', videocheck: 'Chiffres au' } as const
 
 function File({ result }: { result: ImportDetails }) {
@@ -45,11 +45,11 @@ function File({ result }: { result: ImportDetails }) {
   )
 }
 
-/** Why it failed; what is wrong in several places is listed below, once. */
+/** Message of an import; a refused import names its reason. Errors of several rows are listed below. */
 const messageOf = ({ state, errors, message }: ImportDetails) =>
   state === 'refused' ? refusalOf(errors, message) : message
 
-/** Whether the message does not say them already, and what they are about is stored. */
+/** @returns whether the reserves are listed: figures are stored, and the message does not contain the reserves */
 const saysReserves = (verdict: ImportVerdict) =>
   verdict === 'reserved' || verdict === 'partlyUndone'
 
@@ -79,7 +79,7 @@ function Actions({ result }: { result: ImportDetails }) {
   const findings = result.errors.length + result.warnings.length > 0
   const isVideocheck = result.kind === 'videocheck'
   const figures = isVideocheck ? urls.videocheck : urls.synthesis
-  // why: of a file that brought nothing there is nothing to see
+  // no link to the figures after a failed import, which stored none
   const hasFailed = verdictOf(result) === 'failed'
   return (
     <div className="form-actions">
@@ -116,13 +116,13 @@ function Actions({ result }: { result: ImportDetails }) {
   )
 }
 
-/** One import: its progress, then its result by concession with every error and warning (spec 5 §1). */
+/** Page of an import: progress, then result by concession with all errors and warnings (spec 5 §1). */
 export function ResultScreen({
   result,
   again,
 }: {
   result: ImportDetails
-  /** the question that came back with why it was refused */
+  /** server's response to a refused undo; null otherwise */
   again: FormReply | null
 }) {
   if (result.state === 'running')

@@ -7,7 +7,7 @@ import { ProgressBar } from '~/ui/progress-bar'
 
 const ASK_AGAIN_MS = 700
 
-/** What is being done, and how far: reading and checking take most of the time of a large file. */
+/** Label and percentage of the import's current step. */
 function stepOf({ stage, done, total }: ImportDetails['progress']): {
   text: string
   percent: number
@@ -19,7 +19,7 @@ function stepOf({ stage, done, total }: ImportDetails['progress']): {
   return { text, percent: 60 + 40 * share }
 }
 
-/** The progress of a running import: asks again by itself, with scripts or without. */
+/** Progress of a running import; polls the server, with and without scripts. */
 export function RunningCard({ progress }: { progress: ImportDetails['progress'] }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

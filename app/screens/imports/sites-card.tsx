@@ -10,7 +10,7 @@ const OUTCOMES: Readonly<Record<ShownSite['outcome'], { tone: StatusTone; word: 
   undone: { tone: 'neutral', word: 'Rétablie' },
 }
 
-/** A concession of a file as lists name it; what is none is 'inconnu'. */
+/** Name of a file's concession in lists; 'inconnu' for an unknown number. */
 export const siteName = ({
   siteId,
   name,
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<ShownSite>[] = [
   },
 ]
 
-/** What became of each concession of the file. */
+/** Table of the import's outcome for each concession of the file. */
 export function SitesCard({ sites }: { sites: readonly ShownSite[] }) {
   if (sites.length === 0) return null
   return (

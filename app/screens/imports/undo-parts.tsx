@@ -10,7 +10,7 @@ import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 
-/** Who took the import back, when, and what a later import kept from it. */
+/** Undo of an import: its user and time, the restored concessions, and those that were refused with the reason. */
 export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
   if (!undo) return null
   return (
@@ -32,7 +32,7 @@ export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
   )
 }
 
-/** Asks first, in the address, so that it works without scripts. */
+/** Link to the confirmation dialog, which the URL opens: the undo works without scripts. */
 export function UndoLink({ result }: { result: ImportDetails }) {
   const location = useLocation()
   if (!result.undoable) return null
@@ -43,13 +43,13 @@ export function UndoLink({ result }: { result: ImportDetails }) {
   )
 }
 
-/** What an import is of: a day, or a month of VideoCheck. */
+/** Period of an import in French: a day, or a month for VideoCheck. */
 const whenOf = ({ kind, activityDate }: ImportDetails) =>
   kind === 'videocheck'
     ? `en ${monthName(activityDate.slice(0, 7)).toLowerCase()}`
     : `au ${frenchDate(activityDate)}`
 
-/** The question before an import is taken back (7-beyond §2). */
+/** Confirmation dialog of an undo (7-beyond §2). */
 export function UndoDialog({ result, again }: { result: ImportDetails; again: FormReply | null }) {
   const location = useLocation()
   const asked = new URLSearchParams(location.search).get('dialog') === 'undo'
@@ -69,7 +69,7 @@ export function UndoDialog({ result, again }: { result: ImportDetails; again: Fo
           <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">
             Annuler cet import
           </SubmitButton>
-          {/* why: 'Annuler' beside 'Annuler cet import' would say either */}
+          {/* not 'Annuler': next to 'Annuler cet import' it would be ambiguous */}
           <LinkButton to={closeTo} preventScrollReset>
             Garder cet import
           </LinkButton>

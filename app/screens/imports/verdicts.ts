@@ -3,13 +3,13 @@ import { RESERVED } from '~/domain/imports/warning-kinds'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
 
-/** How each kind of import is called. */
+/** French name of each kind of import. */
 export const KINDS: Readonly<Record<ImportKind, string>> = {
   activity: 'Activité',
   videocheck: 'VideoCheck',
 }
 
-/** How each verdict is called and toned; the titles are those of spec 1 §8. */
+/** Label, colour and title of each import outcome; the titles are those of spec 1 §8. */
 export const VERDICTS: Readonly<
   Record<ImportVerdict, { word: string; pill: StatusTone; tone: NoticeTone; title: string | null }>
 > = {

@@ -9,11 +9,11 @@ const UNTARGETED = 'facturées par des collaborateurs sans objectif du mois'
 
 const TYPED = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
-/** A threshold with all its decimals, as it was typed: 'seuil −1,5 €' is not 'seuil −2 €'. */
+/** Formats a threshold with all its decimals: 'seuil −1,5 €' must not become 'seuil −2 €'. */
 const typed = (threshold: number, unit: '€' | '%') =>
   `${typeset(TYPED.format(threshold))}${unit === '%' ? NNBSP : '\u00a0'}${unit}`
 
-/** What a figure is written with: its words, how many decimals they have, and its unit. */
+/** Formatter of a figure, with its number of decimals and its unit. */
 interface Written {
   write: (value: number) => string
   decimals: 0 | 1
@@ -23,7 +23,7 @@ const EUROS: Written = { write: signedEuros, decimals: 0, unit: '€' }
 const SIGNED: Written = { write: signedPercent, decimals: 1, unit: '%' }
 const PERCENT: Written = { ...SIGNED, write: percent }
 
-/** A figure below its threshold, which it never reads as: 84.96 for 85 is not 'productivité 85 % (seuil 85 %)'. */
+/** Formats a figure below its threshold, never rounded up to it: 84.96 is not 'productivité 85 % (seuil 85 %)'. */
 function below(value: number, threshold: number, { write, decimals, unit }: Written, of = '') {
   const limit = typed(threshold, unit)
   const said = written(value, decimals) < threshold ? write(value) : `un peu moins de ${limit}`
@@ -40,14 +40,14 @@ const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string
     `${counted(value, 'jour ouvré', 'jours ouvrés')} sans données (seuil ${counted(threshold, 'jour')})`,
 }
 
-/** A crossed line in words: 'Concession A1: écart à date −6 000 € (seuil −5 000 €)'. */
+/** Sentence about a crossed threshold: 'Concession A1: écart à date −6 000 € (seuil −5 000 €)'. */
 export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string): string =>
   `${site}\u202f: ${WORDS[alert](value, threshold)}`
 
 /**
- * The lines that one concession has crossed, as one line of a mail with the date of its data (4-decisions, 39) and the
- * hours that make a productivity higher, as its page says them: '…: écart à date −7 000 € (seuil −6 500 €), projection
- * 87,5 % (seuil 90 %), données au 19/11/2026'. The concession's name leads to its own page.
+ * Mail line with all thresholds that a concession crossed, its data date (4-decisions, 39) and unplanned hours that
+ * raise productivity: '…: écart à date −7 000 € (seuil −6 500 €), projection 87,5 % (seuil 90 %), données au
+ * 19/11/2026'. The concession's name links to its page.
  */
 export function datedAlertLine(
   lines: readonly CrossedLine[],

@@ -26,13 +26,13 @@ const blocks: LetterBlocks = {
   profile: action.url,
   unsubscribe: { label: 'Ne plus recevoir', url: action.url },
 }
-/** Both ways in which mails are laid out: those that come by themselves, and those that answer something. */
+/** One mail of each layout: scheduled mails, and mails that respond to a user's request. */
 const MAILS = [
   letterHtml(blocks),
   sheetHtml('Sujet', [titleRow('Produit'), row('Bonjour,'), row(button(action))]),
 ]
 
-/** What Outlook's Word keeps of a style. */
+/** CSS properties that Word, the HTML renderer of Outlook, supports. */
 const KEPT = [
   'margin',
   'padding',
@@ -47,17 +47,17 @@ const KEPT = [
   'text-decoration',
 ]
 
-test('a mail says everything in styles that Word keeps, and is 600 px wide there', () => {
+test('a mail uses only styles that Word supports, and is 600 px wide in Word', () => {
   for (const html of MAILS) {
     const styles = [...html.matchAll(/<(\w+)[^>]*? style="([^"]*)"/g)]
     expect(styles.length).toBeGreaterThan(3)
     for (const [, tag = '', style = ''] of styles)
       for (const one of style.split(';')) {
         const name = one.split(':')[0] ?? ''
-        // the sheet's own width, told to Word by a table that only Word reads
+        // Word ignores `max-width`: a conditional table that only Word reads sets the width
         if (tag === 'table' && name === 'max-width') continue
         expect(KEPT, one).toContain(name)
-        // Word knows the padding of cells alone
+        // Word supports padding on table cells only
         if (name === 'padding' && !['td', 'body'].includes(tag)) expect(one).toBe('padding:0')
       }
     expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"><tr><td><!\[endif\]-->/)
@@ -66,13 +66,13 @@ test('a mail says everything in styles that Word keeps, and is 600 px wide there
   }
 })
 
-test('what it says is text, not markup', () => {
+test('names and texts are escaped, not markup', () => {
   expect(MAILS[1]).toContain('>Voir &#60;la&#62; page</a>')
   expect(MAILS[1]).toContain('href="https://apv.exemple.fr/a?b=1&#38;c=2"')
   expect(MAILS[0]).toContain('<b>Vannes &#38; Brest</b>')
 })
 
-test('a figure has its name on a row of its own, so that a phone holds a network’s numbers side by side', () => {
+test('a figure has its name on a separate row, so that a network’s numbers fit a phone in one row', () => {
   const rows = (MAILS[0] ?? '').match(/<tr>.*?<\/tr>/gs) ?? []
   const named = rows.findIndex((one) => /<td colspan="3"[^>]*><b>CA Net<\/b> /.test(one))
   expect(rows[named]).toContain('à surveiller')

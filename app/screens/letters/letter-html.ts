@@ -2,7 +2,7 @@ import type { StatusTone } from '~/ui/status-pill'
 import { escapeHtml } from './html'
 import type { FigureBlock, LetterBlocks, SectionBlock } from './letter'
 
-// why tables, attributes and inline styles: Outlook lays mails out with Word, which knows little else
+// tables, attributes and inline styles: Outlook renders mails with Word, which supports little else
 const FONT = "font-family:'Segoe UI',Arial,Helvetica,sans-serif"
 const INK = 'color:#16202e'
 const MUTED = 'color:#4a5a70'
@@ -13,14 +13,14 @@ const COLOURS: Readonly<Partial<Record<StatusTone, string>>> = {
 }
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** A line of a mail, as wide as it. @param content HTML */
+/** Full-width table row of a mail. @param content HTML */
 export const row = (content: string, style = 'padding:0 24px 16px') =>
   `<tr><td style="${style};${FONT};font-size:15px;line-height:22px;${INK}">${content}</td></tr>`
 
 const link = (to: string, text: string) =>
   `<a href="${escapeHtml(to)}" style="color:#1d4f91">${escapeHtml(text)}</a>`
 
-/** A figure on two rows: what it is and its verdict, and under it three numbers that a phone holds side by side. */
+/** Figure in two rows: name and verdict, then three numbers, which fit a phone's width. */
 function figureRows(figure: FigureBlock): string {
   const { title, realized, target, gap, projection, standing, tone } = figure
   const small = (text: string) =>
@@ -47,13 +47,13 @@ function sectionRow({ title, lines }: SectionBlock): string {
     const first = to ? link(to, head) : head && `<b>${escapeHtml(head)}</b>`
     return `<li style="margin:0 0 6px">${first}${escapeHtml(rest)}</li>`
   })
-  // why a margin: Word knows no padding of a list, and would hang its marks out of the sheet
+  // margin, not padding: Word ignores the padding of a list and would draw the bullets outside the mail
   return row(
     `<h2 style="margin:8px 0 8px;font-size:16px;line-height:22px;color:#1d4f91">${escapeHtml(title)}</h2><ul style="margin:0 0 0 20px;padding:0">${items.join('')}</ul>`,
   )
 }
 
-/** A button: a coloured cell, since Word gives a link no padding. */
+/** Button as a coloured table cell: Word ignores the padding of a link. */
 export const button = ({ label, url: to }: LetterBlocks['action']) =>
   `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
@@ -66,22 +66,22 @@ function whyRow({ why, profile, unsubscribe }: LetterBlocks): string {
   )
 }
 
-/** The title of a mail. @param below HTML of its second line */
+/** Title row of a mail. @param below HTML of the second line */
 export const titleRow = (title: string, below = '') =>
   row(
     `<h1 style="margin:0;font-size:20px;line-height:28px;color:#1d4f91">${escapeHtml(title)}</h1>${below}`,
     'padding:24px 24px 16px',
   )
 
-// why: Word knows no `max-width`, and a sheet as wide as its window has lines that nobody reads
+// conditional table of 600 px: Word ignores `max-width`, and lines as wide as the window are hard to read
 const FOR_WORD = `<!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->`
 const FOR_WORD_END = '<!--[if mso]></td></tr></table><![endif]-->'
 
-/** The whole of a mail: one sheet that needs neither images nor a style sheet (7-beyond §3). */
+/** HTML document of a mail, without images or a style sheet (7-beyond §3). */
 export const sheetHtml = (subject: string, rows: readonly string[]): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px">${FOR_WORD}<table ${TABLE} width="100%" bgcolor="#ffffff" style="max-width:600px">${rows.join('')}</table>${FOR_WORD_END}</td></tr></table></body></html>`
 
-/** A mail that comes by itself, as HTML (7-beyond §3). */
+/** HTML of a scheduled mail (7-beyond §3). */
 export function letterHtml(blocks: LetterBlocks): string {
   const { subject, greeting, title, scopeName, notices, figures, sections, advice } = blocks
   return sheetHtml(subject, [

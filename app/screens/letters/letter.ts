@@ -1,7 +1,7 @@
 import type { StatusTone } from '~/ui/status-pill'
 import type { Said } from '../synthesis/watch-words'
 
-/** A figure as a mail says it. */
+/** Formatted figure of a mail. */
 export interface FigureBlock {
   title: string
   realized: string
@@ -12,36 +12,36 @@ export interface FigureBlock {
   tone: StatusTone
 }
 
-/** A line of a list; its head may lead somewhere. */
+/** Line of a list; `to` is the URL of its head, null without a link. */
 export type SectionLine = Said & { to: string | null }
 
-/** A list under a title. */
+/** List with a title. */
 export interface SectionBlock {
   title: string
   lines: SectionLine[]
 }
 
-/** A line without a head. */
+/** Builds a line without a head. */
 export const plain = (rest: string): SectionLine => ({ head: '', rest, to: null })
 
-/** How a mail calls its reader. */
+/** Greeting of a mail. */
 export const greetingOf = (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,')
 
-/** The words of a mail that comes by itself (7-beyond §2, §3), for both its forms. Addresses are whole. */
+/** Texts of a scheduled mail (7-beyond §2, §3), for its HTML and plain-text forms. URLs are absolute. */
 export interface LetterBlocks {
   subject: string
   greeting: string
   title: string
-  /** whose figures, or how many */
+  /** scope of the figures, or number of concessions */
   scopeName: string
-  /** what must be known before reading on */
+  /** notices above the figures */
   notices: string[]
   figures: FigureBlock[]
   sections: SectionBlock[]
-  /** what is to be done about it */
+  /** sentences that recommend an action */
   advice: string[]
   action: { label: string; url: string }
-  /** why one has it: a sentence, or its beginning before 'votre profil' */
+  /** reason why the user gets the mail: a sentence, or its beginning before 'votre profil' */
   why: string
   profile: string | null
   unsubscribe: { label: string; url: string } | null

@@ -45,7 +45,7 @@ test('a projection reads as on the page: never rounded up to a threshold that it
   const said = (percent: number | null) => morningBlocks(letter(percent), '').figures[0]?.projection
   expect(said(94.6)).toBe('94\u202f%')
   expect(said(95)).toBe('95\u202f%')
-  // why: the gauges' table begins at 95 and 80, nothing of it at 90
+  // 90 is no threshold of the gauges' verdict table (95 and 80): plain rounding
   expect(said(89.6)).toBe('90\u202f%')
   expect(said(null)).toBe('N/A')
 })

@@ -19,21 +19,21 @@ import {
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
 
-/** What the mail of the morning is about (7-beyond §3). */
+/** Data of the morning mail (7-beyond §3). */
 export interface MorningLetter {
   name: string
   scopeName: string
-  /** the day that is looked at */
+  /** analysed date */
   date: string
-  /** null: the scope has no data of the month yet */
+  /** null while the scope has no data of the month */
   figures:
     | (FiguresContext & { content: Pick<MorningOverview, 'gauges' | 'watch' | 'comments'> })
     | null
-  /** what of the month's working days cannot be read (4-decisions, 42) */
+  /** message about invalid working days of the month (4-decisions, 42); null when all are valid */
   calendar: string | null
   late: readonly LateNote[]
   total: number
-  /** whole addresses */
+  /** absolute URLs */
   links: { page: string; profile: string; unsubscribe: string }
 }
 
@@ -61,7 +61,7 @@ function watchSections({ watch }: Pick<MorningOverview, 'watch'>, site: string):
     ...watchSaid(line),
     to: line.to && site + line.to,
   }))
-  // why: a section of its own names the late ones with their date
+  // without late concessions: the section 'En retard' lists them with their date
   const lacking = missing
     .filter(({ kind }) => kind !== 'late')
     .map((one) => ({ ...missingSaid(one), to: site + one.to }))
@@ -94,7 +94,7 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
         : null
   const { daySpan } = figures
   const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null
-  const beside = outsideNotice(figures.content.gauges)
+  const outside = outsideNotice(figures.content.gauges)
   return [
     late,
     span,
@@ -104,11 +104,11 @@ function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
     objectifs,
     targets,
     objectifSentence(figures),
-    beside,
+    outside,
   ].filter((one) => one !== null)
 }
 
-/** What of the figures is compared with nothing; null: nothing. */
+/** Message with the amounts that are compared with no target; null when there are none. */
 function outsideNotice(gauges: readonly GaugeView[]): string | null {
   const said = gauges.flatMap(({ measure, outside }) => {
     const text = outsideText(measure, outside)
@@ -117,7 +117,7 @@ function outsideNotice(gauges: readonly GaugeView[]): string | null {
   return said.length > 0 ? `Hors comparaison\u202f: ${said.join('\u202f; ')}.` : null
 }
 
-/** The mail of the morning in words: what stands in its subject, its figures and its lists. */
+/** Builds the texts of the morning mail: subject, notices, figures and sections. @param site origin of absolute URLs */
 export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks {
   const { name, scopeName, date, figures, late, total, links } = letter
   const blocks = figures?.content.gauges.map(figureOf) ?? []

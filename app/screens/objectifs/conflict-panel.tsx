@@ -62,12 +62,12 @@ function Contested({ row, form }: { row: Row; form: ObjectifForm }) {
   )
 }
 
-/** What somebody else saved since the form was opened, and the choices that it asks for. */
+/** Fields that another user saved since the form was opened, and a choice for each edit conflict. */
 export function ConflictPanel({ form }: { form: ObjectifForm }) {
   const contested = form.meanwhile.filter((row) => row.mine !== null)
   const kept = form.meanwhile.filter((row) => row.mine === null)
   const box = useRef<HTMLDivElement>(null)
-  // why: the button that was pressed may be far below; a list of errors takes the focus itself
+  // the pressed button may be far below; with errors, the error summary takes the focus instead
   const leads = form.meanwhile.length > 0 && Object.keys(form.errors).length === 0
   useBeforePaint(() => {
     if (leads) box.current?.focus()

@@ -22,7 +22,7 @@ interface Props {
   form: ObjectifForm
 }
 
-/** 'Budget Global du Mois' as fields. */
+/** Fields of 'Budget Global du Mois'. */
 export function BudgetFields({ form }: Props) {
   return (
     <Card
@@ -52,7 +52,7 @@ const FIGURES = [
   ['revenuePerHour', 'CA Net/HEC'],
 ] as const
 
-/** The sums of what the fields hold; without scripts, of what they held when the page was drawn, and says so. */
+/** Sums of the typed values; without scripts the sums are those of the rendered page, and labelled so. */
 function TotalRow({ form }: Props) {
   const totals = serviceTotals((service, figure) =>
     readNumber(form.typed[servicePath(service, figure)] ?? ''),
@@ -74,7 +74,7 @@ function TotalRow({ form }: Props) {
   )
 }
 
-/** A service's four figures, with its last six months beside them. */
+/** Fields of a service's four figures, with a link to its last six months. */
 function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
   const history = withChanges(useLocation(), {
     history: service,
@@ -102,7 +102,7 @@ function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
         </td>
       ))}
       <td>
-        {/* why: a new tab, so that nothing typed here is lost */}
+        {/* opens a new tab: leaving this page would lose typed values */}
         <LinkButton small tone="quiet" icon="history" to={`${history}#historique`} target="_blank">
           6 mois
           <VisuallyHidden> · historique {SERVICE_LABELS[service]}, nouvel onglet</VisuallyHidden>
@@ -112,7 +112,7 @@ function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
   )
 }
 
-/** 'Objectifs par Service' as fields; revenue and rate follow each other (4-decisions, 26). */
+/** Fields of 'Objectifs par Service'; revenue and rate are computed from each other (4-decisions, 26). */
 export function ServiceFields({ form }: Props) {
   return (
     <Card id="services" title="Objectifs par Service">
@@ -174,7 +174,7 @@ interface FamilyName {
   family: ReturnType<typeof offeredFamilies>[number]
 }
 
-/** 'Ventes additionnelles' as tiles to tick and to fill. */
+/** Fields of 'Ventes additionnelles': a checkbox and a quantity per product family. */
 export function FamilyFields({ form }: Props) {
   return (
     <Card id="ventes" title="Ventes additionnelles">
@@ -194,7 +194,7 @@ export function FamilyFields({ form }: Props) {
   )
 }
 
-/** 'Objectifs VideoCheck' as fields. */
+/** Fields of 'Objectifs VideoCheck'. */
 export function VideocheckFields({ form }: Props) {
   return (
     <Card id="videocheck" title="Objectifs VideoCheck">

@@ -11,17 +11,17 @@ import { recompute, separateThousands, unsaved } from './live-form'
 
 interface Props {
   form: ObjectifForm
-  /** where the form is sent: the month's own address, in edit mode */
+  /** URL that the form posts to: the month in edit mode */
   action: string
-  /** the month in view mode */
+  /** URL of the month in view mode */
   cancelTo: string
 }
 
-/** Only what is not 0: the rest is 0 by reading. */
+/** Original values as JSON, without zeros: a missing path is parsed as 0. */
 const compact = (shown: ObjectifForm['shown']) =>
   JSON.stringify(Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== 0)))
 
-/** The wrong fields; a failure that names none stands for the form as a whole. */
+/** Error messages by field id; a failure without a field is listed under '', the form as a whole. */
 function summaryOf({
   errors,
   labels,
@@ -39,14 +39,14 @@ function summaryOf({
   )
 }
 
-/** The edit mode (spec 1 §4): a plain form; with scripts, linked fields follow while one types. */
+/** Edit mode (spec 1 §4): a plain form; scripts recompute linked fields at each input. */
 export function EditForm({ form, action, cancelTo }: Props) {
   const follow = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
   const box = useRef<HTMLFormElement>(null)
   const drawn = `${action} ${form.stamp ?? JSON.stringify(form.typed)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one for each `drawn`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value of `drawn` remounts the form
   useEffect(() => {
     const stop = new AbortController()
     if (box.current) separateThousands(box.current, stop.signal)
@@ -63,7 +63,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       ref={box}
       noValidate
       aria-label="Objectifs du mois"
-      // why: a form that comes back from the server, or another month's, fills its fields anew
+      // remount on a new response or month: uncontrolled fields ignore a new `defaultValue`
       key={drawn}
     >
       <FormGuard
@@ -73,7 +73,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       >
         Les objectifs modifiés ne sont pas enregistrés. Ils seront perdus.
       </FormGuard>
-      {/* why: Enter in a field saves, whatever button stands first in the page */}
+      {/* default button: Enter in a field saves, not the first visible button */}
       <button
         type="submit"
         name={FORM.intent}

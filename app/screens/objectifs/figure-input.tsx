@@ -4,7 +4,7 @@ import { HEC_ABOVE_HT, HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings
 import { described, Field } from '~/ui/field'
 import { warningId } from './live-form'
 
-/** Figures without decimals: Cessions and the quantities of families. */
+/** Paths of integer figures: Cessions and the quantities of families. */
 const COUNTS = /\.(totalEntries|families\.\w+)$/
 
 interface Props {
@@ -28,7 +28,7 @@ const errorsOf = ({ form, path }: Props) => {
   return error ? [error] : undefined
 }
 
-/** Beside HEC that exceed HT; there from the start, so that it can appear while one types. */
+/** Warning that HEC exceed HT; always rendered, hidden until needed, so that scripts can show it during input. */
 function HecWarning({ form, path }: Pick<Props, 'form' | 'path'>) {
   if (!HEC_OF_HT.some(([hec]) => hec === path)) return null
   const above = hecAboveHt((at) => readNumber(form.typed[at] ?? ''))
@@ -44,7 +44,7 @@ function HecWarning({ form, path }: Pick<Props, 'form' | 'path'>) {
   )
 }
 
-/** A figure of the form with its label above. A text control: French decimals are typed with a comma. */
+/** Figure with its label above. A text input, not a number input: French decimals have a comma. */
 export function FigureField(props: Props) {
   const { label, unit } = props
   return (
@@ -59,7 +59,7 @@ export function FigureField(props: Props) {
   )
 }
 
-/** A figure in a table's cell: its label is spoken, its error stands under it. */
+/** Figure in a table cell: `aria-label` instead of a visible label, its error below. */
 export function FigureCell(props: Props) {
   const { path, label } = props
   const errors = errorsOf(props)

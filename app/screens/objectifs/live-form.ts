@@ -20,7 +20,7 @@ const put = (form: HTMLFormElement, name: string, value: string) => {
   const input = inputOf(form, name)
   if (input) input.value = input === document.activeElement ? value : grouped(value)
 }
-/** The warning beside a figure. */
+/** Element id of a figure's warning. */
 export const warningId = (path: string) => `${path}-warning`
 
 const KINDS = {
@@ -33,7 +33,7 @@ const KINDS = {
 const FIGURES = ['hec', 'revenue', 'rate'] as const
 const text = (value: number) => String(value).replace('.', ',')
 
-/** An edited rate gives the revenue, an edited revenue or HEC gives the rate; the first HEC keep it (spec 1 §4). */
+/** Computes revenue from an edited rate, else the rate from revenue or HEC; the first HEC keep the rate (spec 1 §4). */
 function recomputeRate(form: HTMLFormElement, service: ProductiveService, edited: string): void {
   const path = {
     hec: servicePath(service, 'hecHours'),
@@ -65,18 +65,18 @@ function recomputeFamily(
   if (edited.name === quantity && box && readNumber(edited.value) > 0) box.checked = true
 }
 
-/** Whether a form is drawn with figures that are not stored: refused, copied, or kept from an ended session. */
+/** @returns whether the form shows unsaved figures: rejected, copied, or restored from an ended session */
 export function unsaved({ typed, shown }: ObjectifForm): boolean {
   return Object.entries(typed).some(([path, value]) => readNumber(value) !== (shown[path] ?? 0))
 }
 
-/** The cell of the total row that holds a figure. */
+/** Element id of a figure's cell in the total row. */
 export const totalId = (figure: keyof ServiceTotals) => `total.${figure}`
-/** A figure of the total row with its unit. */
+/** Figure of the total row, with its unit. */
 export const totalText = (totals: ServiceTotals, figure: keyof ServiceTotals) =>
   fieldFigure(KINDS[figure], totals[figure])
 
-/** Keeps linked fields together while somebody types; the server computes the same again. */
+/** Recomputes linked fields, warnings and totals after an input; the server computes the same values on save. */
 export function recompute(form: HTMLFormElement, edited: HTMLInputElement): void {
   const above = hecAboveHt((path) => numberIn(form, path))
   for (const [hec] of HEC_OF_HT) {
@@ -103,8 +103,7 @@ const isFigure = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.inputMode !== ''
 
 /**
- * Shows thousands apart in every figure but the one being typed in, and sends them as they are typed. To be called
- * once the scripts hold the form.
+ * Groups thousands in all figures except the focused one, and submits them ungrouped. Call it after hydration.
  */
 export function separateThousands(form: HTMLFormElement, signal: AbortSignal): void {
   const figures = () => [...form.elements].filter(isFigure)
@@ -117,7 +116,7 @@ export function separateThousands(form: HTMLFormElement, signal: AbortSignal): v
     const plain = ungrouped(input.value)
     if (plain === input.value) return
     input.value = plain
-    // why: a new value takes away what Tab selected; a press sets its own place after this
+    // restores the selection that Tab made and the new value removed; a click sets the caret after this event
     input.select()
   })
   on('focusout', (input) => {

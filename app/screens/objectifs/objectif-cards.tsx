@@ -37,7 +37,7 @@ export function BudgetCard({ budget }: { budget: BudgetAnswer }) {
   )
 }
 
-/** What the table 'Objectifs par Service' shows of a service. */
+/** Row of the table 'Objectifs par Service'. */
 export interface ServiceRow {
   key: ProductiveService
   totalHours: number
@@ -93,7 +93,7 @@ function serviceColumns(
   ]
 }
 
-/** The button that opens a service's history (spec 1 §2.7). */
+/** Link that opens a service's history (spec 1 §2.7). */
 function HistoryLink({
   service,
   at,
@@ -113,7 +113,7 @@ function HistoryLink({
   )
 }
 
-/** 'Objectifs par Service' with a total (spec 1 §2.7). */
+/** Table 'Objectifs par Service' with a total (spec 1 §2.7). */
 export function ServicesCard({ services }: { services: readonly ServiceRow[] }) {
   const location = useLocation()
   return (
@@ -130,7 +130,7 @@ export function ServicesCard({ services }: { services: readonly ServiceRow[] }) 
   )
 }
 
-/** What 'Ventes additionnelles' shows of a service. */
+/** Product families of a service in 'Ventes additionnelles'. */
 export interface FamilyGroup {
   key: ProductiveService
   families: { key: string; label: string; quantity: number }[]

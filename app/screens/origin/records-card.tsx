@@ -15,7 +15,7 @@ function rowsOf({ rows }: OriginRecord): string {
     .join(', ')}`
 }
 
-/** The records that a concession's figure is read from: when they came, from which file and rows. */
+/** Records behind a concession's figure: their dates, file, user and rows. */
 export function RecordsCard({ view }: { view: OriginView }) {
   const { records, measure, written } = view
   return (
@@ -44,7 +44,7 @@ export function RecordsCard({ view }: { view: OriginView }) {
   )
 }
 
-/** What set a concession's target, and when. */
+/** Origin of a concession's target: amounts of the services, time and user. */
 export function TargetCard({ view, objectif }: { view: OriginView; objectif: OriginTarget }) {
   const { measure, service, amounts, written } = view
   return (

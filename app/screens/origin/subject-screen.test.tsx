@@ -12,7 +12,7 @@ const column = (label: string, unit: 'points' | 'pieces' | 'percent') => ({
 })
 const NONE = { label: 'Écran', options: [] }
 
-/** A survey's result, worked out of so many surveys. */
+/** Origin of a quality result: points ÷ number of surveys. */
 const survey = (points: number, surveys: number, value: number): SubjectOrigin => ({
   subject: 'quality',
   service: null,
@@ -41,11 +41,11 @@ const survey = (points: number, surveys: number, value: number): SubjectOrigin =
 const said = (view: SubjectOrigin) =>
   textOf(markup(<SubjectScreen view={view} />)).replace(/[\u00a0\u202f]/g, ' ')
 
-test('a result of surveys is worked out by a line that one can check', () => {
+test('a survey result shows its division', () => {
   expect(said(survey(832.5, 10, 83.25))).toContain('832,5 ÷ 10 = 83,3 %')
 })
 
-test('no division by no survey stands there: 0,0 ÷ 0 would be no 75 %', () => {
+test('without surveys no division is shown: 0,0 ÷ 0 is not 75 %', () => {
   const text = said(survey(0, 0, 75))
   expect(text).toContain('75 %')
   expect(text).not.toContain('÷ 0')

@@ -23,7 +23,7 @@ const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {
   days: '\u00a0j',
 }
 
-/** A number with its unit; '-' where a row has none of its own. */
+/** Number with its unit; '-' for null. */
 function written({ value, unit, decimals }: Operand, inPercent = percent): string {
   if (value === null) return '-'
   if (unit === 'percent') return inPercent(value)
@@ -128,7 +128,7 @@ function factText([label, value]: OriginFact): readonly [string, string] {
   return [label, 'at' in value ? frenchDateTime(value.at) : frenchDate(value.day)]
 }
 
-/** /origin for a figure of another screen: its formula, its parts, and what it stands in (7-beyond §1). */
+/** /origin for a figure of another screen: formula, parts and sources (7-beyond §1). */
 export function SubjectScreen({ view }: { view: SubjectOrigin }) {
   const { subjects, choices, sources, back } = view
   return (

@@ -5,11 +5,11 @@ import { shortDate } from '~/format/dates'
 import { days, decimal, percent, rate } from '~/format/numbers'
 import { NOT_AVAILABLE } from '../synthesis/words'
 
-/** An amount of the measure with its unit, as precise as the page's sums need. */
+/** Formats an amount with the number of decimals at which the page's sums add up. */
 export const exactAmount = (measure: Measure, value: number, { decimals }: Written): string =>
   `${decimal(value, decimals)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
 
-/** A value of the figure with its unit; 'N/A' without one. @param inPercent how a percentage is written */
+/** Formats a value of the figure with its unit; 'N/A' for null. @param inPercent formatter of percentages */
 export function valueText(
   { figure, measure, written }: Pick<OriginView, 'figure' | 'measure' | 'written'>,
   value: number | null,
@@ -23,7 +23,7 @@ export function valueText(
   return figure === 'gap' && value > 0 ? `+${text}` : text
 }
 
-/** What is said where even cents do not add up. */
+/** Notice when rounded numbers do not add up even with cents. */
 export const ROUNDED =
   'Nombres arrondis\u202f: un calcul à la main peut s’en écarter d’une unité du dernier chiffre.'
 

@@ -15,7 +15,7 @@ interface Props {
   again: FormReply | null
 }
 
-/** Asks before a name is taken out of everything: nobody can bring it back. */
+/** Confirmation dialog of an anonymisation, which cannot be undone. */
 export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'people' | 'again'>) {
   const location = useLocation()
   if (!asked) return <ReplyNotice reply={isOf(again, { intent: 'anonymise' }) ? again : null} />
@@ -40,7 +40,7 @@ export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'peopl
   )
 }
 
-/** Personal data (7-beyond §4): who may be exported or anonymised, and how long anything is kept. */
+/** Personal data (7-beyond §4): people to export or anonymise, and retention periods. */
 export function PersonalDataScreen({ people, retention, again }: Props) {
   return (
     <>

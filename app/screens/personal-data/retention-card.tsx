@@ -79,7 +79,7 @@ function LastRun({ panel: { lastRun } }: { panel: RetentionPanel }) {
   )
 }
 
-/** How long each kind is kept (7-beyond §4): typed, previewed, then saved. */
+/** Form of the retention periods by kind of data, with a preview before saving (7-beyond §4). */
 export function RetentionCard({ panel, again }: Props) {
   const { lines, isPreview, errors, typed } = panel
   const isWrong = Object.keys(errors).length > 0

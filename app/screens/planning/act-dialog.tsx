@@ -13,15 +13,15 @@ type Props = {
   dialog: Dialogue
   siteId: string
   month: string
-  /** the grid under the dialog; null: none is edited, or no script holds it */
+  /** edited grid under the dialog; null in view mode and before the grid's scripts attach */
   handle: RefObject<GridHandle | null>
-  /** the server's answer to the dialog's form */
+  /** server's response to the dialog's form; null before the first submit */
   answer: ActionView | null
-  /** what the act could not do, when it was just tried */
+  /** errors and conflicts of the last submit */
   notices: ReactNode
 }
 
-/** Asks before an act that writes many cells, or none can take back (spec 2 §4). */
+/** Dialog of an action that writes many cells or cannot be undone (spec 2 §4). */
 export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Props) {
   const address = useAddress()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
   const { paste = null, values = {} } = answer ?? {}
   const worker = 'worker' in dialog ? dialog.worker._id : ''
   const closeTo = address({})
-  // why: the grid attaches in an effect, before this one
+  // read in an effect, not during rendering: the grid attaches in an earlier effect
   const [attached, setAttached] = useState(false)
   useEffect(() => setAttached(handle.current !== null), [handle])
   const held = attached && Boolean(act.hold ?? paste)
@@ -40,7 +40,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
     if (!held || submitter?.getAttribute('value') !== intent) return
     event.preventDefault()
     const filled = act.hold ? await handle.current?.ask(act.hold, worker) : null
-    // why: the grid may have been built anew since
+    // `handle.current` is read again: the grid may have been remounted during the await
     if (paste) handle.current?.place(new Map(paste.fields))
     else handle.current?.hold(filled ?? null, kind === 'reset')
     navigate(closeTo, { preventScrollReset: true })

@@ -9,18 +9,18 @@ import type { GridHandle } from './grid/attach'
 
 interface Props {
   answer: ActionView
-  /** the grid that a refused code may be put back into; absent where it is out of reach */
+  /** grid that can take a rejected code back; undefined where no grid is edited */
   handle?: RefObject<GridHandle | null>
 }
 
 const value = (code: string) => (code === '' ? '(vide)' : code)
 
-/** What the last save could not do, cell by cell, with what was saved nonetheless (4-decisions, 37). */
+/** Errors and edit conflicts of the last save, cell by cell, with the number of saved cells (4-decisions, 37). */
 export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // why: what is wrong with a row's name or flag is told above the month, screens away from the row
+    // focus moves here: errors of a row's name or flag appear above the month, out of sight of the row
     if (answer.form === 'row') shown.current?.focus()
   }, [answer])
   return (

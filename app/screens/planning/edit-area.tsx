@@ -6,11 +6,11 @@ import type { Typing } from './use-grid-controller'
 
 interface Props extends Omit<ComponentProps<typeof EditForm>, 'typing'> {
   handle: RefObject<GridHandle | null>
-  /** changes whenever the server's cells do: the form is then built anew around what it holds */
+  /** changes with the server's cells, which remounts the form with the new cells */
   version: string
 }
 
-/** The month while it is edited: the form, and the question before typed cells are thrown away. */
+/** Edit mode of a month: the form, and the unsaved-changes guard. */
 export function EditArea({ handle, storeKey, version, ...form }: Props) {
   const typing = useRef<Typing>({ sent: null, since: new Map() })
   return (

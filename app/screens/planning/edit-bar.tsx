@@ -9,12 +9,12 @@ interface Props {
   status: RefObject<HTMLParagraphElement>
 }
 
-/** What is pending and every act of the grid's form, in sight at the foot of the window. */
+/** Bar at the window's bottom with the number of unsaved cells and all buttons of the grid's form. */
 export function EditBar({ status }: Props) {
   const address = useAddress()
   const navigate = useNavigate()
   const guarded = useGuarded()
-  // why: the page itself holds typed cells; until it does, and without scripts, the server saves them first and says so
+  // with scripts the click navigates, and the page keeps typed cells; before hydration the form saves the cells first
   const act = (value: string, label: string, changes: Record<string, string | null>) => (
     <Button
       form="plan-form"
@@ -31,7 +31,7 @@ export function EditBar({ status }: Props) {
   )
   return (
     <div className="plan-bar">
-      {/* the first button is the one that Enter presses without scripts */}
+      {/* first button of the form: the default button for Enter without scripts */}
       <Button tone="primary" name="intent" value="save" aria-keyshortcuts="Control+S">
         Enregistrer
       </Button>

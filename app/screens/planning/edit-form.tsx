@@ -15,9 +15,9 @@ import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './plan
 import { type Typing, useGridController } from './use-grid-controller'
 
 interface Props extends MonthProps {
-  /** where unsaved cells are kept in the browser */
+  /** localStorage key of the local draft */
   storeKey: string
-  /** the server's answer to the last save, when it was not a clean one */
+  /** server's response to a save with errors or conflicts; null otherwise */
   answer: ActionView | null
   onReady: (handle: GridHandle | null) => void
   typing: RefObject<Typing>
@@ -25,19 +25,19 @@ interface Props extends MonthProps {
 
 const LIST = { productive: 'plan-codes-productive', other: 'plan-codes-other' }
 
-/** Whether what was typed is no code of the team; a valid one that waits for the others is no error. */
+/** @returns whether the typed text is no code of the team; false for a valid code that is not saved yet */
 function isRefused(section: Section, text: string | undefined): boolean {
   if (text === undefined) return false
   const code = readCode(text)
   return code === undefined || !offers(section, code)
 }
 
-/** Whether the form holds what is on its way: sent again it would come back as nothing to save. */
+/** @returns whether the form equals the submit in progress: a second submit would find no change to save */
 const isBeingSent = (form: FormData, sent: FormData | null | undefined) =>
   router().state.navigation.formMethod === 'POST' &&
   [...form].every(([name, text]) => sent?.get(name) === text)
 
-/** What each team may type: suggestions of the browser, without thousands of drop-down lists. */
+/** Two `<datalist>`s of the codes of productive and other teams; a `<select>` per cell would be thousands of lists. */
 const CodeLists = memo(function CodeLists() {
   return (
     <>
@@ -55,7 +55,7 @@ const CodeLists = memo(function CodeLists() {
   )
 })
 
-/** How a cell of the form is drawn: a field with what was typed or stands there, or nothing on a day that takes none. */
+/** Cell renderer: an input with the typed or stored code, or a cell without input on a day that takes no code. */
 function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthCell {
   const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
   const sectionOf = new Map<RowView, Section>(
@@ -95,7 +95,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
   }
 }
 
-/** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
+/** Month as one form with an input per open day; the save writes only cells that differ from the shown codes. */
 export function EditForm(props: Props) {
   const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
   const form = useRef<HTMLFormElement>(null)
@@ -109,9 +109,9 @@ export function EditForm(props: Props) {
   })
   useBeforePaint(() => {
     if (!answer || answer.discard) return
-    // why: what could not be saved comes next, its cell or else the text that tells of it
+    // the focus moves to the first rejected cell, else to the error messages
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
-    // why: who saves where nothing waits goes on typing where he stands; the bar in sight says so
+    // without unsaved cells the focus stays in the cell, where the user goes on typing; the bar shows the result
     if (answer.typed.length === 0 && form.current?.querySelector('td :focus')) return
     const next = refused ?? document.getElementById('plan-answer')
     next?.focus()
@@ -120,7 +120,7 @@ export function EditForm(props: Props) {
     <Form
       method="post"
       id="plan-form"
-      // why: 'Continuer la saisie' leads to it
+      // focusable: the link 'Continuer la saisie' targets the form
       tabIndex={-1}
       ref={form}
       preventScrollReset
@@ -149,7 +149,7 @@ export function EditForm(props: Props) {
   )
 }
 
-/** What the page showed of the row: a save replaces these codes and no others. */
+/** Hidden field with a row's original codes: a save replaces only these, other stored codes are conflicts. */
 function Shown({ row }: { row: RowView }) {
   return <input type="hidden" data-shown name={`s.${row._id}`} defaultValue={row.codes} />
 }

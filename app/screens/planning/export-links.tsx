@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { LinkButton } from '~/ui/button'
 import { urls, withChanges } from '~/urls'
 
-/** The month that the page shows as a file for a spreadsheet, with its scope and search. */
+/** Links that export the shown month as CSV and XLSX, with its scope and search. */
 export function ExportLinks() {
   const { search } = useLocation()
-  // why: built here, for the table of addresses weighs on every page
+  // not in `urls`, which every page loads
   const pathname = `${urls.planning()}/export`
   return (
     <span className="plan-export">

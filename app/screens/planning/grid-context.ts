@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react'
 import type { PlanningView } from '~/domain/planning/view'
 
-/** What every row of a grid needs to know of its page. */
+/** Page state that all rows of a grid read. */
 export interface GridContextValue {
   siteId: string
   month: string
-  /** rename, apprentice toggle, edit and delete are offered */
+  /** shows rename, apprentice toggle, edit and delete */
   actions: boolean
   /** cells are inputs */
   editing: boolean
   rights: PlanningView['rights']
   rename: string | null
-  /** what was typed over that name and not saved */
+  /** rejected new name, shown in the field again */
   typedName: string | undefined
 }
 
-// why nothing: around a wide scope's rows there is none, and nothing is offered on them
+// empty by default: rows of a wide scope have no provider and offer no actions
 export const GridContext = createContext<Partial<GridContextValue>>({})
 
-/** What the grid around a row or a cell says of itself; nothing around a wide scope's. */
+/** State of the surrounding grid; empty in a wide scope. */
 export const useGrid = (): Partial<GridContextValue> => useContext(GridContext)

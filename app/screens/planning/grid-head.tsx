@@ -1,9 +1,9 @@
 import type { MonthDay } from '~/domain/planning/month-days'
 import { dayClass } from './cell-look'
 
-/** A month opens on today's column: the page is moved sideways when today does not stand in the window. */
+/** Scrolls the page horizontally when today's column is outside the window. */
 function bringIntoSight(column: HTMLElement | null): void {
-  // why: a change of page scrolls to the upper left corner once everything is shown
+  // in the next frame: after a navigation the router first scrolls to the top left
   requestAnimationFrame(() => {
     const { left, right } = column?.getBoundingClientRect() ?? { left: 0, right: 0 }
     const page = column?.closest('.is-full') ?? document.scrollingElement
@@ -22,7 +22,7 @@ export function GridHead({
   const whole = !days.some(({ off }) => off)
   return (
     <thead>
-      {/* why: days that come into sight with the whole month move today out of it */}
+      {/* remounts when the whole month is shown: its further days move today's column out of view */}
       <tr key={String(whole)}>
         <th scope="col">{first}</th>
         {days.map((day) => (

@@ -11,7 +11,7 @@ interface Props {
   block: BlockView
 }
 
-/** What is kept and not yet what the server has; cells that were saved meanwhile are forgotten. */
+/** Local draft without the cells that the server has already; null when no cell is left. Deletes saved cells. */
 function unsaved({ storeKey, block }: Props): { at: string; count: number } | null {
   const kept = recall(storeKey)
   if (!kept) return null
@@ -25,7 +25,7 @@ function unsaved({ storeKey, block }: Props): { at: string; count: number } | nu
   return left.length > 0 ? { at: kept.at, count: left.length } : null
 }
 
-/** Offers to resume cells that were typed in this browser and never saved: closed tab, expired session. */
+/** Offers to restore the local draft of unsaved cells, left by a closed tab or an expired session. */
 export function KeptNotice({ storeKey, block }: Props) {
   const address = useAddress()
   const [found, setFound] = useState<{ at: string; count: number } | null>(null)

@@ -12,7 +12,7 @@ import { useAddress } from './address'
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
 const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page', 'days']
 
-/** The month before or after, one click away; none beyond the years of the planning. */
+/** Link to the previous or next month; null outside the planning's years. */
 function MonthStep({ month, label, icon }: { month: string; label: string; icon: IconName }) {
   const address = useAddress()
   const year = yearOf(month)
@@ -28,7 +28,7 @@ function MonthStep({ month, label, icon }: { month: string; label: string; icon:
   )
 }
 
-/** Month and year (1901 to 2099), with the months before and after one click away (spec 2 §2). */
+/** Form of month and year (1901 to 2099), with links to the previous and next month (spec 2 §2). */
 export function MonthForm({ month }: { month: string }) {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function MonthForm({ month }: { month: string }) {
     const asked = new URLSearchParams(new FormData(form.current) as unknown as URLSearchParams)
     await router().navigate({ pathname, search: `?${asked}`, hash: '' }, {})
     const { state } = router()
-    // why: held back because typed cells would be lost, or lost with the network
+    // resets the form when the navigation did not happen: blocked by unsaved cells, or failed without network
     if (state.navigation.state === 'idle' && state.location.search === before) form.current.reset()
   }
   useChosenEarly(form, choose)
@@ -73,7 +73,7 @@ export function MonthForm({ month }: { month: string }) {
         <input
           aria-label="Année"
           className="input"
-          // why no number field: the wheel over it would walk the years
+          // no number input: the mouse wheel would change the year
           inputMode="numeric"
           pattern="(19|20)[0-9]{2}"
           maxLength={4}
@@ -89,7 +89,7 @@ export function MonthForm({ month }: { month: string }) {
         </Button>
       </Form>
       <MonthStep month={addMonths(month, 1)} label="Mois suivant" icon="right" />
-      {/* why: a phone shows the month first; what else the toolbar holds opens here, and elsewhere always shows */}
+      {/* on a phone the tools other than the month are folded; on wider screens they always show */}
       <details className="plan-more" open={keep.some(([name]) => name === 'q')}>
         <summary className="button">
           <span className="visually-hidden">Outils</span>

@@ -2,7 +2,7 @@ import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { useAddress } from './address'
 
-/** Nobody's name holds every word of the search (spec 2 §2). */
+/** Empty state of a search: no worker's name contains all words (spec 2 §2). */
 export function NoResult({ search }: { search: string }) {
   const address = useAddress()
   return (

@@ -1,27 +1,27 @@
 import { onDemand } from '~/ui/on-demand'
 import { AnswerNotices, EditArea, KeptNotice, OpenDialog, WideGrid } from './at-hand.server'
 
-/** Sums and concessions of a wide scope, loaded where one is looked at. */
+/** Sums and concessions of a wide scope, loaded when shown. */
 export const WideGridOnDemand = onDemand('planning/wide', WideGrid, () =>
   import('./wide-grid').then((module) => module.WideGrid),
 )
 
-/** The form and its spreadsheet, loaded when the month is edited. */
+/** Form and grid of the edit mode, loaded when a month is edited. */
 export const EditAreaOnDemand = onDemand('planning/edit', EditArea, () =>
   import('./edit-area').then((module) => module.EditArea),
 )
 
-/** What a save could not do, loaded when it could not. */
+/** Errors and conflicts of a save, loaded when there are any. */
 export const AnswerNoticesOnDemand = onDemand('planning/notices', AnswerNotices, () =>
   import('./answer-notices').then((module) => module.AnswerNotices),
 )
 
-/** The offer to resume cells that were never saved, loaded where a month may be edited but is not. */
+/** Offer to restore the local draft, loaded in the view mode of a month that the user may edit. */
 export const KeptNoticeOnDemand = onDemand('planning/kept', KeptNotice, () =>
   import('./kept-notice').then((module) => module.KeptNotice),
 )
 
-/** The dialogs, loaded when the first one is opened. */
+/** Dialogs of the planning, loaded when the first one opens. */
 export const OpenDialogOnDemand = onDemand('planning/dialog', OpenDialog, () =>
   import('./open-dialog').then((module) => module.OpenDialog),
 )

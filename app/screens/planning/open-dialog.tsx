@@ -10,11 +10,11 @@ interface Props {
   view: PlanningView
   answer: ActionView | null
   handle: RefObject<GridHandle | null>
-  /** what the dialog's act could not do, when it was just tried */
+  /** errors of the dialog's last submit */
   notices: ReactNode
 }
 
-/** The dialog that the address opens. */
+/** Dialog opened by the URL. */
 export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
   const { scope, month } = view
   const siteId = scope?.id ?? ''
@@ -50,7 +50,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
   const own = answer?.form === 'dialog' ? answer : null
   return (
     <ActDialog
-      // why: a table that comes back is a new text box, filled in
+      // remounts when the response contains a table: an uncontrolled text area ignores a new `defaultValue`
       key={`${dialog.kind} ${own?.values.table ?? ''} ${own?.paste ? 'read' : ''}`}
       dialog={dialog}
       siteId={siteId}

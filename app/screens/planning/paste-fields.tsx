@@ -3,7 +3,7 @@ import type { ActionView } from '~/domain/planning/view'
 import { Field, TextArea } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 
-/** The text box that takes a table, and the day of its first column. */
+/** Text area for a pasted table, and the day of its first column. */
 export function PasteFields({ values, hint }: { values: ActionView['values']; hint: string }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function PasteFields({ values, hint }: { values: ActionView['values']; hi
   )
 }
 
-/** What the pasted table would change, and for whom (4-decisions, 45). */
+/** Preview of a pasted table: changed cells by worker (4-decisions, 45). */
 export function PastePreview({
   paste,
   values,

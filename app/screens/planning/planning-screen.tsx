@@ -15,11 +15,11 @@ import { Toolbar } from './toolbar'
 interface Props {
   view: PlanningView
   answer: ActionView | null
-  /** printing address of the scope and month; null while there is no grid */
+  /** URL of the print page for scope and month; null without a grid */
   print: string | null
 }
 
-/** /planning (spec 2 §2): toolbar, legend, grid at concession scope, sums and concessions at wider ones. */
+/** /planning (spec 2 §2): toolbar, legend, the grid of a concession, or sums and concessions of a wider scope. */
 export function PlanningScreen({ view, answer, print }: Props) {
   const handle = useRef<GridHandle | null>(null)
   return (
@@ -37,7 +37,7 @@ export function PlanningScreen({ view, answer, print }: Props) {
 }
 
 interface BodyProps extends Omit<Props, 'print'> {
-  /** the attached spreadsheet, while there is one */
+  /** attached grid; null in view mode and before the grid's scripts attach */
   handle: MutableRefObject<GridHandle | null>
 }
 
@@ -57,7 +57,7 @@ function Body({ view, answer, handle }: BodyProps) {
   return (
     <>
       {rowsOf(view).length === 0 ? (
-        <Nobody view={view} />
+        <NoWorkers view={view} />
       ) : (
         <SiteGrid view={view} answer={answer} handle={handle} />
       )}
@@ -74,7 +74,7 @@ function Body({ view, answer, handle }: BodyProps) {
   )
 }
 
-function Nobody({ view }: Pick<Props, 'view'>) {
+function NoWorkers({ view }: Pick<Props, 'view'>) {
   const address = useAddress()
   return (
     <EmptyState

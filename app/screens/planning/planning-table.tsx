@@ -16,27 +16,27 @@ import { GridHead } from './grid-head'
 import { RowName } from './row-name'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 
-/** What is shown of a concession's month, read or edited. */
+/** Data of a concession's month, in view or edit mode. */
 export interface MonthProps {
   block: BlockView
   days: readonly MonthDay[]
   month: string
   caption: string
-  /** hides the other rows; sums stay those of everybody */
+  /** hides rows that do not match; the sums include all workers */
   search: string
 }
 
-/** Draws a day of a collaborator as a cell of the table. */
+/** Renders a worker's day as a table cell. */
 export type MonthCell = (row: RowView, day: MonthDay, code: string) => ReactNode
 
 interface Props extends MonthProps {
-  /** sums of everybody in it, when they are known */
+  /** sums of all workers; computed when undefined */
   totals?: GridTotals
-  /** draws an input in place of an open day's code */
+  /** renders the cells of the edit mode; undefined for a read-only table */
   cell?: MonthCell
 }
 
-/** A day outside of the row's dates: it takes no code, and says why. */
+/** Cell of a day before the worker's arrival or after the last day: takes no code and shows the reason. */
 export function ShutCell({
   day,
   why,
@@ -53,7 +53,7 @@ export function ShutCell({
   )
 }
 
-/** The cells of a row as they are read. */
+/** Read-only cells of a row. */
 const ReadCells = memo(function ReadCells({
   codes,
   shut,
@@ -103,7 +103,7 @@ function Row({
 const partOf = (section: BlockView['sections'][number]['section']) =>
   isProductiveSection(section) ? 'Productifs' : 'Improductifs'
 
-/** A concession's month: teams in order with their sums, productive totals below (spec 2 §2). */
+/** Table of a concession's month: teams with their sums, productive totals below (spec 2 §2). */
 export function PlanningTable({ block, days, month, caption, search, cell, ...known }: Props) {
   const totals = known.totals ?? blockTotals(block, days.length)
   return (
@@ -130,7 +130,7 @@ export function PlanningTable({ block, days, month, caption, search, cell, ...kn
             </tr>
             {list.map((row) => {
               const found = matchesSearch(row.name, search)
-              // why: while editing, rows out of sight stay in the form with what was typed
+              // in edit mode hidden rows are rendered too: their typed cells must stay in the form
               return found || cell ? (
                 <Row
                   key={row._id}

@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 import { useGrid } from './grid-context'
 
-/** A row's heading: name, trade in parentheses, apprentice toggle, edit and delete (spec 2 §2). */
+/** Row header: name, trade in parentheses, apprentice toggle, edit and delete (spec 2 §2). */
 export function RowName({ row }: { row: RowView }) {
   const grid = useGrid()
   if (grid.rename === row._id && !row.former) return <RenameField row={row} />
@@ -90,7 +90,7 @@ function RenameField({ row }: { row: RowView }) {
   const address = useAddress()
   const navigate = useNavigate()
   const { typedName } = useGrid()
-  // why: a name that came back is sent by Enter, or by leaving it once it was typed over
+  // a rejected name is not submitted on blur until the user changes it
   const left = useRef(typedName !== undefined)
   const away = () => {
     left.current = true
@@ -105,7 +105,7 @@ function RenameField({ row }: { row: RowView }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
-    // why: a refused name is typed over and sent again
+    // a keydown means that the user is changing the rejected name
     left.current = false
     if (event.key === 'Escape') away()
     if (event.key !== 'Enter') return
@@ -139,7 +139,7 @@ function RenameField({ row }: { row: RowView }) {
   )
 }
 
-/** The forms that the rows' buttons and fields belong to; a form cannot stand inside a table row. */
+/** Forms of the rows' buttons and fields, connected by `form`, because HTML forbids a form inside a table row. */
 export function RowForms() {
   const { siteId, month } = useGrid()
   return (

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button } from '~/ui/button'
 
-/** Milliseconds without a key before the search goes off by itself. */
+/** Debounce of the search: milliseconds without input before the form is submitted. */
 const PAUSE = 250
 
-/** Filters collaborators by name; every word must match (spec 2 §2). */
+/** Search field for workers' names; every word must match (spec 2 §2). */
 export function SearchBox({ view }: { view: PlanningView }) {
   const { search } = useLocation()
   const { state } = useNavigation()
@@ -18,11 +18,11 @@ export function SearchBox({ view }: { view: PlanningView }) {
   )
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // why: a search that waits for the next letter would lead back from where somebody just went
+    // cancels the pending search during a navigation: its submit would lead the user back to this page
     if (state !== 'idle') clearTimeout(timer.current)
   }, [state])
   useEffect(() => {
-    // why: 'Effacer la recherche' empties the box, an answer on its way must not undo what is being typed
+    // 'Effacer la recherche' empties the field; a focused field keeps its text, because the response may be older
     if (input.current && document.activeElement !== input.current) input.current.value = view.search
   }, [view.search])
   return (

@@ -14,18 +14,18 @@ import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
 import { WeekNav } from './week-nav'
 
-/** Changes whenever the server's cells do: the form is then built anew around what it holds. */
+/** React key that changes with the server's cells, which remounts the form with the new cells. */
 const versionOf = (block: { sections: { rows: { _id: string; codes: string }[] }[] }) =>
   block.sections.map(({ rows }) => rows.map(({ _id, codes }) => _id + codes).join()).join()
 
 interface Props {
   view: PlanningView
   answer: ActionView | null
-  /** the attached spreadsheet, while there is one */
+  /** attached grid; null in view mode and before the grid's scripts attach */
   handle: MutableRefObject<GridHandle | null>
 }
 
-/** A concession's month, read or edited, with its notices and dialogs. */
+/** Month of one concession in view or edit mode, with its notices. */
 export function SiteGrid({ view, answer, handle }: Props) {
   const onReady = useCallback(
     (ready: GridHandle | null) => {

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { NO_ACT, TrailAct } from '~/ui/trail-act'
 import { useAddress } from './address'
 
-/** The keys of the edited grid. */
+/** Dialog with the keyboard shortcuts of the grid. */
 function Keys({ keys }: KeysView) {
   const address = useAddress()
   return (
@@ -30,7 +30,7 @@ function Keys({ keys }: KeysView) {
   )
 }
 
-/** Who wrote what to the month and to the concession's collaborators, the latest first. */
+/** Audit entries of the month and of the concession's workers, latest first. */
 function Trail({ trail, month }: { trail: readonly TrailView[]; month: string }) {
   const address = useAddress()
   return (
@@ -48,7 +48,7 @@ function Trail({ trail, month }: { trail: readonly TrailView[]; month: string })
   )
 }
 
-/** What is read and not done: the month's journal, the keys. */
+/** Read-only dialogs: the month's audit entries, and the keyboard shortcuts. */
 export function TrailDialog({ dialog, month }: { dialog: Journal | KeysView; month: string }) {
   return dialog.kind === 'keys' ? <Keys {...dialog} /> : <Trail {...dialog} month={month} />
 }

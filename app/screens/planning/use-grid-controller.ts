@@ -4,19 +4,19 @@ import { counted as several } from '~/format/numbers'
 import { useBeforePaint } from '~/ui/use-before-paint'
 import { attachGrid, type GridHandle } from './grid/attach'
 
-/** What outlives a form that is built anew around the server's cells. */
+/** State that survives a remount of the form with the server's new cells. */
 export interface Typing {
-  /** what the form held when it was last sent; null: it never was */
+  /** form data of the last submit; null before the first one */
   sent: FormData | null
-  /** texts of cells that were typed into while the answer was on its way */
+  /** texts typed between a submit and its response, by field name */
   since: Map<string, string>
 }
 
 interface Options {
   typing: RefObject<Typing>
-  /** where unsaved cells are kept in the browser */
+  /** localStorage key of the local draft */
   storeKey: string
-  /** the server has just answered: what was kept is settled */
+  /** true right after a save without errors: the local draft is obsolete */
   fresh: boolean
   status: RefObject<HTMLElement>
   onReady: (handle: GridHandle | null) => void
@@ -30,7 +30,7 @@ const pendingText = (count: number, refused: number) =>
       : several(count, 'modification en attente', 'modifications en attente')
   }${refused > 0 ? ` · ${several(refused, 'code refusé', 'codes refusés')}` : ''}.`
 
-/** Attaches the spreadsheet's behaviour to the form's table and warns before the page is left with unsaved cells. */
+/** Attaches the grid editor to the form's table, and warns before the tab is closed with unsaved cells. */
 export function useGridController(
   form: RefObject<HTMLFormElement>,
   { storeKey, fresh, status, onReady, typing }: Options,
@@ -43,7 +43,7 @@ export function useGridController(
     const table = element?.querySelector('table')
     if (!element || !table) return
     let counted = ''
-    // why: the grid attaches anew when the dialog that filled it closes; what it said of that still stands
+    // keeps the last sentence while attaching: the grid attaches again when the dialog that filled cells closes
     let attaching = true
     const show = () => {
       if (status.current) status.current.textContent = `${counted} ${spoken.current}`.trim()
@@ -65,7 +65,7 @@ export function useGridController(
     if (since && since.size > 0) attached.resume(since)
     since?.clear()
     onReady(attached)
-    // why: the link that opened the edit mode is gone, and the focus with it
+    // the link that opened the edit mode is gone: without this, the focus would be on the body
     if (arrived !== 'POP') attached.focus()
     const warn = (event: BeforeUnloadEvent) => {
       if (attached.pending() > 0) event.preventDefault()

@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 
-/** Seven days at a time, or the whole month: shown where the window is too narrow for a month. */
+/** Navigation by seven days, or the whole month; shown when the window is too narrow for a month. */
 export function WeekNav({ view }: { view: PlanningView }) {
   const address = useAddress()
   const { window: week, grid, mode } = view
@@ -21,12 +21,12 @@ export function WeekNav({ view }: { view: PlanningView }) {
         <Icon name={icon} />
       </LinkButton>
     )
-  const beside = week ? neighbours(week, grid.days.length) : { before: null, after: null }
+  const adjacent = week ? neighbours(week, grid.days.length) : { before: null, after: null }
   return (
     <nav className="plan-week" aria-label="Jours affichés">
-      {step(beside.before, 'left', 'Jours précédents')}
+      {step(adjacent.before, 'left', 'Jours précédents')}
       <span>{week ? `Du ${week.first} au ${week.last}` : 'Mois entier'}</span>
-      {step(beside.after, 'right', 'Jours suivants')}
+      {step(adjacent.after, 'right', 'Jours suivants')}
       <LinkButton small to={address({ days: week ? WHOLE_MONTH : null })}>
         {week ? 'Mois entier' : 'Sept jours'}
       </LinkButton>

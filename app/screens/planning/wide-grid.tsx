@@ -15,7 +15,7 @@ import { PotentialStrip } from './potential-strip'
 import { ScopeTotals } from './scope-totals'
 import { WeekNav } from './week-nav'
 
-/** A concession's people, folded under what it sums up to; opens without scripts. */
+/** Workers of a concession, folded under its sums as `<details>`, which opens without scripts. */
 function Concession({
   block,
   view,
@@ -70,13 +70,13 @@ function Concession({
   )
 }
 
-/** A plate, a group or the network: sums over everything, then its concessions by page, read only. */
+/** Planning of a plate, a group or the network: sums, then the concessions in pages, read-only. */
 export function WideGrid({ view }: { view: PlanningView }) {
   const address = useAddress()
   const { grid, search } = view
   if (!grid) return null
   return (
-    // why: scripts attach to the page around it first, so that a press on that waits for nothing else
+    // Suspense boundary: React hydrates the surrounding page first, so that clicks there do not wait for the grid
     <Suspense>
       <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
@@ -88,7 +88,7 @@ export function WideGrid({ view }: { view: PlanningView }) {
       {grid.unsearched ? <p className="muted">{grid.unsearched}</p> : null}
       {grid.blocks.map((block) => (
         <Concession
-          // why: what a search finds is shown, and folded again when it ends
+          // remounts when a search starts or ends, which unfolds or folds the concession
           key={`${block.siteId} ${search !== ''}`}
           block={block}
           view={view}

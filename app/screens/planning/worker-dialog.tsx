@@ -17,9 +17,9 @@ import { useAddress } from './address'
 interface Props {
   act: WorkerAct
   worker: EditedWorker | null
-  /** the collaborator’s; a new one’s too */
+  /** id of the worker; for a new worker, the id to create */
   id: string
-  /** accounts that it may be linked to */
+  /** accounts that the worker can be linked to */
   accounts: readonly AccountChoice[]
   siteId: string
   month: string
@@ -30,23 +30,23 @@ interface Props {
 const ALL_TRADES = [...new Set(Object.values(TRADES).flat())]
 const choice = (value: string) => ({ value, label: value })
 
-/** A team's key when the text is one. */
+/** Team key of a text; undefined when the text is no team. */
 const teamOf = (text: string) => SERVICES.find((service) => service === text)
 
 interface TeamProps {
   act: WorkerAct
   worker: EditedWorker | null
   form: RefObject<HTMLFormElement>
-  /** a field's attributes, with what it holds */
+  /** attributes of a field, with the typed value or else the stored one */
   field: (name: string, stored: string) => { id: string; name: string; defaultValue: string }
   errorsOf: (name: string) => readonly string[] | undefined
 }
 
-/** Team, trade and associated service: the team decides which of the others are asked, and what they offer. */
+/** Team, trade and associated service; the team decides which of the other two fields show, and their options. */
 function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
   const [live, setLive] = useState<{ team: string; trade: string } | null>(null)
   useEffect(() => {
-    // why: what was chosen before scripts attached stands in the fields alone
+    // choices made before hydration are in the DOM only, not in React's state
     const fields = new FormData(form.current ?? undefined)
     const chosen = (name: string) => String(fields.get(name) ?? '')
     setLive({ team: chosen('service'), trade: chosen('metier') })
@@ -87,7 +87,7 @@ function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
   )
 }
 
-/** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
+/** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts all fields show. */
 export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, answer }: Props) {
   const address = useAddress()
   const closeTo = address({})
@@ -190,7 +190,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
   )
 }
 
-/** A question that the change raises, with a button for each answer. */
+/** Question that the server asks about a change, with a button per answer. */
 function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
   return (
     <Notice tone="warning">
@@ -214,12 +214,12 @@ function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
 
 interface EffectProps {
   worker: EditedWorker
-  /** the answer to this dialog's form */
+  /** server's response to this dialog's form; null before the first submit */
   mine: ActionView | null
   errors: readonly string[] | undefined
 }
 
-/** From when a changed team, trade or flag holds; asked again where months that are past move (4-decisions, 51). */
+/** First day of a changed team, trade or flag; asks for confirmation when past months change (4-decisions, 51). */
 function EffectDate({ worker, mine, errors }: EffectProps) {
   const { effectiveFrom, former } = worker
   const typed = mine?.values.effectiveFrom ?? effectiveFrom
@@ -248,14 +248,14 @@ function EffectDate({ worker, mine, errors }: EffectProps) {
 
 interface TradeProps {
   act: WorkerAct
-  /** undefined without scripts: the team may still change, so every trade is offered */
+  /** undefined without scripts: the team may still change, so all trades are offered */
   team: (typeof SERVICES)[number] | undefined
   value: string
   kept: string | null
   errors: readonly string[] | undefined
 }
 
-/** The trade: a list, or the one that the team sets by itself, read-only (spec 2 §5). */
+/** Trade: a list, or a read-only field when the team has a single trade (spec 2 §5). */
 function TradeField({ act, team, value, kept, errors }: TradeProps) {
   const automatic = team === undefined ? undefined : automaticTrade(team, act)
   if (automatic !== undefined)

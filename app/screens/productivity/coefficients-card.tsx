@@ -14,7 +14,7 @@ const LEVELS: Readonly<Record<string, string>> = {
   site: 'concession',
 }
 
-/** Where a coefficient comes from: 'propre', 'groupe', 'par défaut'. */
+/** Origin of a coefficient: 'propre à ce périmètre', 'du groupe', 'par défaut'. */
 function origin({ _id, node }: DatedTarget): string {
   if (_id) return 'propre à ce périmètre'
   return node
@@ -22,14 +22,14 @@ function origin({ _id, node }: DatedTarget): string {
     : 'par défaut'
 }
 
-/** Since when it holds, and what it becomes: 'depuis novembre 2026, 0,80 dès janvier 2027'. */
+/** First month of a coefficient and its next value: 'depuis novembre 2026, 0,80 dès janvier 2027'. */
 function dates({ since, next }: DatedTarget): string {
   const begun = since ? `depuis ${monthName(since)}` : ''
   const coming = next ? `${decimal(next.targetMultiplier, 2)} dès ${monthName(next.from)}` : ''
   return [begun, coming].filter(Boolean).join(', ')
 }
 
-/** From when typed coefficients hold (4-decisions, 51). */
+/** Select of the first month of typed coefficients (4-decisions, 51). */
 function EffectMonth({ edit }: { edit: EditState }) {
   const { months, from, form } = edit
   const error = form.errors[FORM.from]
@@ -87,7 +87,7 @@ function Coefficients({ multipliers, scopeName, edit }: Props) {
   )
 }
 
-/** The coefficients of the job titles: share of the planned hours that is expected (3 §2.4); folded to be read. */
+/** Coefficients by job title: expected share of the planned hours (3 §2.4); folded in view mode. */
 export function CoefficientsCard(props: Props) {
   const { multipliers, edit } = props
   return (

@@ -4,35 +4,36 @@ import { hours } from '~/format/numbers'
 import { described, errorIdOf } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
-/** The edit mode as its fields need it. */
+/** State of the edit mode that the fields read. */
 export interface EditState {
   node: string
   seen: Record<string, Seen>
   form: EditForm
-  /** the months from which coefficients may hold (yyyy-MM), and the one that is proposed */
+  /** months (yyyy-MM) from which new coefficients can apply */
   months: string[]
+  /** proposed month among them */
   from: string
 }
 
-/** A text as part of an element's identifier. */
+/** Converts a field name into an element id. */
 export const fieldId = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 interface InputProps {
   edit: EditState
   name: string
   label: string
-  /** distance of two values that keys can step: 0.01 for coefficients, 0.1 for targets (3 §5) */
+  /** change per arrow key: 0.01 for coefficients, 0.1 for targets (3 §5) */
   step: number
 }
 
-/** Arrow keys move a value by its step, as a number control would; a text control takes the decimal comma. */
+/** Value after an arrow key, as in a number input; null for invalid text. Text inputs accept a decimal comma. */
 function stepped(text: string, by: number): string | null {
   const value = Number(text.replace(',', '.'))
   if (text.trim() === '' || !Number.isFinite(value)) return null
   return inputText(Math.max(0, Math.round((value + by) / Math.abs(by)) * Math.abs(by)))
 }
 
-/** A figure of the form: its label is spoken or beside it, its error stands under it. */
+/** Figure of the form with `aria-label`, its error below. */
 export function FigureInput({ edit, name, label, step }: InputProps) {
   const { form, seen } = edit
   const error = form.errors[name]
@@ -75,7 +76,7 @@ interface TargetProps {
   individual: boolean
 }
 
-/** An individual target, and the way back to the computed one. */
+/** Individual target, with a checkbox that returns to the computed target. */
 export function TargetCell({
   edit,
   recordId,

@@ -19,7 +19,7 @@ interface Props {
   cancelTo: string
 }
 
-/** The edit mode: coefficients and individual targets in one plain form (3 §4). */
+/** Edit mode: coefficients and individual targets in one form (3 §4). */
 export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) {
   const { form, seen, node } = edit
   const box = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       noValidate
       ref={box}
       aria-label="Productivité"
-      // why: a form that comes back from the server, or of another scope or day, fills its fields anew
+      // remount on a new response, scope or day: uncontrolled fields ignore a new `defaultValue`
       key={`${action} ${node} ${form.stamp ?? JSON.stringify(seen)}`}
     >
       <FormGuard

@@ -23,7 +23,7 @@ import { type EditState, TargetCell } from './edit-cell'
 import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 
-// why unbreakable: in a narrow head the sign stood alone on its line
+// no-break space: in a narrow header the percent sign was alone on its line
 const REACHED = '%\u00a0réalisation'
 const OF_MONTH = '%\u00a0objectif du mois'
 
@@ -39,7 +39,7 @@ const HEADERS = [
   OF_MONTH,
 ] as const
 
-/** A figure under its header, which names it where rows are cards; the first one is the verdict. */
+/** Cell with its column name for cards; the first column is the verdict. */
 function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: ReactNode }) {
   return (
     <td className={of === REACHED ? 'is-number is-verdict' : 'is-number'} data-label={of}>
@@ -48,7 +48,7 @@ function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: React
   )
 }
 
-/** Names a collaborator in the address. */
+/** Key of a worker in the URL. */
 const historyKey = ({ workerId, siteId, service, workerName }: Mechanic) =>
   workerId ?? `${siteId}~${service}~${workerName}`
 
@@ -180,7 +180,7 @@ interface Props {
   edit: EditState | null
 }
 
-/** The collaborators by service with subtotals (3 §2.4). */
+/** Table of the workers by service with subtotals (3 §2.4). */
 export function MechanicsTable({ figures, edit }: Props) {
   const location = useLocation()
   const { groups, total, siteNames, page, pages } = figures

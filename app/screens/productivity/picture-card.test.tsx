@@ -17,7 +17,7 @@ const drawn = (...percents: (number | null)[]) =>
     />,
   )
 
-test('nothing is drawn where nobody has a figure, as before the month’s first hours', () => {
+test('no chart is drawn while no service has a figure, as before the month’s first hours', () => {
   expect(drawn(null, null)).toBe('')
   expect(drawn(null, 80)).toContain('Réalisation par service')
 })

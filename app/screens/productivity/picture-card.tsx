@@ -10,7 +10,7 @@ const TITLES = {
   services: 'Réalisation par service',
 } as const
 
-/** Who is behind his target to date, the lowest first; the tables around it hold its figures. */
+/** Bar chart of the percentages of targets to date, lowest first; the tables show the figures. */
 export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture }) {
   if (rows.every(({ percent }) => percent === null)) return null
   return (

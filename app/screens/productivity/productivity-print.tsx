@@ -17,14 +17,14 @@ import { ReportProblem } from '../report/report-problem'
 import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 
-/** Milliseconds before the frame prints (3 §9). */
+/** Delay in milliseconds before the hidden frame prints (3 §9). */
 const SETTLE = 500
 
 type Printed = { report: ProductivityReport } | { message: string }
 
 interface Props {
   printed: Printed
-  /** loaded in a hidden frame: prints by itself */
+  /** true in a hidden frame, which prints on load */
   framed: boolean
 }
 
@@ -44,11 +44,11 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
   columns: readonly PrintColumn<Row>[]
   totalLabel: string
-  /** the team, beside the first head of every sheet */
+  /** team name next to the first column's header, repeated on every sheet */
   team?: string
 }
 
-/** A table of the report in its team's colour: a band, rows, and a total row (3 §2.11). */
+/** Table of the report in its team's colour: title band, rows and total row (3 §2.11). */
 function ReportTable<Row>(props: TableProps<Row>) {
   const { id, title, tone, first, name, rows, rowKey, columns, totalLabel, team } = props
   return (
@@ -195,7 +195,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
   )
 }
 
-/** The productivity report on A4 landscape paper (3 §2.11); without data, the panel 'Erreur' says why. */
+/** Productivity report on A4 landscape (3 §2.11); without data, the panel 'Erreur' shows the reason. */
 export function ProductivityPrint({ printed, framed }: Props) {
   if ('report' in printed) return <Report report={printed.report} framed={framed} />
   return (

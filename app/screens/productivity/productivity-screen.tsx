@@ -24,12 +24,12 @@ import { MechanicsTable } from './mechanics-table'
 import { PictureCard } from './picture-card'
 import { ServicesTable } from './services-table'
 
-/** Milliseconds after which the report's frame goes when nothing tells that it was printed (3 §9). */
+/** Milliseconds without a print event after which the report's frame is removed (3 §9). */
 const LEAVE = 3500
 
 interface Props {
   page: ProductivityPage
-  /** what the last posted form came to, when it did not lead on: itself, or why nothing was done */
+  /** response to the last submit: the form with errors, or a message; undefined before a submit or after a redirect */
   result: Kept | { message: string } | undefined
 }
 
@@ -55,7 +55,7 @@ function Toolbar({ page }: { page: ProductivityPage }) {
   )
 }
 
-/** That the billed hours are of an earlier day, or of none yet (4-decisions, 39 and 41). */
+/** Notice that the billed hours belong to an earlier day, or are missing (4-decisions, 39 and 41). */
 function LateHours({ figures }: { figures: ProductivityFigures }) {
   const { date, dataDate, recordDate } = figures
   if (dataDate === date) return null

@@ -7,7 +7,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../synthesis/words'
 import { wholePercent } from './words'
 
-/** A percentage with its colour, drawing and word; '-' without target. */
+/** Percentage with the colour, icon and label of its verdict; '-' without target. */
 export function Rated({ percent, of }: { percent: number | null; of?: { outside?: Outside } }) {
   const judged = productivityJudged(percent, of?.outside?.partial)
   const { status, verdict } = judged
@@ -19,7 +19,7 @@ export function Rated({ percent, of }: { percent: number | null; of?: { outside?
   )
 }
 
-/** Billed hours, and what of them is compared with no planning (4-decisions, 53). */
+/** Billed hours, with the part that has no planning to compare with (4-decisions, 53). */
 export function Billed({ billed, outside }: { billed: number; outside?: Outside | undefined }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { MechanicsTable } from './mechanics-table'
 
 const NONE = 'Aucun coefficient métier trouvé ou défini.'
 
-test('coefficients that nobody has set are said to be missing (3 §8)', () => {
+test('coefficients that no user has set are shown as missing (3 §8)', () => {
   const card = (node: string | null) => {
     const one = {
       metier: 'Peintre',
@@ -25,16 +25,16 @@ test('coefficients that nobody has set are said to be missing (3 §8)', () => {
   expect(card('all')).not.toContain(NONE)
 })
 
-test('a selection without collaborators says so in the place of the table (3 §8)', () => {
-  const nobody = { groups: [], siteNames: {}, page: 1, pages: 1 } as unknown as ProductivityFigures
-  const html = markup(<MechanicsTable figures={nobody} edit={null} />, '/productivity')
+test('a selection without workers shows a message instead of the table (3 §8)', () => {
+  const empty = { groups: [], siteNames: {}, page: 1, pages: 1 } as unknown as ProductivityFigures
+  const html = markup(<MechanicsTable figures={empty} edit={null} />, '/productivity')
   expect(textOf(html)).toContain(
     'Aucun détail individuel de collaborateur trouvé pour cette sélection.',
   )
   expect(html).not.toContain('<table')
 })
 
-test('a month of entries that bill nothing has no chart (3 §8)', () => {
+test('a month without billed hours has no chart (3 §8)', () => {
   const dialog = (hours: number) => {
     const days = [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }]
     const history: HistoryView = {

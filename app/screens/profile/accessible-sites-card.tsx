@@ -6,13 +6,13 @@ import { Pagination } from '~/ui/pagination'
 import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 
-/** As many names are read faster than searched. */
+/** Up to 8 concessions are shown without a search field. */
 const FEW = 8
 
-/** Every concession that one may see, searched by name: the menu names the first of them only (spec 1 §2.4). */
+/** All concessions that the user covers, searchable by name; the menu lists only the first ones (spec 1 §2.4). */
 export function AccessibleSitesCard({ rows, found, query, page, pages }: AccessibleSites) {
   const location = useLocation()
-  // why: nobody searches among what he sees at one look
+  // no search field for a list that is seen at a glance
   const searched = query !== '' || found > FEW
   return (
     <Card id="concessions" title="Concessions accessibles">

@@ -5,10 +5,10 @@ import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
-/** What the account is alerted of. */
+/** Alert thresholds of the account. */
 export interface AlertChoice {
   thresholds: Partial<Record<string, number>>
-  /** whether its role may read productivity */
+  /** the role may read productivity */
   productivity: boolean
 }
 
@@ -22,7 +22,7 @@ const FIELDS = [
 
 const idOf = (name: string) => `alerte-${name}`
 
-/** The thresholds of the alerts (7-beyond §3). */
+/** Form of the alert thresholds (7-beyond §3). */
 export function AlertsCard({ choice, again }: { choice: AlertChoice; again: FormReply | null }) {
   const { thresholds, productivity } = choice
   const fields = FIELDS.filter(([name]) => productivity || name !== 'productivity')
@@ -38,7 +38,7 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
           const shown = shownIn(again, name, String(thresholds[name] ?? '').replace('.', ','))
           return (
             <Field
-              // why: what is stored may be written otherwise than it was typed
+              // remounts with the stored value, whose format may differ from the typed text
               key={`${name} ${shown}`}
               label={label}
               errors={errorsOf(again, name)}

@@ -7,17 +7,17 @@ import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, shownIn, summaryOf, typed } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
-/** Whether the account has the mail of the morning, and from when on. */
+/** Account's choice of the morning mail, with its earliest hour. */
 export interface MorningChoice {
   wanted: boolean
   hour: string
-  /** from when on it comes with what is there */
+  /** hour (HH:mm) at which the mail is sent even if data is missing */
   limit: string
-  /** whether the account has an assignment to be told of */
+  /** false: the account has no assignment, so no mail is sent */
   assigned: boolean
 }
 
-/** The choice of the mail of the morning (7-beyond §3). */
+/** Form that turns the morning mail on or off (7-beyond §3). */
 export function MorningCard({ choice, again }: { choice: MorningChoice; again: FormReply | null }) {
   const { limit, assigned } = choice
   const hour = shownIn(again, 'hour', choice.hour)

@@ -5,7 +5,7 @@ import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
 
-/** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
+/** Gauge of an indicator with its target (3 §9); empty without surveys. */
 function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
   const { label, description, icon, bgColor, value, target, status, verdict, word } = indicator
   const asked = !indicator.unasked
@@ -35,7 +35,7 @@ function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
   )
 }
 
-/** A brand's surveys: their number and a gauge per indicator (3 §2.7). */
+/** Surveys of a brand: their number, and a gauge per indicator (3 §2.7). */
 export function BrandCard({ brand, index }: { brand: BrandView; index: number }) {
   const { brandName, surveyCount, siteCount, indicators } = brand
   const where = siteCount > 1 ? ` · ${siteCount} concessions` : ''

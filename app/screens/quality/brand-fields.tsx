@@ -9,11 +9,11 @@ const COLOUR_CHOICES = COLOUR_KEYS.map((key) => ({ value: key, label: COLOURS[ke
 
 interface FieldsProps {
   errors: QualityErrors
-  /** '0' of a brand, '0.1' of its indicator */
+  /** path of the field group: '0' for a brand, '0.1' for its indicator */
   path: string
 }
 
-/** What is wrong with a field, where anything is. */
+/** Error message of a field; undefined when the field is valid. */
 function errorsAt(errors: QualityErrors, path: string): string[] | undefined {
   const error = errors[path]
   return error ? [error] : undefined
@@ -79,7 +79,7 @@ function IndicatorFields({ indicator, errors, path }: FieldsProps & { indicator:
   )
 }
 
-/** A brand's fields: name, surveys, indicators (3 §2.7, §5). */
+/** Fields of a brand: name, number of surveys, indicators (3 §2.7, §5). */
 export function BrandFields({
   brand,
   index,
@@ -125,7 +125,7 @@ export function BrandFields({
       </div>
       {brand.indicators.map((indicator, j) => (
         <IndicatorFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields are drawn anew at each turn
+          // biome-ignore lint/suspicious/noArrayIndexKey: `form.turn` remounts all fields at each response
           key={j}
           indicator={indicator}
           errors={errors}

@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { BrandFields } from './brand-fields'
 
-/** What a deletion or a cancellation waits for (3 §4); a part of the form, so that it works without scripts. */
+/** Confirmation of a deletion or cancellation (3 §4); part of the form, so that it works without scripts. */
 function QuestionBox({ question }: { question: Question }) {
   return (
     <div className="quality-question" role="alertdialog" aria-labelledby="question">
@@ -31,7 +31,7 @@ interface Props {
   answer: QualityAnswer | null
 }
 
-/** The edit mode: brands and indicators as fields; its buttons work with and without scripts (3 §2.7). */
+/** Edit mode: fields of brands and indicators; the buttons work with and without scripts (3 §2.7). */
 export function EditForm({ form, answer }: Props) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function EditForm({ form, answer }: Props) {
       >
         Les données qualité modifiées ne sont pas enregistrées. Elles seront perdues.
       </FormGuard>
-      {/* why: Enter in a field saves, whatever button stands first in the page */}
+      {/* default button: Enter in a field saves, not the first visible button */}
       <button
         type="submit"
         name="intent"
@@ -78,7 +78,7 @@ export function EditForm({ form, answer }: Props) {
       <div className="quality-brands" key={form.turn}>
         {form.brands.map((brand, i) => (
           <BrandFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: fields are drawn anew at each turn
+            // biome-ignore lint/suspicious/noArrayIndexKey: `form.turn` remounts all fields at each response
             key={i}
             brand={brand}
             index={i}

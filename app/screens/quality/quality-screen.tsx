@@ -92,7 +92,7 @@ function Brands({ view }: { view: QualityData }) {
 
 interface Props {
   view: QualityView
-  /** address of the printed report */
+  /** URL of the print page */
   print: string
   answer: QualityAnswer | null
 }
@@ -107,7 +107,7 @@ export function QualityScreen({ view, print, answer }: Props) {
       Enquêtes {ofFrenchMonth(view.period)} · {view.scopeName}
     </h2>
   )
-  // why the answer first: what was typed stays, also where the month was closed meanwhile
+  // the response first, not the view: typed values must survive even if the month has been closed since
   const form = answer?.form ?? view.form
   if (form)
     return (
@@ -115,7 +115,7 @@ export function QualityScreen({ view, print, answer }: Props) {
         <div className="quality-head">{title}</div>
         {view.kept && !answer ? <Notice tone="warning">{view.kept}</Notice> : null}
         <EditForm
-          // why: another concession's or month's entries are another form, whatever its turn
+          // remounts for another concession or month: two forms can have the same `turn`
           key={`${form.site} ${form.period}`}
           form={form}
           answer={answer}

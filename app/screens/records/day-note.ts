@@ -1,6 +1,6 @@
 import type { FiguresContext } from '~/domain/records/analysis-view'
 
-/** What stands beside a figure of the day: what it covers, and that it is under doubt (4-decisions, 55). */
+/** Note next to a daily figure: the days that it covers, and 'sous réserve' when it is doubted (4-decisions, 55). */
 export const dayNote = ({
   daySpan,
   doubted,

@@ -14,7 +14,7 @@ const shown = (outside: number, below?: true) => {
   ).replace(/[\u00a0\u202f]/g, ' ')
 }
 
-test('a day reached by whom nobody set an objectif for is not called so (4-decisions, 48)', () => {
+test('a day reached only with sales without objectif is not called reached (4-decisions, 48)', () => {
   const text = shown(2000, true)
   expect(text).toContain('6 000 €dans le rythmedont 2 000 € sans objectif : NancyObj. Jr. 5 000 €')
   expect(shown(0)).toContain('6 000 €atteintObj. Jr. 5 000 €')

@@ -48,13 +48,13 @@ interface Props {
   title: string
   rings: readonly DayRing[]
   measure: Measure
-  /** the day the figures are of */
+  /** day of the figures */
   date: string
-  /** what they cover beside it */
+  /** note on further days that the figures cover; undefined when there are none */
   span?: string
 }
 
-/** What the last day added, GLOBAL and each service, against an average day's target (3 §2.2, §2.3). */
+/** J-1 of GLOBAL and of each service, against the target of an average day (3 §2.2, §2.3). */
 export function DayRingsCard({ title, rings, measure, date, span }: Props) {
   return (
     <Card id="j-1" title={title} aside={<span className="muted">{frenchDate(date)}</span>}>

@@ -19,9 +19,9 @@ const DAYS = { elapsed: 0, total: 21 }
 const progress = (realized: number, target: number) =>
   progressOf([{ realized, target, elapsed: 0 }], DAYS.total)
 
-/** The page as written: a verdict beside a figure is the name of its drawing. */
+/** HTML: a verdict next to a figure is only in the icon's `aria-label`. */
 const said = (element: JSX.Element) => markup(element)
-/** Where no figure stands beside it, it is read by eye. */
+/** Visible text: a verdict without a figure is shown as text. */
 const seen = (element: JSX.Element) => textOf(markup(element))
 function expectStart(text: string) {
   expect(text).toContain('début de mois')
@@ -67,7 +67,7 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
   expectStart(seen(<HoursProgressCard content={{ lines: [hours], measure: 'ht' }} days={DAYS} />))
 })
 
-test('revenue without objectif has nothing to be set against (4-decisions, 25)', () => {
+test('revenue without objectif is compared with nothing (4-decisions, 25)', () => {
   const text = revenue(line({ revenue: progress(500, 0) }), 'revenue')
   expect(text).toContain('500\u00a0€ sur -')
   expect(text).toContain('Objectif par jour restant-Reste à faire-')
@@ -76,18 +76,18 @@ test('revenue without objectif has nothing to be set against (4-decisions, 25)',
   expect(aimed).not.toContain('sans objectif\u202f:')
 })
 
-test('what nobody set an objectif for is told beside what it is part of', () => {
+test('revenue without objectif is shown next to the revenue that includes it', () => {
   const of = {
     revenue: { ...progress(500, 21_000), compared: 380 },
     outside: outside(120),
   }
   expect(revenue(line(of), 'revenue')).toContain('dont 120\u00a0€ sans objectif\u202f: Nancy')
   expect(revenue(line(of), 'revenue')).toContain('Réalisé comparé380\u00a0€')
-  // 120 % of the month, which is theirs: no drawing of it is called reached
+  // 120 % of the month, partly without objectif: the verdict is not 'atteint'
   const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS.total)
   const drawn = (below?: true) => {
-    const stands = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
-    const lines = [line({ revenue: reached, stands })]
+    const judged = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
+    const lines = [line({ revenue: reached, stands: judged })]
     return said(<RevenueProgressCard progress={{ days: DAYS, lines }} mode="revenue" />)
   }
   expect(drawn()).toContain('atteint')
@@ -95,7 +95,7 @@ test('what nobody set an objectif for is told beside what it is part of', () => 
   expect(drawn(true)).not.toContain('atteint')
 })
 
-test('a rate without hours is not one without objectif', () => {
+test('a rate without hours differs from a rate without objectif', () => {
   expect(revenue(line({}), 'ca-h')).toContain('sans heures')
   expect(revenue(line({}), 'ca-hec')).toContain('sans objectif')
   expectStart(revenue(line({ caHt: rate(90, 80) }), 'ca-h'))
@@ -124,13 +124,13 @@ test('additional sales before the first working day have an objectif', () => {
   expectStart(said(<ObjectivesTable table={table} open={null} />))
 })
 
-test('additional sales that nobody told are none', () => {
+test('additional sales that no workbook contains are labelled as none', () => {
   const [sales] = salesByService([site(0)])
   if (!sales) throw new Error()
   expect(said(<ServiceCard sales={sales} />)).toContain('sans ventes')
 })
 
-test('a period of the history of which nothing is due yet has a budget', () => {
+test('a period of the history with nothing due yet has a budget', () => {
   const row = {
     realized: 500,
     budget: 21_000,

@@ -10,23 +10,23 @@ import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
 
-/** What one block shows, its figures written out. */
+/** Formatted figures of one block. */
 export interface ProgressBlock {
   key: LineKey
   realized: string
-  /** what of it is compared with nothing; missing: nothing */
+  /** part that is compared with no target; null or undefined when there is none */
   outside?: string | null
   target: string
-  /** the word where nothing can be judged */
+  /** label when there is no verdict */
   none: string
   percent: number | null
   facts: [label: string, value: string][]
-  /** projection in percent of the target: what the status judges (1 §9) */
+  /** projection in percent of the target, which the status judges (1 §9); null when it cannot be computed */
   projected: number | null
   judged: Judged
 }
 
-/** A projection with its share of the target beside its table's verdict, or 'N/A' (3 §9). */
+/** Projection with its percentage of the target, rounded as its verdict table requires; 'N/A' for null (3 §9). */
 export function projectionText(
   written: string | null,
   share: number | null,
@@ -81,13 +81,13 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
 
 interface Props {
   blocks: readonly ProgressBlock[]
-  /** working days up to the data date */
+  /** elapsed working days up to the data date, and the month's total */
   days: ElapsedDays
-  /** the table that judges the projections */
+  /** thresholds of the projections' verdicts */
   thresholds: VerdictTable
 }
 
-/** Realised against target for GLOBAL and each service, and how far the month is. */
+/** Realised against target for GLOBAL and each service, with the elapsed working days. */
 export function ProgressLines({ blocks, days, thresholds }: Props) {
   return (
     <>

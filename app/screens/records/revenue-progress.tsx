@@ -85,20 +85,20 @@ function blockOf(line: RevenueLine, mode: ProgressMode): ProgressBlock {
     : rateBlock(line, 'ht', line.caHt, 'h')
 }
 
-/** Title of the card. */
+/** Default title of the card. */
 export const PROGRESS = 'Avancement du CA'
 
 interface Props {
   progress: RevenueProgress
   mode: ProgressMode
   title?: string
-  /** what stands under the lines */
+  /** content below the lines */
   children?: ReactNode
 }
 
 /**
  * Realised against target for GLOBAL and each service, in euros or in euros per hour (spec 1 §2.7, 3 §2.2).
- * The mode is the address's `progress`.
+ * The URL's `progress` parameter is the mode.
  */
 export function RevenueProgressCard(props: Props) {
   const { progress, mode, title = PROGRESS, children } = props

@@ -1,7 +1,7 @@
 import type { VerdictTable } from '~/domain/records/statuses'
 import { thresholdsText } from '~/domain/records/verdicts'
 
-/** On paper, where nothing can be asked: from which values on each verdict stands (4-decisions, 48). */
+/** Legend of the verdicts' thresholds, for print pages, which have no popovers (4-decisions, 48). */
 export function VerdictLegend({ tables }: { tables: readonly VerdictTable[] }) {
   return (
     <p className="verdict-legend">

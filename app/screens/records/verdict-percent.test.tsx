@@ -17,7 +17,7 @@ import { PotentialProgressCard } from '../hours/potential-progress-card'
 import { RevenueProgressView } from '../revenue/revenue-progress-view'
 import { DetailsTable } from '../synthesis/details-table'
 
-/** What the pills of a page say, the sentences behind them left out. */
+/** Tone and text of a page's pills, without their popovers. */
 const pills = (page: ReactElement) =>
   [...markup(page).matchAll(/<span class="pill pill-(\w+)">(.*?)<\/span>/g)].map(
     ([, tone, inside]) => `${tone} ${textOf(inside ?? '')}`,

@@ -1,26 +1,26 @@
-/** Lines of letters of full size that a plain morning takes: one row of brands with three indicators each. */
+/** Lines of full-size text in the shortest morning report: one row of brands with three indicators each. */
 const PLAIN = 49
 /**
- * The sizes of the letters with their classes: the smaller they are, the more lines and the longer ones a sheet holds.
- * The smallest has four brands in a row, and less space between its lines.
+ * Text sizes with their CSS classes. A smaller size fits more lines and longer lines on a sheet (`room`, in lines).
+ * The smallest size has four brands in a row and a smaller line spacing.
  */
 const SIZES = [
   { size: 1, inRow: 3, room: PLAIN, names: '' },
   { size: 0.86, inRow: 3, room: PLAIN / 0.86, names: 'is-dense' },
   { size: 0.8, inRow: 4, room: 64, names: 'is-dense is-denser' },
 ] as const
-/** Characters of a line at full size: of a comment in its half of the sheet, beside the title, across the sheet. */
+/** Characters per line at full size: in a comment (half a sheet), next to the title, across the sheet. */
 const WIDTHS = { comment: 90, head: 60, notice: 165 }
 
-/** What lengthens a morning's sheet: texts by their characters. */
+/** Content that lengthens the morning report; texts as their number of characters. */
 export interface Lengthening {
-  /** the indicators of each brand */
+  /** number of indicators of each brand */
   brands: readonly number[]
-  /** each comment of the day, with its concession and author */
+  /** length of each comment of the day, with its concession and author */
   comments: readonly number[]
-  /** the notice beside the title; 0 without */
+  /** length of the notice next to the title; 0 without a notice */
   head: number
-  /** each notice as wide as the sheet */
+  /** length of each full-width notice */
   notices: readonly number[]
 }
 
@@ -35,13 +35,13 @@ function brandLines(brands: readonly number[], inRow: number): number {
   return sum(rows.map((row) => 2 + Math.max(...row)))
 }
 
-/** Lines of full size that a morning takes in letters of a size. */
+/** Number of lines of the report at a text size. */
 function linesAt(
   { size, inRow }: (typeof SIZES)[number],
   { brands, comments, head, notices }: Lengthening,
 ): number {
   const lines = (characters: number, width: number) => linesOf(characters, width / size)
-  // why six: so many lines of comments, title included, stand beside the last of the three measures
+  // 6 lines of comments, title included, fit next to the last of the three measures without lengthening the sheet
   const said = 3 + sum(comments.map((one) => lines(one, WIDTHS.comment))) - 6
   return (
     PLAIN +
@@ -53,8 +53,8 @@ function linesAt(
 }
 
 /**
- * How small the letters of a morning's report are, so that it keeps to one A4 sheet where it can (3 §2.11): classes of
- * the sheet. One that takes two sheets in any case has letters of full size.
+ * CSS classes of the largest text size at which the morning report fits one A4 sheet (3 §2.11). A report that needs
+ * two sheets at any size gets full-size text ('').
  */
 export const densityOf = (content: Lengthening): string =>
   SIZES.find((one) => linesAt(one, content) <= one.room)?.names ?? ''

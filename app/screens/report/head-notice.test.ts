@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { headNotice } from './report-page'
 
-it('says beside late data that J-1 adds up several days', () => {
+it('names a J-1 of several days after the late data', () => {
   const freshness = {
     total: 2,
     upToDate: 1,

@@ -1,6 +1,6 @@
 import { counted } from '~/format/numbers'
 
-/** How many rows the report's limit leaves out; nothing when it leaves none (3 §9). */
+/** Number of rows beyond the report's limit; null when there are none (3 §9). */
 export function LeftOut({ count, what }: { count: number; what: string }) {
   if (count === 0) return null
   return <p className="morning-note">et {counted(count, what)} de plus, à l’écran</p>

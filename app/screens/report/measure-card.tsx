@@ -25,18 +25,18 @@ const TITLES = {
 
 interface Props {
   table: MeasureTable
-  /** CA Net per HEC hour, beside CA Net */
+  /** CA/HEC, shown in the card of CA Net; null in the other cards */
   rate: RateView | null
 }
 
-/** The verdict of a measure before its lines: where the month ends, and the gap so far. */
+/** Verdict of a measure above its table: gap to date and projection. */
 function Verdict({ table, rate }: Props) {
   const { measure, total, projectionPercent, projected: end, gapToDate } = table
-  const beside = outsideText(measure, total.outside)
+  const outside = outsideText(measure, total.outside)
   return (
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
-      {beside ? `${beside} · ` : ''}écart à date {signedAmount(measure, gapToDate)} · projection{' '}
+      {outside ? `${outside} · ` : ''}écart à date {signedAmount(measure, gapToDate)} · projection{' '}
       <StatusPill tone={toneOf(end)}>
         {verdictPercent(projectionPercent, SYNTHESIS_PROJECTION_PERCENT)}{' '}
         {standing({ ...total, status: end.status, percent: null })}
@@ -49,7 +49,7 @@ function Status({ row }: { row: ReportLine }) {
   return <StatusPill tone={toneOf(row)}>{standing(row)}</StatusPill>
 }
 
-/** HT, HEC or CA Net by service: the synthesis' own figures (3 §2.11). */
+/** HT, HEC or CA Net by service, with the figures of the synthesis (3 §2.11). */
 export function MeasureCard({ table, rate }: Props) {
   const { measure, rows, total } = table
   const columns: readonly [string, string, (row: ReportLine) => string][] = [

@@ -43,7 +43,7 @@ interface Printed {
 
 interface Props {
   printed: Printed | { message: string; missing: ReportPart[]; scopeName: string }
-  /** loaded in a hidden frame: prints by itself */
+  /** true in a hidden frame, which prints on load */
   framed: boolean
 }
 
@@ -64,7 +64,7 @@ const lateOf = ({ date, daySpan }: FiguresContext, { figures }: Printed['freshne
   ...(daySpan ? { daySpan } : {}),
 })
 
-/** How small the letters must be: by brands, comments, and what the notices say. */
+/** CSS classes of the report's text size, computed from brands, comments and notices. */
 function densityFor({ context, freshness, report: { brands }, comments }: Printed): string {
   const { date } = context
   const lines = (comments.value?.lines ?? []).slice(0, SHOWN.paper)
@@ -80,7 +80,7 @@ function densityFor({ context, freshness, report: { brands }, comments }: Printe
   })
 }
 
-/** What the concessions say of the day, the latest first; the others are on the screen (7-beyond §1). */
+/** Latest comments of the day, up to the limit for paper; the screen shows all (7-beyond §1). */
 function Comments({ comments }: Pick<Printed, 'comments'>) {
   if (comments.error !== null) return <p className="morning-note">{comments.error}</p>
   const { lines } = comments.value
@@ -93,7 +93,7 @@ function Comments({ comments }: Pick<Printed, 'comments'>) {
   )
 }
 
-/** /print-report: the morning on one A4 landscape page with what there is (3 §2.11; 4-decisions, 60). */
+/** /print-report: morning report on one A4 landscape page, with the available data (3 §2.11; 4-decisions, 60). */
 export function MorningSheet({ printed, framed }: Props) {
   if ('message' in printed)
     return (

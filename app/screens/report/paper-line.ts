@@ -1,8 +1,8 @@
 import { frenchDate, monthName } from '~/format/dates'
 
 /**
- * What a report says of itself on each of its printed pages, and in the browser's tab: title, scope and date.
- * @param when the analysed date (yyyy-MM-dd), or the month (yyyy-MM)
+ * Footer line of a report's printed pages, also the tab's title: report title, scope and date.
+ * @param when analysed date (yyyy-MM-dd) or month (yyyy-MM)
  */
 export function paperLine(title: string, scopeName: string, when: string): string {
   const time = when.length === 7 ? monthName(when) : frenchDate(when)

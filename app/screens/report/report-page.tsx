@@ -13,31 +13,31 @@ import { OnPaper } from '~/ui/status-pill'
 import { VerdictLegend } from '../records/verdict-legend'
 import { lateSentence } from './late'
 
-/** What every report says of itself. */
+/** Head of every report. */
 export interface ReportHead {
   title: string
-  /** above the title: month, scope and what was chosen */
+  /** line above the title: month, scope and choices */
   scope: readonly string[]
-  /** the analysed date, or when it was printed: 'au 19/11/2026' */
+  /** analysed date, or time of printing: 'au 19/11/2026' */
   when: string
-  /** figures of the month, each with its name */
+  /** names and values of the month's figures */
   facts?: readonly (readonly [name: string, value: string])[]
 }
 
 interface Props extends ReportHead {
   className?: string
-  /** the concessions whose data are older than `date`, null where the report has no daily data; what its J-1 covers */
+  /** late concessions (`freshness` is null for a report without daily data), analysed date, days covered by J-1 */
   late?: { freshness: FreshnessView | null; date: string; daySpan?: string } | undefined
-  /** loaded in a hidden frame: prints by itself */
+  /** true in a hidden frame, which prints on load */
   framed: boolean
-  /** milliseconds before a frame prints, where the report has its own (3 §9) */
+  /** delay in milliseconds before a frame prints; undefined for the default (3 §9) */
   settle?: number
-  /** the tables that judge its figures, where its content does not say them */
+  /** verdict tables for the legend; undefined when the content already shows the thresholds */
   verdicts?: readonly VerdictTable[]
   children: ReactNode
 }
 
-/** What a report says beside its title of late data, of a J-1 of several days and of missing objectives; null: nothing. */
+/** Notice next to a report's title: late data, a J-1 of several days, missing objectifs, doubts; null without any. */
 export function headNotice({
   freshness,
   date,
@@ -55,7 +55,7 @@ export function headNotice({
   return sentences.join(' ') || null
 }
 
-/** The sheet of every report: one head, one look, late data named with its date (3 §2.11; 4-decisions, 39). */
+/** Layout of every report: common head and style, late data with its date (3 §2.11; 4-decisions, 39). */
 export function ReportPage(props: Props) {
   const { title, scope, when, facts, className, late, framed, settle, verdicts, children } = props
   const notice = late ? headNotice(late) : null
@@ -82,10 +82,10 @@ export function ReportPage(props: Props) {
   )
 }
 
-/** 'au 19/11/2026'. */
+/** Formats a date as 'au 19/11/2026'. */
 export const onDate = (date: string) => `au ${frenchDate(date)}`
 
-/** The working days of a report's month: in all, elapsed, and their share. */
+/** Working days of a report's month: total, elapsed and percentage. */
 export function dayFacts(month: ElapsedDays): NonNullable<ReportHead['facts']> {
   return [
     ['Jours ouvrés', days(month.total)],

@@ -10,15 +10,15 @@ import { errorText } from '../shell/error-page'
 
 interface Props {
   title: string
-  /** the documented sentence; the screen that asked shows it too (3 §8) */
+  /** documented error message, also shown by the screen that requested the report (3 §8) */
   message: string
-  /** the screen that the report is of */
+  /** URL of the report's screen */
   back: string
-  /** what is missing */
+  /** details of the missing data */
   children?: ReactNode
 }
 
-/** What stands in the place of a report that cannot be made: never half of it (4-decisions, 5). */
+/** Error page instead of a report that cannot be made; a report is never printed in part (4-decisions, 5). */
 export function ReportProblem({ title, message, back, children }: Props) {
   const { search } = useLocation()
   return (
@@ -40,7 +40,7 @@ export function ReportProblem({ title, message, back, children }: Props) {
   )
 }
 
-/** The sentence of figures that cannot be printed, in each of their states (3 §4, §8). */
+/** Error message for figures that cannot be printed, by their state (3 §4, §8). */
 export function unprintable(
   view: Exclude<AnalysisView<never>, { state: 'data' }>,
   empty: string,
@@ -49,7 +49,7 @@ export function unprintable(
   return view.state === 'error' ? view.message : empty
 }
 
-/** The error boundary of a print page: a refusal's own sentence reaches the screen that asked. */
+/** Error boundary of a print page; a client error (status < 500) keeps its message for the requesting screen. */
 export function ReportBoundary({ back = urls.synthesis() }: { back?: string }) {
   const error = useRouteError()
   const { message } = errorText(error)

@@ -37,16 +37,16 @@ function rateRow(bar: RateBar) {
   }
 }
 
-/** 'Avancement CA & CA/H': progress, the last day, the split, the rates (3 §2.2). */
+/** 'Avancement CA & CA/H': progress, J-1, shares of the services and rates (3 §2.2). */
 export function RevenueProgressView({
   content,
   date,
   span,
 }: {
   content: RevenueProgressTab
-  /** the day the figures are of */
+  /** day of the figures */
   date: string
-  /** what J-1 covers beside it */
+  /** note on further days that J-1 covers; undefined when there are none */
   span?: string
 }) {
   const { shares, rates, previousDay } = content

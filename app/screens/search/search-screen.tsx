@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
 import { SwiftLink } from '~/ui/swift-link'
 
-/** Somebody who types on is not answered at every letter. */
+/** Debounce of the search: milliseconds without input before the form is submitted. */
 const PAUSE_MS = 200
 
 function Found({ title, hits: { hits, more } }: { title: string; hits: Hits }) {
@@ -39,14 +39,14 @@ function Nothing({ query, people }: SearchView) {
   )
 }
 
-/** What the search finds among pages, concessions and collaborators (7-beyond §1); it works without scripts. */
+/** Search results among pages, concessions and workers (7-beyond §1); works without scripts. */
 export function SearchScreen({ view }: { view: SearchView }) {
   const { query, pages, places, people } = view
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const { pathname } = useLocation()
   const leaving = (useNavigation().location?.pathname ?? pathname) !== pathname
-  // why: a search that waits for the next letter would lead back from where somebody just went
+  // cancels the pending search when the user leaves: its submit would lead the user back to this page
   useEffect(() => {
     if (leaving) clearTimeout(timer.current)
     return () => clearTimeout(timer.current)

@@ -5,7 +5,7 @@ import { errorsOf, type FormReply } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { SignInFrame } from './sign-in-frame'
 
-/** What an authentication application shows, or a recovery code. */
+/** Field for a code of an authenticator app, or a recovery code. */
 export function CodeField({
   result,
   hint,
@@ -36,7 +36,7 @@ interface Props {
   loginTo: string
 }
 
-/** The second page of a sign-in: the code, before any session is open (7-beyond §4). */
+/** Second page of a sign-in, which asks for the code before a session is created (7-beyond §4). */
 export function CodeScreen({ result, loginTo }: Props) {
   return (
     <SignInFrame title="Vérification en deux étapes">

@@ -3,7 +3,7 @@ import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 
 type Result = FormReply | null | undefined
 
-/** The address that one signs in with. */
+/** Email field of the sign-in. */
 export function EmailField({ result, hint }: { result: Result; hint?: string }) {
   return (
     <Field
@@ -21,7 +21,7 @@ export function EmailField({ result, hint }: { result: Result; hint?: string }) 
   )
 }
 
-/** The password that one has. */
+/** Field for the current password. */
 export function CurrentPasswordField(props: { name: string; label: string; result: Result }) {
   const { name, label, result } = props
   return (
@@ -35,7 +35,7 @@ export function CurrentPasswordField(props: { name: string; label: string; resul
 
 export const PASSWORD_HINT = '8 caractères au moins, et pas l’un des plus courants.'
 
-/** A new password, typed twice (spec 2 §5; 4-decisions, 10). */
+/** Fields for a new password and its confirmation (spec 2 §5; 4-decisions, 10). */
 export function NewPasswordFields({ result }: { result: Result }) {
   const input = { type: 'password', autoComplete: 'new-password', required: true }
   return (
@@ -44,7 +44,7 @@ export function NewPasswordFields({ result }: { result: Result }) {
         label="Nouveau mot de passe"
         hint={PASSWORD_HINT}
         errors={errorsOf(result, 'newPassword')}
-        // why no maxLength: a browser would cut what is pasted, and the two would differ or be another than one thinks
+        // no maxLength: the browser would silently truncate a pasted password
         input={{ ...input, name: 'newPassword', minLength: 8 }}
       />
       <Field

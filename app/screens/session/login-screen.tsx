@@ -9,32 +9,32 @@ import { CurrentPasswordField, EmailField } from './credential-fields'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
-  /** what the last try answered */
+  /** server's response to the last attempt; null or undefined before the first */
   result?: FormReply | null | undefined
-  /** a message passed in through navigation, above the form (spec 1 §2.3) */
+  /** message of the previous page, shown above the form (spec 1 §2.3) */
   notice?: { tone: NoticeTone; text: string } | null | undefined
-  /** the page to return to, sent with the form */
+  /** page to return to after sign-in */
   returnTo?: string | null | undefined
-  /** where the password is sent; null: nobody signs in with one (7-beyond §4) */
+  /** URL that receives the password; null when sign-in by password is off (7-beyond §4) */
   passwordTo?: string | null | undefined
-  /** where the company's account is chosen; null: there is none (7-beyond §4) */
+  /** URL that starts the sign-in with an OIDC account; null when there is no provider (7-beyond §4) */
   companyTo?: string | null | undefined
-  /** 'Mot de passe oublié ?', where the product offers it */
+  /** URL of 'Mot de passe oublié ?'; null when the product does not offer it */
   forgottenTo?: string | null | undefined
 }
 
-/** Which of two buttons was pressed, so that only that one says that it is on its way. */
+/** Name and value of a submit button, so that only the pressed one of two buttons shows its pending label. */
 const way = (value: string, among: unknown) => (among ? { name: 'avec', value } : {})
 
-/** The company's account, beside the password or alone. */
-function CompanyButton({ to, beside }: { to: string; beside: boolean }) {
+/** Button that signs in with the OIDC account, below the password's button or alone. */
+function CompanyButton({ to, withPassword }: { to: string; withPassword: boolean }) {
   return (
     <>
-      {beside ? <p className="sign-in-or">ou</p> : null}
+      {withPassword ? <p className="sign-in-or">ou</p> : null}
       <SubmitButton
         block
-        {...(beside ? { tone: 'quiet' } : {})}
-        {...way('entreprise', beside)}
+        {...(withPassword ? { tone: 'quiet' } : {})}
+        {...way('entreprise', withPassword)}
         formAction={to}
         pending="Connexion…"
       >
@@ -44,12 +44,12 @@ function CompanyButton({ to, beside }: { to: string; beside: boolean }) {
   )
 }
 
-/** Sign-in (spec 1 §2.3); from here on the device says so when it is offline (7-beyond §3). */
+/** Sign-in page (spec 1 §2.3); registers the service worker that shows the offline page (7-beyond §3). */
 export function LoginScreen(props: Props) {
   const { result, notice, returnTo, passwordTo, companyTo, forgottenTo } = props
   const passwords = passwordTo !== null
   useEffect(() => {
-    // why: without it (a private window, plain http) the browser's own page says that it is offline
+    // a failure is ignored (private window, plain http): the browser then shows its own offline page
     navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   }, [])
   return (
@@ -82,7 +82,7 @@ export function LoginScreen(props: Props) {
             Se connecter
           </SubmitButton>
         ) : null}
-        {companyTo ? <CompanyButton to={companyTo} beside={passwords} /> : null}
+        {companyTo ? <CompanyButton to={companyTo} withPassword={passwords} /> : null}
       </Form>
     </SignInFrame>
   )

@@ -4,14 +4,14 @@ import { BrandMark } from '~/ui/brand-mark'
 import { PRODUCT, TAGLINE } from '~/ui/page-meta'
 
 /**
- * The two halves of the pages before signing in: the product, and a form. Whoever is led here, or whose form was
- * answered by a sentence alone, finds the focus on the heading.
+ * Layout of the pages before sign-in: product name and form. After a client-side navigation that leaves the focus on
+ * the body, the heading takes the focus.
  */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
-    // why: the first page of a visit keeps the focus where the browser put it
+    // 'default' is the key of a full page load, whose focus the browser sets
     if (key !== 'default' && document.activeElement === document.body) heading.current?.focus()
   }, [key])
   return (

@@ -10,16 +10,16 @@ const WORDS = {
 } as const
 
 interface Props {
-  /** the mails that the link ends */
+  /** kind of mails that the link unsubscribes from */
   kind: keyof typeof WORDS
   email: string
-  /** the account has none of them any more */
+  /** the account no longer gets these mails */
   ended: boolean
-  /** why the link cannot be used */
+  /** reason why the link is invalid; null for a valid link */
   refusal: string | null
 }
 
-/** Where the mail of the morning, or the alerts, are ended without signing in (7-beyond §3). */
+/** Page that unsubscribes from the morning mail or the alerts without sign-in (7-beyond §3). */
 export function UnsubscribeScreen({ kind, email, ended, refusal }: Props) {
   const { title, mails, none } = WORDS[kind]
   return (

@@ -6,7 +6,7 @@ import { urls } from '~/urls'
 
 const UNKNOWN = 'Une erreur est survenue'
 
-/** What an error page says: the documented sentence when the error carries one, never a technical text. */
+/** Status and message of an error page: the error's documented message if it has one, never technical text. */
 export function errorText(error: unknown): { status: number; message: string } {
   if (!isRouteErrorResponse(error)) return { status: 500, message: UNKNOWN }
   const data: unknown = error.data
@@ -18,15 +18,15 @@ export function errorText(error: unknown): { status: number; message: string } {
   return { status: error.status, message: UNKNOWN }
 }
 
-/** What is said of a status, and where to go on beside the synthesis: open to every role. */
+/** Title of a known status, and a link, besides the synthesis, that every role may open. */
 const KNOWN: Readonly<Record<number, readonly [title: string, to: string, label: string]>> = {
   403: ['Accès refusé', urls.help(), 'Aide & Support'],
   404: ['Page introuvable', urls.search(), 'Rechercher'],
 }
 
 /**
- * 'Erreur' with the message, or 'Une erreur est survenue' (spec 1 §8), and what to do next.
- * @param framed inside the shell, whose header already says 'Erreur'
+ * 'Erreur' with the message, or 'Une erreur est survenue' (spec 1 §8), and links to continue.
+ * @param framed rendered inside the shell, whose header already shows 'Erreur'
  */
 export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean }) {
   const { status, message } = errorText(error)

@@ -13,7 +13,7 @@ const OWN: readonly string[] = [
   VIEW_PARAMS.site,
   VIEW_PARAMS.calendar,
   VIEW_PARAMS.before,
-  // why: another scope's list begins at its own first page
+  // reset with the scope: another scope's list begins at its first page
   'page',
 ]
 
@@ -22,7 +22,7 @@ interface Props {
   where: Where
 }
 
-/** Scope, date and month progress of the page: one bar for every screen (spec 1 §2.5, §2.6). */
+/** Filter bar of every screen: scope, date and month progress (spec 1 §2.5, §2.6). */
 export function FilterBar({ view, where }: Props) {
   const { search } = useLocation()
   if (where.filter === 'none') return null
@@ -30,11 +30,11 @@ export function FilterBar({ view, where }: Props) {
   const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
   return (
     <>
-      {/* why: a change of scope or date changes figures all over the page, and says so (4-decisions, 47) */}
+      {/* announces a new scope or date, which changes figures on the whole page (4-decisions, 47) */}
       <p className="visually-hidden" role="status">
         {where.text}
       </p>
-      {/* why: a phone shows the figures first; where all fits, this line is not shown and the bar always is */}
+      {/* on a phone the bar is folded, so that the figures show first; on wider screens it is always unfolded */}
       <details className="filter-line" open={where.open}>
         <summary className="button">
           {where.text || 'Périmètre'}

@@ -5,27 +5,28 @@ import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
 
-/** How many concessions of the scope have data for the analysed date (4-decisions, 18). */
+/** Number of the scope's concessions with data for the analysed date, and lists of all others (4-decisions, 18). */
 export interface Freshness {
   total: number
   upToDate: number
-  /** `date`: the data shown for it, null when it has none this month */
+  /** `date`: date of the concession's data; null without data this month */
   late: readonly { siteId: string; name: string; date: string | null }[]
-  /** left out of the figures */
+  /** excluded from the figures because of invalid data */
   unreadable: readonly { siteId: string; name: string; part: keyof typeof BROKEN_LABELS }[]
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
   unaimed?: readonly { siteId: string; name: string }[]
-  /** how many are in none of the lists, and without objectif among them; missing: nobody */
+  /** number of concessions cut from the lists, and of those without objectif; undefined when none is cut */
   unnamed?: { all: number; aimless: number; doubted?: number; absent?: number } | undefined
-  /** whose figures are under doubt, and who is absent from the latest file (4-decisions, 55) */
+  /** concessions with doubted figures (4-decisions, 55) */
   doubted?: readonly { siteId: string; name: string; why: readonly string[] }[]
+  /** concessions missing from the latest file (4-decisions, 55) */
   absent?: readonly { siteId: string; name: string }[]
-  /** what is compared with targets could not be read: figures are shown without it (4-decisions, 42) */
+  /** the targets could not be read: figures are shown without a comparison (4-decisions, 42) */
   incomparable?: true
-  /** doubts of imports could not be read (4-decisions, 42) */
+  /** the imports' doubts could not be read (4-decisions, 42) */
   undoubted?: true
-  /** the part that the dates are of; missing: all of the data */
+  /** kind of data that the dates belong to; undefined: all data */
   part?: keyof typeof PART_LABELS
 }
 
@@ -36,7 +37,7 @@ const Site = ({ name, state }: { name: string; state: string }) => (
   </li>
 )
 
-/** '3/12 concessions à jour', with the late ones and their dates one click away. */
+/** '3/12 concessions à jour', with a menu of the late concessions and their dates. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const { total, upToDate, late, unreadable, untargeted, unaimed = [], unnamed, part } = freshness
   const aimless = unnamed?.aimless ?? untargeted.length

@@ -11,20 +11,20 @@ import type { IconName } from '~/ui/icon-names'
 import { serverUrls, urls, withChanges } from '~/urls'
 import { ORIGIN_TITLE } from '../records/origin-link'
 
-/** A link of the page header, beside the search. */
+/** Link of the page header, next to the search. */
 export interface HeaderAct {
   to: string
   text: string
   icon: IconName
 }
 
-/** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
+/** 'Importer Excel', shown to users who may import on every page except /targets (spec 1 §2.4). */
 const importOf = (role: Role, pathname: string, date: string | null): HeaderAct[] =>
   may(role, 'activity.import') && pathname !== '/targets'
     ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
     : []
 
-/** The tables of the page as files, with its scope, date and choices (7-beyond §3). */
+/** 'Exporter', a link to the page's tables as files, with its scope, date and choices (7-beyond §3). */
 function exportsOf(role: Role, { pathname, search }: URL): HeaderAct[] {
   const screen = EXPORT_SCREENS.find(({ path }) => path === pathname)
   if (!screen || !may(role, screen.permission)) return []
@@ -35,7 +35,7 @@ function exportsOf(role: Role, { pathname, search }: URL): HeaderAct[] {
   return [{ to, text: 'Exporter', icon: 'download' }]
 }
 
-/** The figure that a screen is about, explained in its header: the screens of figures have links of their own. */
+/** Figure that the header of a screen explains, by path. Screens with one link per figure are not listed. */
 const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
   '/productivity': 'productivity',
   '/crescendo': 'sales',
@@ -43,12 +43,12 @@ const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
   '/videocheck': 'videocheck',
   '/financial-dashboard': 'gap',
 }
-/** The tabs of the synthesis, and what each is about. */
+/** Figure that each tab of the synthesis explains. */
 const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
 
 /**
- * What explains the history: its chosen month at the day up to which it counts, else the month under way, which the
- * link names; quarters and years are no figure of one month.
+ * Origin link of the history: the selected month at its last counted day, else the current month. Null for quarters
+ * and years, because /origin explains one month.
  */
 function historyOrigin({ searchParams }: URL, date: BusinessDay) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
@@ -56,7 +56,7 @@ function historyOrigin({ searchParams }: URL, date: BusinessDay) {
   return { text: isChosen ? ORIGIN_TITLE : 'D’où vient le chiffre du mois\u202f?', day }
 }
 
-/** 'D'où vient ce chiffre ?' of the page's scope and date (7-beyond §1). */
+/** Link 'D'où vient ce chiffre ?' for the page's scope and date (7-beyond §1). */
 function originOf(url: URL, date: BusinessDay): HeaderAct[] {
   const { pathname, searchParams } = url
   if (pathname === '/historical-results') {
@@ -81,7 +81,7 @@ function originAct(
   return { to, text, icon: 'info' }
 }
 
-/** What the header of a page offers whom: where its figure comes from, its tables as files, the import. */
+/** Header links of a page for a role: origin of its figure, tables as files, import. */
 export function headerActs(
   url: URL,
   role: Role,

@@ -15,18 +15,18 @@ import { NextStep } from './next-step'
 
 const MOST = 8
 
-/** The groups that the selector offers, the whole network first where it may be chosen. */
+/** Groups of the scope selector, after the network if the user may select it. */
 function startsOf({ groups, allowAll }: SelectorView): ScopeOption[] {
   const network = allowAll ? [{ _id: ALL_GROUPS, name: 'Tous les groupes' }] : []
   return [...network, ...groups]
 }
 
-/** Whether there is no group to choose from, though the groups could be read. */
+/** @returns whether the user has no group to select, and reading the groups did not fail */
 export const hasNothing = ({ groups, error }: SelectorView) => groups.length === 0 && !error
 
 /**
- * No concession to show: the scope has none, or there is no group at all, which an administrator creates and who covers
- * nothing asks for (3 §8).
+ * Empty state without concession: the scope has none, or the user has no group. An administrator gets a link to create
+ * groups; other users see whom to ask (3 §8).
  */
 export function NoConcession({ title }: { title: ReactNode }) {
   const selector = useOutletContext<PageView | null>()?.selector
@@ -42,7 +42,7 @@ export function NoConcession({ title }: { title: ReactNode }) {
   )
 }
 
-/** What a screen shows while no scope is chosen (3 §8): its sentence, and a click to what the user covers. */
+/** Empty state of a screen without selected scope (3 §8): message and links to the user's groups. */
 export function NoScope({
   sentence = 'Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).',
 }: {

@@ -7,7 +7,7 @@ import { type Freshness, FreshnessBadge } from './freshness-badge'
 import { UserMenu } from './user-menu'
 import type { Where } from './where'
 
-/** How fresh the page's figures are, from its loader's `freshness`. */
+/** Freshness of the page's figures, from its loader data; null without figures. */
 function useFreshness(): Freshness | null {
   const data: unknown = useMatches().at(-1)?.data
   if (typeof data !== 'object' || data === null || !('freshness' in data)) return null
@@ -20,7 +20,7 @@ interface Props {
   where: Pick<Where, 'role' | 'acts'>
 }
 
-/** Ctrl+K leads to the search, as its link does (7-beyond §1). */
+/** Opens the search on Ctrl+K (7-beyond §1). */
 function onSearchKey(event: KeyboardEvent) {
   if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -28,8 +28,8 @@ function onSearchKey(event: KeyboardEvent) {
 }
 
 /**
- * Heading of the page, search, import and user menu; a change of page moves the focus here, and so does one that took
- * away what had the focus ('Modifier', 'Enregistrer').
+ * Page heading, search, import and user menu. The heading takes the focus after a navigation to another page, or when
+ * the focused element disappeared ('Modifier', 'Enregistrer').
  */
 export function PageHeader({ title, user, where: { role, acts } }: Props) {
   const location = useLocation()
@@ -40,7 +40,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
     const left = shown.current
     shown.current = location
     const held = document.activeElement
-    // why: a page whose first field has the focus keeps it
+    // keeps the focus of a page that focuses its first field
     if (held?.closest('.content') || left === location) return
     if (left.pathname !== pathname || held === document.body)
       heading.current?.focus({ preventScroll: true })

@@ -11,9 +11,9 @@ interface Level {
   label: string
   options: readonly ScopeOption[]
   value: string | null
-  /** the level above has a choice, so that this one offers something */
+  /** a choice was made in the level above, so that this level has options */
   ready: boolean
-  /** the user's cover fixes it: it cannot be cleared */
+  /** fixed by the user's cover: cannot be cleared */
   locked: boolean
   texts: { waiting: string; empty: string; all: string }
   cleared?: string
@@ -40,7 +40,7 @@ function level({
   }
 }
 
-/** The three lists with the texts of spec 1 §2.5: what each says while nothing is chosen in it. */
+/** Three lists of the scope selector, with their placeholders of spec 1 §2.5. */
 export function scopeLevels(view: SelectorView): SelectorLevel[] {
   const { groups, plates, sites, groupId, plateId, siteId, locked } = view
   return [
@@ -69,7 +69,7 @@ export function scopeLevels(view: SelectorView): SelectorLevel[] {
       options: sites,
       value: siteId,
       ready: plateId !== null,
-      // why: a user of one concession has nothing wider to fall back to
+      // a user who covers one concession cannot select a wider scope
       locked: locked.plate && sites.length === 1 && siteId !== null,
       texts: {
         waiting: 'Choisir une plaque',

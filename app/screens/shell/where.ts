@@ -12,40 +12,40 @@ import { urls } from '~/urls'
 import { type HeaderAct, headerActs } from './header-acts'
 import { scopeLevels } from './scope-levels'
 
-/** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
+/** Filters of a page's filter bar: scope and analysed date, scope only, or none. */
 export type FilterMode = 'date' | 'scope' | 'none'
 
-/** An entry of the sidebar, leading to the scope and date of the page (spec 1 §2.2; 4-decisions, 47). */
+/** Sidebar entry, whose link keeps the page's scope and date (spec 1 §2.2; 4-decisions, 47). */
 export interface NavEntry {
   to: string
   label: string
   icon: IconName | null
 }
 
-/** The act that comes next, with its address for whom may do it; without one, whom to ask. */
+/** Next step for the user: a link, or without `to` a text that names the person to ask. */
 interface Step {
   to?: string
   text: string
 }
 
-/** What the frame says and links to of where a page is; made by the server, so that it costs the browser nothing. */
+/** Texts and links of the shell for a page; computed by the server, so that browsers do not load the code. */
 export interface Where {
   /** 'Rennes Cesson · 19/11/2026', on a page of a month 'Rennes Cesson · novembre 2026'; '' without a scope */
   text: string
   nav: NavEntry[]
-  /** the user's role in words */
+  /** French name of the user's role */
   role: string
-  /** what the filter bar offers here, and its lists */
+  /** filters of this page */
   filter: FilterMode
-  /** null where there is nothing to choose: one concession is all the user covers */
+  /** lists of the scope selector; null when the user covers a single concession */
   levels: SelectorLevel[] | null
-  /** what the header offers beside the search: the import, the page's tables as files */
+  /** header links next to the search: import, the page's tables as files */
   acts: HeaderAct[]
-  /** on a phone: whether something has to be said or chosen, so that the bar is not folded */
+  /** on a phone: keeps the filter bar unfolded, because it shows an error or needs a choice */
   open: boolean
-  /** the synthesis of here */
+  /** URL of the synthesis with the page's scope and date */
   home: string
-  /** what mends a missing part; `scope`: for who has no concession to choose */
+  /** next step for each kind of missing data; `scope`: for a user who covers no concession */
   next: Record<'import' | 'targets' | 'scope' | 'quality' | 'videocheck', Step>
 }
 
@@ -59,7 +59,7 @@ const FILTERS = {
 const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
   locked.plate && sites.length === 1 && siteId !== null && !error
 
-/** Where an address is, with the view that was read for it. */
+/** Computes the shell's texts and links from the page's URL, the user's role and the page's view. */
 export function whereOf(address: string, role: Role, view: Omit<PageView, 'calendar'>): Where {
   const url = new URL(address)
   const { pathname, searchParams } = url

@@ -10,7 +10,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { amount, shortAmount } from './words'
 
-/** What the days' targets follow: `path` of the address (7-beyond §1). */
+/** Switch of the URL's `path` parameter: daily targets by working days or by planned presence (7-beyond §1). */
 function PathLinks({ path }: { path: ProgressView['path'] }) {
   const location = useLocation()
   if (path === null) return null
@@ -28,13 +28,13 @@ function PathLinks({ path }: { path: ProgressView['path'] }) {
 
 interface Props {
   progress: ProgressView
-  /** the day the figures are of, the last one with a bar */
+  /** day of the figures, the last with a bar */
   date: string
-  /** what its bar covers beside it */
+  /** note on further days that the last bar covers; undefined when there are none */
   span?: string
 }
 
-/** The month's days against the daily target 'Obj. Jr.' (3 §2.1), even or by who is planned to be there. */
+/** Days of the month against the daily target 'Obj. Jr.' (3 §2.1), constant or weighted by planned presence. */
 export function DailyCard({ progress, date, span }: Props) {
   const { measure, days, dailyTarget, path } = progress
   const isWeighted = path === 'presence'

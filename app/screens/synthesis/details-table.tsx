@@ -30,7 +30,7 @@ function Realization({ row }: { row: DetailRow }) {
   )
 }
 
-/** What is realised, and what of it is compared with nothing. */
+/** Realised amount, with the part that is compared with no target. */
 export function Realized({ row, measure }: { row: DetailRow; measure: Measure }) {
   const outside = outsideText(measure, row.outside)
   return (
@@ -41,7 +41,7 @@ export function Realized({ row, measure }: { row: DetailRow; measure: Measure })
   )
 }
 
-/** 'Détails par service', switchable CA NET / HT / HEC, with its total row (3 §2.1). */
+/** 'Détails par service' with a total row, switchable between CA NET, HT and HEC (3 §2.1). */
 export function DetailsTable({ details }: { details: OverviewView['details'] }) {
   const location = useLocation()
   const { measure, rows, total } = details

@@ -24,7 +24,7 @@ import {
   toneOf,
 } from './words'
 
-/** The gauge as a sentence. */
+/** Text alternative of the gauge. */
 function sentence(gauge: GaugeView): string {
   const title = GAUGE_TITLES[gauge.measure]
   if (gauge.percent === null)
@@ -32,7 +32,7 @@ function sentence(gauge: GaugeView): string {
   return `${title}\u202f: ${sharePercent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent, 0)} attendus à date`
 }
 
-/** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */
+/** Gauge of the realised percentage, with a tick at the due percentage; a click opens its popup (3 §2.1). */
 export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOverview['ranks'] }) {
   const location = useLocation()
   const { measure, target, status } = gauge

@@ -7,15 +7,15 @@ interface Props {
   title: string
   value: string
   aside?: ReactNode
-  /** what of the figure is compared with nothing */
+  /** part of the figure that is compared with no target; null when there is none */
   note?: string | null
-  /** what the figure is compared with: label and value */
+  /** labels and values that the figure is compared with */
   facts: readonly (readonly [string, string])[]
-  /** what to say when there is nothing to compare with */
+  /** text shown when `facts` is empty */
   missing?: string
 }
 
-/** A key figure with what it is compared with. */
+/** Key figure with its comparisons. */
 export function IndicatorCard({ id, title, value, aside, note, facts, missing }: Props) {
   return (
     <Card small id={id} title={title} aside={aside}>

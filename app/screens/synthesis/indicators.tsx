@@ -22,7 +22,7 @@ import {
   toneOf,
 } from './words'
 
-/** The four key figures of 'Avancement du mois' (3 §2.1). */
+/** Four key figures of 'Avancement du mois' (3 §2.1). */
 export function Indicators({ progress }: { progress: ProgressView }) {
   const { measure, target, verdict, projected: end, rate: hourly } = progress
   const gap = (value: number | null) =>
@@ -30,14 +30,14 @@ export function Indicators({ progress }: { progress: ProgressView }) {
   const pill = (
     value: number | null,
     table: VerdictTable,
-    stands: Judged,
+    judged: Judged,
     reached: number | null,
   ) =>
     value === null ? null : (
       <StatusPill
-        tone={toneOf(stands)}
-        label={statusWord(stands.status, { reached, below: stands.below })}
-        why={stands.verdict}
+        tone={toneOf(judged)}
+        label={statusWord(judged.status, { reached, below: judged.below })}
+        why={judged.verdict}
       >
         {verdictPercent(value, table)}
       </StatusPill>

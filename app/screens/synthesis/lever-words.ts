@@ -14,7 +14,7 @@ function againstMonth(more: number): string {
   return `${hours(Math.abs(more))} planifiées de ${more < 0 ? 'moins' : 'plus'} qu’au prorata à ce stade du mois`
 }
 
-/** What reads as 0,0 h is nothing: the three services' parts of an objectif may miss it by a millionth. */
+/** @returns whether a value is displayed as 0,0 h; the services' shares of an objectif can have rounding noise */
 const isNothing = (value: number) => Math.abs(value) < 0.05
 
 function untargeted(realized: number, expected: number): string {
@@ -23,7 +23,7 @@ function untargeted(realized: number, expected: number): string {
   return isNothing(realized) ? undetailed : `du réalisé sans objectif à comparer, et ${undetailed}`
 }
 
-/** A lever said in one sentence with its hours or its rate, no capital and no full stop (7-beyond §1). */
+/** Phrase about a lever with its hours or rate, without capital letter and full stop (7-beyond §1). */
 export function leverSentence(
   lever: Lever,
   { realized, expected, more, per }: LeverReading,

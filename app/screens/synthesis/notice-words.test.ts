@@ -17,15 +17,15 @@ const sentence = (
     leftOut: { ...NONE, ...leftOut },
   })
 
-test('an objectif that cannot be read is not said to be missing (4-decisions, 6 and 42)', () => {
-  const nobody = { count: 0, total: 1, untargeted: [] }
-  expect(sentence(nobody)).toBe('Aucun objectif n’est défini pour novembre 2026.')
-  expect(sentence(nobody, { targets: ['Vannes'] })).toBeNull()
-  // Vannes has one, Brest's cannot be read and takes it out of the sums
+test('an invalid objectif is not reported as missing (4-decisions, 6 and 42)', () => {
+  const none = { count: 0, total: 1, untargeted: [] }
+  expect(sentence(none)).toBe('Aucun objectif n’est défini pour novembre 2026.')
+  expect(sentence(none, { targets: ['Vannes'] })).toBeNull()
+  // Vannes has an objectif; Brest's is invalid, which excludes Brest from the sums
   expect(sentence({ count: 1, total: 2, untargeted: [] }, { objectifs: ['Brest'] })).toBeNull()
 })
 
-test('beside one that cannot be read the others are said to have none', () => {
+test('next to an invalid objectif, the other concessions are reported without one', () => {
   expect(sentence({ count: 0, total: 3, untargeted: [] }, { targets: ['Vannes'] })).toBe(
     'Aucun autre objectif n’est défini pour novembre 2026.',
   )

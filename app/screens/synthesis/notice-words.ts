@@ -2,7 +2,7 @@ import { frenchMonth, monthOf } from '~/domain/calendar/business-day'
 import { type FiguresContext, unnamedWithoutObjectif } from '~/domain/records/analysis-view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
 
-/** Whose objectives are missing in the scope; null: nobody's (4-decisions, 48). */
+/** Message with the scope's concessions without objectif; null when all have one (4-decisions, 48). */
 export function objectifSentence(figures: FiguresContext): string | null {
   const { date, leftOut, unnamed } = figures
   const { untargeted } = figures.objectifs
@@ -16,7 +16,7 @@ export function objectifSentence(figures: FiguresContext): string | null {
   return `${none} n’est défini pour ${frenchMonth(monthOf(date))}.`
 }
 
-/** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42); null: none. */
+/** Messages with the concessions excluded because of invalid data (4-decisions, 42); null when there are none. */
 export function leftOutSentences({ leftOut, unnamed }: FiguresContext) {
   const { records, objectifs, targets } = leftOut
   return {

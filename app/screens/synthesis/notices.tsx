@@ -7,12 +7,12 @@ import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
 import { leftOutSentences, objectifSentence } from './notice-words'
 
-/** The sentence of an analysed date without data (3 §8). */
+/** Message for an analysed date without data (3 §8). */
 export function noDataSentence(date: string): string {
   return `Aucune donnée disponible pour la date sélectionnée (${frenchDate(date)}). L’importation a peut-être échoué ou n’a pas encore été effectuée.`
 }
 
-/** That the figures are of an earlier day than the analysed date (3 §8), or the part of them that the page shows. */
+/** Notice that the figures, or the shown part of them, are older than the analysed date (3 §8). */
 export function LateNotice({ figures }: { figures: FiguresContext }) {
   const { date, dataDate, part } = figures
   const shown = part ? part.date : dataDate
@@ -37,7 +37,7 @@ export function LateNotice({ figures }: { figures: FiguresContext }) {
   )
 }
 
-/** That objectives are missing in the scope, and whose: the rates count them without a target (4-decisions, 48). */
+/** Notice with the concessions without objectif, which the rates include without a target (4-decisions, 48). */
 export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
   const sentence = objectifSentence(figures)
   return sentence ? (
@@ -50,7 +50,7 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
   ) : null
 }
 
-/** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42). */
+/** Notices with the concessions excluded because of invalid data (4-decisions, 42). */
 export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
   const { records, objectifs, targets } = leftOutSentences(figures)
   return (
@@ -72,11 +72,11 @@ export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
 
 interface Props {
   figures: FiguresContext
-  /** the sentence when nothing is significant, where the page has its own (3 §8) */
+  /** message when no figure is significant; a general message by default (3 §8) */
   insignificant?: string
 }
 
-/** What the reader must know before reading the figures: late data, nothing significant, objectives missing. */
+/** Notices above the figures: late data, no significant data, missing objectifs. */
 export function Notices({
   figures,
   insignificant = 'Aucune donnée significative à afficher pour la sélection actuelle.',

@@ -15,13 +15,13 @@ const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA Net', ht: 'HT',
 
 interface Props {
   day: OverviewView['previousDay']
-  /** the day the figures are of */
+  /** day of the figures */
   date: string
-  /** what they cover beside it */
+  /** note on further days that the figures cover; undefined when there are none */
   span?: string
 }
 
-/** What the last day added, by service, switchable between CA, HT and HEC (3 §2.1). */
+/** J-1 by service, switchable between CA, HT and HEC (3 §2.1). */
 export function PreviousDayCard({ day, date, span }: Props) {
   const location = useLocation()
   const { measure, total, services } = day

@@ -4,7 +4,7 @@ import { shortDate } from '~/format/dates'
 import { signedEuros } from '~/format/numbers'
 import { leverSentence } from './lever-words'
 
-/** A sentence in two: its first words lead to where one acts. */
+/** Sentence in two parts; `head` becomes a link to the screen where the user can act. */
 export interface Said {
   head: string
   rest: string
@@ -15,14 +15,14 @@ type MovingLever = WatchLine['levers'][number]
 const leverSaid = ({ lever, value, reading }: MovingLever): string =>
   `${leverSentence(lever, reading)} (${signedEuros(value)})`
 
-/** 'a', 'a et b', 'a, b et c'. */
+/** French enumeration: 'a', 'a et b', 'a, b et c'. */
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`
 
 /**
- * The net gap of a service in one sentence with the levers that make it, and those that hold against it:
- * 'Nantes, Mécanique' and ' : 12,4 h de présence en moins que prévu, soit −5 600 € de CA Net à date.' One lever is said
- * without an amount of its own where it is the gap to the euro (4-decisions, 59).
+ * Sentence about a service's net gap, with the levers of the same sign and the opposing levers:
+ * 'Nantes, Mécanique' and ' : 12,4 h de présence en moins que prévu, soit −5 600 € de CA Net à date.' A single lever
+ * equal to the gap, in whole euros, has no amount (4-decisions, 59).
  */
 export function watchSaid({ site, service, value, levers, dataDate }: WatchLine): Said {
   const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
@@ -40,14 +40,14 @@ export function watchSaid({ site, service, value, levers, dataDate }: WatchLine)
   }
 }
 
-/** What is missing, and of whom. */
+/** Sentence about a kind of missing data and the first concessions concerned. */
 export const missingSaid = ({ head, count, first }: WatchView['missing'][number]): Said => ({
   head,
   rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
 })
 
-/** What the list of what is missing is called. */
+/** Title of the list of missing data. */
 export const TO_COMPLETE = 'À compléter'
 
-/** That nothing stands out. */
+/** Message when there are no highlights. */
 export const NOTHING_SAID = 'Rien à signaler.'

@@ -8,7 +8,7 @@ import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from 
 import { someNames } from '~/format/untargeted'
 import type { StatusTone } from '~/ui/status-pill'
 
-/** What stands for a projection that cannot be made (3 §9). */
+/** Text of a projection that cannot be computed (3 §9). */
 export const NOT_AVAILABLE = 'N/A'
 
 /** Titles of the gauges (3 §2.1). */
@@ -18,17 +18,17 @@ export const GAUGE_TITLES: Readonly<Record<Measure, string>> = {
   hec: 'Heures (HEC)',
 }
 
-/** An amount of the measure with its unit: euros without decimals, hours with one. */
+/** Formats an amount of the measure: euros without decimals, hours with one. */
 export function amount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? euros(value) : hours(value)
 }
 
-/** A short amount of the measure, for an axis or the middle of a donut. */
+/** Formats a short amount of the measure, for an axis or the centre of a donut. */
 export function shortAmount(measure: Measure, value: number): string {
   return measure === 'revenue' ? shortEuros(value) : hours(value, Number.isInteger(value) ? 0 : 1)
 }
 
-/** A gap of the measure with its sign and unit. */
+/** Formats a gap of the measure with sign and unit. */
 export function signedAmount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? signedEuros(value) : signedHours(value)
 }
@@ -41,30 +41,30 @@ const namesOf = ({ sites: { first, count } }: Outside) =>
     count - first.length,
   )
 
-/** What of a figure is compared with nothing, 'dont 412 000 € sans objectif : Nancy'; null: nothing (4-decisions, 53). */
+/** Text of the amount without objectif, 'dont 412 000 € sans objectif : Nancy'; null when it is 0 (4-decisions, 53). */
 export const outsideText = (measure: Measure, outside: Outside): string | null =>
   outside.realized === 0
     ? null
     : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${namesOf(outside)}`
 
-/** What of a figure is compared, where that is not all of it, as a line among facts. */
+/** Fact 'Réalisé comparé', when only a part of the realised amount is compared with a target; else empty. */
 export const comparedFact = (
   measure: Measure,
   { realized, compared }: Omit<ComparedAmount, 'outside'>,
 ): [string, string][] =>
   realized === compared ? [] : [['Réalisé comparé', amount(measure, compared)]]
 
-/** An amount, or 'N/A' (3 §9). */
+/** Formats a projection; 'N/A' for null (3 §9). */
 export function projected(measure: Measure, value: number | null): string {
   return value === null ? NOT_AVAILABLE : amount(measure, value)
 }
 
-/** An objectif, '-' when none is set. */
+/** Formats an objectif; '-' when none is set. */
 export function targetText(measure: Measure, target: number): string {
   return amount(measure, target === 0 ? null : target)
 }
 
-/** Colour and drawing of a status. */
+/** Colour and icon of a status. */
 export const TONES: Readonly<Record<Status, StatusTone>> = {
   good: 'good',
   warn: 'warn',
@@ -73,15 +73,15 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   partial: 'neutral',
 }
 
-/** Colour and drawing of a verdict: a tick only where nothing is missing (4-decisions, 48). */
+/** Colour and icon of a verdict; never a tick for a figure that is `below` its target (4-decisions, 48). */
 export const toneOf = ({ status, below }: Pick<Judged, 'status' | 'below'>): StatusTone =>
   below ? 'near' : TONES[status]
 
-/** Why a figure has no status: no objectif, or no working day elapsed. */
+/** Reason for a missing status: no objectif, or no elapsed working day. */
 export const unjudged = (target: number): string =>
   target === 0 ? 'sans objectif' : 'début de mois'
 
-/** How a figure stands, in words; without a status, why. */
+/** Label of a figure's verdict; without a status, the reason. */
 export const standing = ({
   status,
   below,
@@ -90,7 +90,7 @@ export const standing = ({
 }: Pick<Judged, 'status' | 'below'> & { target: number; percent: number | null }) =>
   statusWord(status, { reached: percent, below, none: unjudged(target) })
 
-/** The colour class of a service in every chart. */
+/** Colour class of a service in all charts. */
 export const SERIES: Readonly<Record<ProductiveService, string>> = {
   mechanic: 'meca',
   quickService: 'rapide',

@@ -8,7 +8,7 @@ import { Details } from './details'
 
 const target = { tauxPresentation: 80, tauxRealisationDevis: 12_000, caParDevis: 45 }
 
-/** The page's text of one concession that realised so many euros of 12 000. */
+/** Page text for one concession with an objectif of 12 000 €. @param realized in euros */
 function said(realized: number): string {
   const month = siteVideocheck('a', row('2026-11-19', 200, 140, 20_000, realized), target)
   const site = { _id: 'a', name: 'Nantes', plateId: 'p', groupId: 'g', numerosPDV: [] }
@@ -26,7 +26,7 @@ test.each([
   [5_501.51, '45,8 %', 'résultat 45,8 % de l’objectif'],
   [8_399.4, '69,9 %', 'résultat un peu moins de 70 % de l’objectif'],
   [8_399.6, '70 %', 'résultat 70 % de l’objectif'],
-])('%s € of 12 000 € reads %s beside its sentence', (realized, percent, sentence) => {
+])('%s € of 12 000 € reads %s and a matching sentence', (realized, percent, sentence) => {
   const text = said(realized)
   expect(text).toContain(percent)
   expect(text).toContain(sentence)

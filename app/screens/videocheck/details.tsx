@@ -34,7 +34,7 @@ const NAME: Column<VideocheckLine> = {
 type Totals = VideocheckData['totals']
 type Part = keyof VideocheckLine['judged']
 
-/** A column of figures; its total is the scope's, computed anew. */
+/** Column of figures; its total is the scope's own figure, not the sum of the rows. */
 const figure = (
   totals: Totals,
   key: keyof Totals,
@@ -66,7 +66,7 @@ const rated = (
   ),
 })
 
-/** Volume and revenue, concession by concession (3 §2.8). */
+/** Volume and revenue by concession (3 §2.8). */
 export function Details({ view }: { view: VideocheckData }) {
   const { lines, totals, scopeName } = view
   const wide = view.siteCount > 1 ? { totalLabel: scopeName } : {}

@@ -21,7 +21,7 @@ const FORMULAS: Readonly<Record<VideocheckGauge['key'], string>> = {
   perVideo: 'CA réalisé ÷ dossiers envoyés',
   conversion: 'CA réalisé ÷ CA identifié',
 }
-/** One word per verdict (4-decisions, 48). */
+/** Label of each verdict (4-decisions, 48). */
 export const VERDICTS = {
   ...VERDICT_WORDS,
   good: REACHED,
@@ -34,7 +34,7 @@ const written = ({ kind, value }: VideocheckGauge) => WRITERS[kind](value)
 const target = ({ kind, target: figure }: VideocheckGauge) => WRITERS[kind](figure)
 
 const STEPS = 60
-/** The 60 steps from 0 to before the value (3 §2.8); the style sheet runs through them in a second. */
+/** Texts of 60 steps from 0 to just below the value (3 §2.8), which a CSS animation shows within 1 s. */
 const stepsOf = ({ kind, value }: VideocheckGauge) =>
   value === null
     ? undefined
@@ -76,12 +76,12 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
   )
 }
 
-/** 'Tableau de bord VideoCheck': four gauges that fill from 0 in a second (3 §2.8). */
+/** 'Tableau de bord VideoCheck': four gauges that fill from 0 within 1 s (3 §2.8). */
 export function Gauges({ view }: { view: VideocheckData }) {
   return (
     <>
       <h2 className="videocheck-title">Tableau de bord VideoCheck</h2>
-      {/* why a key: another scope or month fills its gauges anew */}
+      {/* remount for another scope or month, which restarts the animation */}
       <div className="videocheck-gauges" key={`${view.scopeName} ${view.period}`}>
         {view.gauges.map((gauge) => (
           <Gauge key={gauge.key} gauge={gauge} />

@@ -20,10 +20,10 @@ function textWith(groups: { _id: string; name: string }[], allowAll: boolean): s
   return textOf(renderToStaticMarkup(<Stub initialEntries={['/']} />))
 }
 
-test('a VideoCheck file for a network without groups is known to be of nobody before it is sent', () => {
+test('a VideoCheck import into a network without groups warns before the upload', () => {
   const sentence = 'Le réseau n’a encore aucune concession'
   expect(textWith([], true)).toContain(sentence)
   expect(textWith([{ _id: 'g1', name: 'Rhône-Alpes' }], true)).not.toContain(sentence)
-  // who covers nothing learns nothing of the network
+  // a user who covers no concession does not see whether the network is empty
   expect(textWith([], false)).not.toContain(sentence)
 })

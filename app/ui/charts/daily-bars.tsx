@@ -3,30 +3,30 @@ import { shortDate } from '~/format/dates'
 import { SwiftLink } from '../swift-link'
 import { ValueAxis } from './value-axis'
 
-/** Columns that are not days of a month, each leading somewhere. */
+/** Chart columns with names and links, for periods other than days of a month. */
 export interface LinkedColumns {
-  /** what the links choose, for screen readers */
+  /** accessible name of the links' navigation */
   label: string
   of: (key: string) => { short: string; name: string; to: string; current: boolean }
 }
 
 interface Props {
-  /** what the columns stand for, in the drawing's order */
+  /** dates and values of the columns, in the order of the chart */
   days: readonly { date: string; value: number | null }[]
   chart: DailyBarsChart
-  /** a value with its unit, for the bars' hints */
+  /** formats a value with its unit, for the bars' titles */
   write: (value: number) => string
-  /** a round value with its unit, for the axis */
+  /** formats a round value with its unit, for the axis */
   writeTick: (value: number) => string
-  /** name of the reference line: 'Obj. Jr.'; the line itself goes unnamed without it */
+  /** label of the reference line: 'Obj. Jr.'; undefined for a line without label */
   reference?: string
-  /** the chart as a sentence */
+  /** text alternative of the chart */
   label: string
-  /** named and linked columns instead of the days' numbers */
+  /** named and linked columns; undefined for columns labelled by day numbers */
   links?: LinkedColumns
 }
 
-/** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
+/** Daily figures of a month as bars, their average as a line, the daily target as a dashed line. */
 export function DailyBars({ days, chart, write, writeTick, reference, label, links }: Props) {
   const nameOf = (key: string) => links?.of(key).name ?? shortDate(key)
   const drawing = (
@@ -85,7 +85,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
   )
 }
 
-/** The values once more where the drawing is moved under the window: they stay beside the columns in sight. */
+/** Second value axis, which stays visible while the chart scrolls horizontally. */
 function StuckAxis({ chart, writeTick }: Pick<Props, 'chart' | 'writeTick'>) {
   return (
     <div className="stuck-axis">
@@ -100,7 +100,7 @@ function StuckAxis({ chart, writeTick }: Pick<Props, 'chart' | 'writeTick'>) {
   )
 }
 
-/** One link over each column, its name under the axis. */
+/** Link over each column, with its name under the axis. */
 function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly string[] }) {
   return (
     <nav className="bar-links" aria-label={links.label}>

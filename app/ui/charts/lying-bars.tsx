@@ -1,4 +1,4 @@
-/** A bar with its name and its amount; places in percent of the track. */
+/** Horizontal bar with name and amount; positions in percent of the track. */
 export interface LyingBar {
   key: string
   name: string
@@ -6,20 +6,20 @@ export interface LyingBar {
   /** colour class */
   className: string
   bar: { start: number; width: number } | undefined
-  /** where the next bar begins */
+  /** start of the next bar, to which a connecting line is drawn */
   join?: number | undefined
 }
 
 interface Props {
   rows: readonly LyingBar[]
-  /** a line that all bars share: 0, or their target */
+  /** position of a line common to all bars, 0 or their target; null without a line */
   line: number | null
-  /** the chart as a sentence */
+  /** text alternative of the chart */
   label: string
   className?: string
 }
 
-/** Bars under one another, names and amounts beside them: fits any width, and its text never shrinks. */
+/** Horizontal bars with names and amounts as HTML text: fits any width without scaling the text. */
 export function LyingBars({ rows, line, label, className }: Props) {
   return (
     <div className={`lying-bars ${className ?? ''}`} role="img" aria-label={label}>

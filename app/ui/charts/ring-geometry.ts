@@ -1,19 +1,19 @@
 /** Circumference of a ring of radius 45 (3 §9). */
 const CIRCUMFERENCE = 283
 
-/** An arc of a ring that starts at noon, and the angle of its mark. Drawing units of a 104 × 104 box. */
+/** Arc of a ring that starts at 12 o'clock, and the angle of its tick. Units of a 104 × 104 view box. */
 export interface RingGeometry {
   /** `stroke-dasharray`: drawn length, then the rest */
   dash: string
-  /** degrees clockwise from noon; null without mark */
+  /** degrees clockwise from 12 o'clock; null without a tick */
   markAngle: number | null
 }
 
 const clamp = (percent: number): number => Math.min(100, Math.max(0, percent))
 
 /**
- * A ring filled to `percent`, capped to 0–100.
- * @param mark percent at which a tick stands, e.g. the month's progress
+ * Computes a ring filled to `percent`, capped to 0–100.
+ * @param mark position of a tick in percent, e.g. the month's progress; null without a tick
  */
 export function ringGeometry(percent: number | null, mark: number | null = null): RingGeometry {
   const drawn = Math.round(clamp(percent ?? 0) * CIRCUMFERENCE) / 100

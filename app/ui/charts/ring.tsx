@@ -2,18 +2,18 @@ import type { StatusTone } from '../status-pill'
 import { ringGeometry } from './ring-geometry'
 
 interface Props {
-  /** 0 to 100 and beyond; null draws the empty track */
+  /** 0 to 100, higher values are capped; null draws the empty track */
   percent: number | null
-  /** percent at which a tick stands, e.g. the month's progress */
+  /** position of a tick in percent, e.g. the month's progress; null without a tick */
   mark?: number | null
   tone: StatusTone
-  /** in the middle */
+  /** text in the centre */
   text: string
-  /** the ring as a sentence */
+  /** text alternative of the ring */
   label: string
 }
 
-/** A ring that fills clockwise from noon, with an optional tick for where it should be. */
+/** Ring that fills clockwise from 12 o'clock, with an optional tick at the expected percentage. */
 export function Ring({ percent, mark = null, tone, text, label }: Props) {
   const { dash, markAngle } = ringGeometry(percent, mark)
   return (

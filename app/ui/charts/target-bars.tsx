@@ -3,7 +3,7 @@ import { percent } from '~/format/numbers'
 import type { StatusTone } from '../status-pill'
 import { LyingBars } from './lying-bars'
 
-/** What a bar stands for, and what is written beside it. */
+/** Name, text and colour of a bar. */
 export interface TargetRow {
   key: string
   name: string
@@ -14,13 +14,13 @@ export interface TargetRow {
 interface Props {
   chart: TargetBarsChart
   rows: readonly TargetRow[]
-  /** what the figures are of: 'Pneus, …' follows */
+  /** start of the text alternative; the bars' names and texts follow */
   subject: string
-  /** what the line stands for */
+  /** legend of the target line */
   target: string
 }
 
-/** Percentages of targets as bars against one line, that of the target. */
+/** Percentages of targets as bars, with one line at the target. */
 export function TargetBars({ chart, rows, subject, target }: Props) {
   const said = rows.map(({ name, text }) => `${name} ${text}`).join(', ')
   return (

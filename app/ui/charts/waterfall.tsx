@@ -1,7 +1,7 @@
 import type { WaterfallChart } from '~/domain/charts/waterfall'
 import { LyingBars } from './lying-bars'
 
-/** A bar's name and amount; `behind` is missing for the two levels. */
+/** Name and amount of a bar; `behind` is undefined for the first and last level. */
 export interface WaterfallRow {
   label: string
   text: string
@@ -11,13 +11,13 @@ export interface WaterfallRow {
 interface Props {
   chart: WaterfallChart
   rows: readonly WaterfallRow[]
-  /** the chart as a sentence */
+  /** text alternative of the chart */
   label: string
 }
 
 const KINDS = { true: 'step-behind', false: 'step-ahead', undefined: 'level' } as const
 
-/** What leads from one level to another, step by step. */
+/** Waterfall chart: the steps between two levels. */
 export function Waterfall({ chart: { bars, joins, zero }, rows, label }: Props) {
   return (
     <LyingBars

@@ -1,2 +1,2 @@
-/** The same for tests, whose compiler adds the place of each element in its file. */
+/** JSX runtime for tests, whose compiler adds the source position of each element. */
 export * from 'react/jsx-dev-runtime'

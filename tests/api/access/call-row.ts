@@ -1,42 +1,42 @@
 import type { Node, Place } from './actors'
 import type { Ids } from './world'
 
-/** What a request of a row sends beside its method and path. */
+/** Parameters of a row's request, besides method and path. */
 export interface Sent {
   /** fills `{id}` of the path */
   id?: string
   query?: Record<string, string>
   body?: unknown
-  /** sent instead of a JSON body */
+  /** replaces the JSON body */
   form?: FormData
 }
 
-/** A scope as calls name it: one of the three keys, or none. */
+/** Scope parameters of a REST call: one of the three keys, or none. */
 export type ScopeKeys = Partial<Record<Node, string>>
 
 /**
- * One call of the table: who may make it, and what it then answers. Everybody else gets 403, a caller without a
- * session 401, and the database stays as it was.
+ * REST call of the access table: its permitted roles and its expected statuses. All other roles get 403 and a caller
+ * without a session gets 401; both leave the database unchanged.
  */
 export interface CallRow {
-  /** one mark per column of `COLUMNS`, from the access tables of the specification; or nobody is asked */
+  /** one mark per column of `COLUMNS`, from the access tables of the specification; 'public' needs no session */
   may: string | 'public'
   /**
-   * level of the chain at which the named object lies: reaching less is 403. `chain`: naming one’s own chain is
-   * enough; `scope`: the call takes `site`, `plate`, `group` or none of them. None: the role alone decides.
+   * level of the named object; a caller who does not cover it gets 403. `chain`: an ancestor of the caller's own scope
+   * suffices. `scope`: the call takes `site`, `plate`, `group` or none. Undefined: only the role decides.
    */
   reach?: Node | 'chain' | 'scope'
   call(ids: Ids, keys: ScopeKeys): Sent
-  /** status for the own object, or of the call when it names none */
+  /** status for the caller's own object, or for a call that names no object */
   own: number
-  /** status for another’s object, for who reaches it; `own` unless told otherwise */
+  /** status for a foreign object that the caller covers; default: `own` */
   foreign?: number
-  /** statuses for an object that does not exist, and for what is no identifier; none: the call names no object */
+  /** statuses for an unknown object and for a malformed identifier; undefined when the call names no object */
   unknown?: number
   malformed?: number
-  /** only these, for a call whose role is decided by more than its address; all four unless told otherwise */
+  /** tested objects, for a call whose body decides the permission too; default: all four */
   places?: readonly Place[]
-  /** status without an assignment when no scope is named; `own` unless told otherwise */
+  /** status for an account without assignment when the call names no scope; default: `own` */
   bare?: number
 }
 

@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
 
 const nothing = () => ({})
-/** an administration’s object: reached by the role alone */
+/** object of the administration: only the role decides */
 const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
 
 /** Session, accounts, hierarchy, calendar and support (spec 1 §7; 2 §6, §7; 4-decisions, 7 to 10). */
@@ -82,7 +82,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     own: 200,
     call: ({ group }) => ({ id: group, body: { name: 'Renommé' } }),
   },
-  // the groups, plates and concessions of this world still hold something
+  // 409: groups, plates and concessions of the fixture have dependents
   'DELETE /groups/{id}': { ...object, own: 409, call: ({ group }) => ({ id: group }) },
   'POST /plates': {
     ...object,
@@ -126,7 +126,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
       },
     }),
   },
-  // one’s own account is no exception: nobody makes himself an administrator
+  // also for the caller's own account: no user can make himself an administrator
   'PUT /users/{id}': {
     ...object,
     own: 200,
@@ -173,7 +173,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
       },
     }),
   },
-  // why a collaborator’s identifier: no key has it
+  // a worker's identifier, which no key has: 404
   'DELETE /api-keys/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
 
   'GET /closings': { may: ADMINISTRATOR, call: nothing, own: 200 },
@@ -183,7 +183,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     malformed: 404,
     call: ({ group }) => ({ body: { month: '2026-10', scope: group } }),
   },
-  // why a collaborator’s identifier: no closing has it
+  // a worker's identifier, which no closing has: 404
   'GET /closings/{id}/text': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
   'GET /closings/{id}/signature': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
   'POST /closings/{id}/reopen': {
@@ -208,7 +208,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     own: 200,
     call: ({ user }) => ({ id: user }),
   },
-  // this world's people are all still here
+  // 409: the fixture's workers and accounts are active
   'POST /personal-data/workers/{id}/anonymise': {
     ...object,
     own: 409,

@@ -93,9 +93,9 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     bare: 403,
     call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),
   },
-  // without a file: whoever may import is told so, nobody else gets that far
+  // without a file: 400 for a user who may import, 403 for all others
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
-  // why a collaborator’s identifier: no import has it
+  // a worker's identifier, which no import has: 404
   'GET /imports/{id}': {
     may: TARGETS_WRITE,
     own: 404,
@@ -179,7 +179,7 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...ofSite,
     call: (ids) => ({ id: ids.entry, body: { isApprenti: true } }),
   },
-  // entries of unknown workers are dropped, and nothing is left (spec 2 §5, §8)
+  // entries of unknown workers are dropped, which leaves nothing to save: 422 (spec 2 §5, §8)
   'PATCH /planning/bulk-update': {
     may: PLANNING_WRITE,
     ...ofSite,
@@ -221,7 +221,7 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...ofSite,
     call: ({ worker }) => ({ id: worker, body: { name: 'Renommé' } }),
   },
-  // a dirigeant adds, renames and flags, but neither changes teams nor deletes (4-decisions, 8)
+  // a dirigeant may add, rename and flag workers, but not change teams or delete (4-decisions, 8)
   'PUT /workers/{id} (team)': {
     may: PLANNING_WRITE,
     reach: 'site',

@@ -1,4 +1,4 @@
-/** Texts that attack a browser, a database, a spreadsheet, a log or a reader. */
+/** Texts that attack a browser, a database, a spreadsheet, a log or a human reader. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   operator: '{"$gt":""}',
   prototype: '__proto__',
@@ -14,7 +14,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   long: 'a'.repeat(10_000),
 }
 
-/** What stands in a JSON body where a text or number is expected. */
+/** JSON values sent where a text or number is expected. */
 export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   ...HOSTILE_TEXTS,
   'an operator': { $gt: '' },
@@ -32,10 +32,10 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'half a number': 0.5,
 }
 
-/** Characters that no stored text may hold, wherever it came from. */
+/** Characters that no stored text may contain: control, bidirectional and broken ones. */
 const FORBIDDEN = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}|\ufffd/u
 
-/** Everything wrong with a stored or answered value: keys of operators or prototypes, harmful characters. */
+/** Paths of harmful content in a stored or returned value: keys of operators or prototypes, forbidden characters. */
 export function harmIn(value: unknown, path = ''): string[] {
   if (typeof value === 'string')
     return FORBIDDEN.test(value) || value.includes('INTRUS') ? [`${path}: ${value}`] : []
@@ -46,6 +46,6 @@ export function harmIn(value: unknown, path = ''): string[] {
   ])
 }
 
-/** Words of the libraries’ own messages: a sentence that holds one is not ours. */
+/** Words of the libraries' English messages, which no message of the product contains. */
 export const FOREIGN_WORDS =
   /\b(Invalid|Expected|expected|Received|received|Required|Unexpected|Error|Cannot|undefined|NaN|object|string|number|boolean|array)\b/

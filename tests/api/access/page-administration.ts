@@ -8,12 +8,12 @@ import { USER_INTENTS } from '~/domain/users/admin-view'
 import { ADMINISTRATOR } from './call-row'
 import type { PageRow, PostRow } from './page-row'
 
-/** A page of administration, and who may open it. */
+/** Row of an administration page, for administrators only. */
 export const administration = (path: string): PageRow => ({
   may: ADMINISTRATOR,
   address: () => path,
 })
-/** A form that names something: what it names is missing, or is no identifier */
+/** Row of a form that names an object: 404 for an unknown object or a malformed identifier. */
 export const object = (form: PostRow['form'], more: Partial<PostRow> = {}): PostRow => ({
   form,
   own: 204,
@@ -32,7 +32,7 @@ const account = {
   level: 'concession',
 }
 
-/** The pages of administration. */
+/** Rows of the administration pages, by route. */
 export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/admin._index': administration('/admin?index'),
   'routes/_app+/admin.audit': administration('/admin/audit'),
@@ -54,7 +54,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         })),
         { own: 201, unknown: 422, malformed: 422 },
       ),
-      // why a collaborator’s identifier: no key has it
+      // a worker's identifier, which no key has: 404
       'revoke-key': object(
         act('revoke-key', ({ worker }) => ({ id: worker })),
         { own: 404 },
@@ -66,7 +66,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     intents: CLOSING_INTENTS,
     posts: {
       close: object(act('close', ({ group }) => ({ month: '2026-10', scope: group }))),
-      // why a collaborator’s identifier: no closing has it
+      // a worker's identifier, which no closing has: 404
       reopen: object(
         act('reopen', ({ worker }) => ({ id: worker, reason: 'Avoir oublié' })),
         { own: 404 },
@@ -107,7 +107,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       keep: { form: () => ({ intent: 'keep', planning: '36' }) },
     },
   },
-  // its form answers a file; without one it leads to the page
+  // the form returns a file; a GET redirects to the page
   'routes/_app+/admin.personal-data_.export': {
     ...administration('/admin/personal-data/export'),
     own: 204,
@@ -124,7 +124,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     may: ADMINISTRATOR,
     names: 'object',
     own: 404,
-    // why a collaborator’s identifier: no import has it
+    // a worker's identifier, which no import has: 404
     address: ({ worker }) => `/admin/imports/${worker}`,
     intents: UNDO_INTENTS,
     posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
@@ -208,7 +208,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
           malformed: 422,
         },
       ),
-      // nobody makes himself an administrator
+      // no user can make himself an administrator
       'edit-user': object(
         act('edit-user', ({ user }) => ({ id: user, role: 'administrator', level: 'none' })),
       ),

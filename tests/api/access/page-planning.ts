@@ -35,18 +35,18 @@ const ofWorker = (
 
 const person = { name: 'Renommé', service: 'body', metier: 'Carrossier' }
 
-/** The planning and its forms (spec 2 §2, §4, §6; 4-decisions, 8, 34, 35). */
+/** Row of the planning page and its forms (spec 2 §2, §4, §6; 4-decisions, 8, 34, 35). */
 export const PLANNING_PAGE: PageRow = {
   may: MANAGE,
   names: 'scope',
-  // why the edit mode: collaborators are deleted in it alone
+  // edit mode: workers can be deleted only there
   address: () => `/planning?month=${MONTH}&mode=edit`,
   intents: Object.keys(INTENTS),
   posts: {
     save: post(
       'save',
       ({ worker }) => ({ [`s.${worker}`]: '', [`c.${worker}.24`]: '1' }),
-      // the cells of nobody are none
+      // 422: no cell belongs to an unknown worker
       { reach: 'site', unknown: 422, malformed: 400 },
     ),
     cancel: post('cancel'),
@@ -56,9 +56,9 @@ export const PLANNING_PAGE: PageRow = {
     paste: post('paste'),
     'auto-fill': ofSite('auto-fill'),
     'copy-pattern': ofSite('copy-pattern'),
-    // shows what would change: nothing is written
+    // preview: writes nothing
     'paste-table': ofSite('paste-table', { table: '\t1' }, { own: 200 }),
-    // held in the grid: nothing is written
+    // fills the unsaved grid: writes nothing
     'hold-fill': ofSite('hold-fill', {}, { own: 200 }),
     'hold-copy': ofSite('hold-copy', {}, { own: 200 }),
     'hold-reset': ofWorker('hold-reset', {}, { own: 200 }),

@@ -1,37 +1,37 @@
 import type { Node } from './actors'
 import type { Ids } from './world'
 
-/** One form of a page, by its intent. Whoever may not send it is refused, and nothing changes. */
+/** Form of a page, by intent. Accounts without permission are refused, and the database stays unchanged. */
 export interface PostRow {
-  /** marks of the roles that may send it; the page's own when left out */
+  /** marks of the roles that may submit the form; default: the page's `may` */
   may?: string
-  /** level of the chain at which the form's object lies; none: the role alone decides */
+  /** level of the form's object, which the account must cover; undefined: only the role decides */
   reach?: Node
-  /** added to the page's address */
+  /** query parameters added to the page's URL */
   query?: (ids: Ids) => Record<string, string>
   form(ids: Ids): Record<string, string>
-  /** what a done form answers: 204 is the script's way of being sent on */
+  /** status of a successful submit; 204 is a redirect of a client-side request */
   own?: number
   foreign?: number
   unknown?: number
   malformed?: number
 }
 
-/** A page: who sees it, what its address may name, and every form it takes. */
+/** Page of the access table: its permitted roles, its URL and its forms. */
 export interface PageRow {
-  /** `public`: nobody is asked who he is */
+  /** marks of the permitted roles; 'public' needs no session */
   may: string | 'public'
   address(ids: Ids): string
-  /** `scope`: the address takes `group`, `plate`, `site`; `object`: its path names one */
+  /** `scope`: the URL takes `group`, `plate`, `site`; `object`: the path names an object */
   names?: 'scope' | 'object'
-  /** status of the page, when it is not 200 */
+  /** status of the page; default: 200 */
   own?: number
   unknown?: number
   /** status for an account without assignment when no scope is named */
   bare?: number
-  /** `bare` also answers an administrator who chose no scope */
+  /** `bare` also applies to an administrator who selected no scope */
   needsScope?: boolean
-  /** the intents that the page's own list declares; each must have a row in `posts` */
+  /** intents declared by the page; each must have a row in `posts` */
   intents?: readonly string[]
   posts?: Readonly<Record<string, PostRow>>
 }

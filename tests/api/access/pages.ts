@@ -10,9 +10,9 @@ import type { PageRow, PostRow } from './page-row'
 import { DAY, MONTH } from './world'
 
 const at = (path: string) => () => path
-/** what an administrator types who changes his second factor */
+/** form fields that confirm a change of the second factor */
 const OWNER = { currentPassword: TEST_PASSWORD, code: '123456' }
-/** an analysis page: everybody, within the cover */
+/** row of an analysis page, for all roles within their cover */
 const analysis = (path: string): PageRow => ({
   may: EVERYBODY,
   names: 'scope',
@@ -50,7 +50,7 @@ const quality = (intent: string, own = 204): PostRow => ({
   }),
 })
 
-/** Every page and download (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by its route. */
+/** Rows of all pages and downloads (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by route. */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/_layout': analysis('/routes/_app+/_layout'),
   'routes/_app+/synthesis': analysis('/synthesis'),
@@ -96,7 +96,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_app+/videocheck': {
     ...analysis('/videocheck'),
-    // a form without a file is none: whoever may import is told so
+    // 415 for a user who may import: a form without a file is invalid
     posts: { import: { may: 'x-xx----', form: () => ({ period: MONTH }), own: 415 } },
   },
   'routes/_app+/videocheck_.modele[.]xlsx': {
@@ -105,7 +105,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_print+/print-quality-report': {
     ...analysis('/print-quality-report'),
-    // without a scope there is nothing to print: back to the page, which says why (3 §2.11)
+    // without a scope redirects to the page, which shows the reason (3 §2.11)
     bare: 204,
     needsScope: true,
   },
@@ -159,7 +159,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/financial-dashboard': analysis('/financial-dashboard'),
   'routes/_app+/financial-dashboard_.export': {
     ...analysis('/financial-dashboard/export'),
-    // without a scope there is nothing to download: on to the page, which says why
+    // without a scope redirects to the page, which shows the reason
     bare: 204,
     needsScope: true,
   },
@@ -198,7 +198,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     posts: {
       begin: { form: () => ({ intent: 'begin' }) },
       cancel: { form: () => ({ intent: 'cancel' }) },
-      // it was never begun
+      // 409: no set-up is in progress
       confirm: { form: () => ({ intent: 'confirm', ...OWNER }), own: 409 },
       renew: { form: () => ({ intent: 'renew', ...OWNER }), own: 409 },
       off: { form: () => ({ intent: 'off', ...OWNER }) },
@@ -241,14 +241,14 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/api.docs': { may: EVERYBODY, address: at('/api/docs') },
   'routes/_app+/import': {
     ...administration('/import'),
-    // a form without a file is none: whoever may import is told so
+    // 415 for a user who may import: a form without a file is invalid
     posts: { import: { form: () => ({ date: DAY }), own: 415 } },
   },
   'routes/_app+/import_.apercu.$id': {
     may: 'x-xx----',
     names: 'object',
     own: 404,
-    // why a collaborator’s identifier: no preview has it, and another’s answers the same
+    // a worker's identifier, which no preview has; another user's preview returns 404 too
     address: ({ worker }) => `/import/apercu/${worker}`,
     intents: PREVIEW_INTENTS,
     posts: {
@@ -268,14 +268,14 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     own: 204,
     posts: { 'sign-in': { form: () => ({}), own: 400 } },
   },
-  // who has not given a password is sent back
+  // redirects to the sign-in page when no password was given before
   'routes/_public+/login_.code': {
     may: 'public',
     address: at('/login/code'),
     own: 204,
     posts: { code: { form: () => ({ code: '123456' }) } },
   },
-  // none where no provider is configured
+  // 404: no provider is configured
   'routes/_public+/login_.oidc': {
     may: 'public',
     address: at('/login/oidc'),

@@ -18,11 +18,11 @@ import { makeWorker } from '../../builders/workers'
 import { type Actor, makeActors, type Place } from './actors'
 import { harmIn } from './hostile'
 
-/** The month and day that every request names; the clock stands at 2026-11-20T08:30. */
+/** Month and day of every request; the clock is fixed at 2026-11-20T08:30. */
 export const MONTH = '2026-11'
 export const DAY = '2026-11-19'
 
-/** The identifiers that a request may name. */
+/** Identifiers that a request can name. */
 export interface Ids {
   group: string
   plate: string
@@ -36,11 +36,11 @@ export interface Ids {
   holiday: string
 }
 
-/** Everything stored before the tables run. */
+/** Fixture: accounts and documents stored before the access tables are tested. */
 export interface World {
   actors: Actor[]
   ids: Record<Place, Ids>
-  /** texts that an answer must not hold, by how far the actor reaches */
+  /** texts that a response must not contain, by the actor's assignment level */
   hidden: Record<Actor['level'], string[]>
 }
 
@@ -94,7 +94,7 @@ const every = (make: () => string): Omit<Ids, 'entry'> => ({
   holiday: make(),
 })
 
-/** Fills the database: two chains with a collaborator, an objectif, a ticket each, a day's activity, 32 accounts. */
+/** Fills the database: two concessions with worker, objectif and ticket, a day's activity, 32 accounts. */
 export async function makeWorld(): Promise<World> {
   setClock(instantOfParis('2026-11-20T08:30'))
   const net = await makeNetwork()
@@ -106,7 +106,7 @@ export async function makeWorld(): Promise<World> {
     await makeWorker(a2, { name: 'Voisin A2' }),
     await makeWorker(b1, { name: 'Voisin B1' }),
   ]
-  // pages of figures have some to show, and to leak
+  // figures of own and foreign concessions, which a page could leak
   for (const site of [a1, a2, b1, c1])
     await importActivity(site, DAY, { mechanic: { netRevenue: 1000, totalHours: 10 } })
   const actors = await makeActors(net)
@@ -118,7 +118,7 @@ export async function makeWorld(): Promise<World> {
   return {
     actors,
     ids: {
-      // why '' : the actor's own account, put in when it asks
+      // '': replaced by the actor's own account at each request
       own: { ...own, user: '' },
       foreign: { ...foreign, user: victim._id },
       unknown: { ...every(newId), entry: `${newId()}-2026-11-23` },
@@ -133,14 +133,14 @@ export async function makeWorld(): Promise<World> {
   }
 }
 
-/** Noted by design at a refused call, or derived from other collections. */
+/** Collections that a refused call may write, or that are derived from others. */
 const VOLATILE = ['loginAttempts', 'rollups', 'drafts']
 
 type Stored = ReadonlyMap<string, string>
-/** The database's last write when what it stores was last found to be that of a snapshot. */
+/** Last-write value of the database when it last equalled the snapshot. */
 const sameAt = new WeakMap<Stored, string>()
 
-/** Every stored document, by collection. */
+/** Serialises all stored documents, by collection. */
 export async function takeSnapshot(): Promise<Stored> {
   const db = await database()
   const at = await lastWrite()
@@ -156,7 +156,7 @@ export async function takeSnapshot(): Promise<Stored> {
   return stored
 }
 
-/** The names of the collections that differ from the snapshot; only looked for when something at all was written. */
+/** Names of the collections that differ from the snapshot; compares only if the database was written since. */
 export async function changedSince(before: Stored): Promise<string[]> {
   const at = await lastWrite()
   if (at && sameAt.get(before) === at) return []
@@ -168,7 +168,7 @@ export async function changedSince(before: Stored): Promise<string[]> {
   return changed
 }
 
-/** What could do harm in these collections, each fault with where it stands. */
+/** Harmful content of the named collections, with its path. */
 export async function harmStored(names: readonly string[]): Promise<string[]> {
   const db = await database()
   const found = await Promise.all(
@@ -177,7 +177,7 @@ export async function harmStored(names: readonly string[]): Promise<string[]> {
   return found.flat()
 }
 
-/** Puts back what was stored when the snapshot was taken. */
+/** Restores the collections of a snapshot. */
 export async function restore(before: Stored, changed?: readonly string[]): Promise<void> {
   const db = await database()
   for (const name of changed ?? (await changedSince(before))) {

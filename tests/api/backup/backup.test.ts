@@ -10,8 +10,8 @@ import { wrongAfterKill } from '../kills/look'
 import { ask, firstLook, sendUntilKilled, type Traffic } from '../kills/traffic'
 
 /*
- * The built product is backed up while it runs, restored into an empty folder and started there (7-beyond §4): every
- * page says the same, and what was written meanwhile is there up to one moment.
+ * Backs up the running built product, restores the backup into an empty folder and starts it there (7-beyond §4).
+ * Every page shows the same, and the backup contains concurrent writes up to one point in time.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'apv-backup-'))
@@ -77,7 +77,7 @@ const PAGES = [
   '/print-causes',
 ]
 
-/** A page without the identifiers that its forms of creation carry, which are new at each opening. */
+/** HTML of a page with the ids of its creation forms replaced: they are new at each request. */
 function lasting(html: string): string {
   const fresh = /"fresh":("[^"]*"|\{[^}]*\})/.exec(html)?.[1] ?? '""'
   const ids = Object.values<string>(fresh.startsWith('{') ? JSON.parse(fresh) : [JSON.parse(fresh)])
@@ -101,7 +101,7 @@ async function pagesOf(url: string, email: string): Promise<Map<string, string>>
   return texts
 }
 
-it('every page of a restored product says what it said, to every role', async () => {
+it('every page of a restored product is unchanged for every role', async () => {
   const file = join(folder, 'still.apv')
   const key = {
     name: 'Pont DMS',
@@ -124,17 +124,17 @@ it('every page of a restored product says what it said, to every role', async ()
   }
 }, 240_000)
 
-it('a backup beside imports, saves of cells and of targets holds one moment of them', async () => {
-  // why anew: the pages before have ended this session
+it('a backup during imports and saves of cells and targets is of one point in time', async () => {
+  // signs in again: the previous test ended this session
   const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
   const signIn = async ({ url }: ChildServer) =>
     (await ask(url, '', '/auth/login', 'POST', credentials)).token as string
   traffic.token = await signIn(first)
   let isOver = false
-  const { imports, cells, targets, told } = traffic
+  const { imports, cells, targets, acknowledgedTargets } = traffic
   const begun = { imports: { ...imports }, cells: { ...cells }, targets: { ...targets } }
-  const toldBefore = new Map(told)
-  // why after the counts: a backup may be over before a second import is sent
+  const targetsBefore = new Map(acknowledgedTargets)
+  // after reading the counters: the backup may finish before a second import is sent
   const sending = sendUntilKilled(first.url, traffic, () => isOver)
   const file = join(folder, 'busy.apv')
   await command('backup', 'first', file)
@@ -154,19 +154,19 @@ it('a backup beside imports, saves of cells and of targets holds one moment of t
     imports: since(begun.imports, imports),
     cells: since(begun.cells, cells),
     targets: since(begun.targets, targets),
-    told: toldBefore,
+    acknowledgedTargets: targetsBefore,
   }
   expect(await wrongAfterKill(third.url, seen)).toEqual([])
 }, 240_000)
 
-it('a product that is started on is no place to restore into', async () => {
+it('a restore into the folder of a running product is refused', async () => {
   const { stderr } = await command('restore', 'first', join(folder, 'still.apv')).catch(
     (error: { stderr: string }) => error,
   )
   expect(stderr).toMatch(/est déjà utilisé par un autre démarrage du programme/)
 }, 120_000)
 
-it('a running product is not carried away, and a folder without a database has nothing to back up', async () => {
+it('a running product is not migrated, and a folder without a database cannot be backed up', async () => {
   const failed = (run: Promise<{ stderr: string }>) =>
     run.catch((error: { stderr: string }) => error).then(({ stderr }) => stderr)
   expect(await failed(command('migrate', 'first', 'mongodb://localhost/gestion'))).toMatch(
@@ -181,14 +181,14 @@ it('a running product is not carried away, and a folder without a database has n
   expect(await failed(command('close-demo', 'nowhere'))).toMatch(
     /Il n’y a pas de base de données dans le dossier/,
   )
-  // a mistyped DATA_DIR leaves no folder behind, nor a secret that a later start would take
+  // a mistyped DATA_DIR creates no folder and no secret, which a later start would use
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   expect(await failed(command('migrate', 'first', 'https://localhost'))).toMatch(
     /Donnez l’adresse de la base MongoDB/,
   )
 }, 120_000)
 
-it('an address that cannot be read ends the move in a sentence, and leaves the database to the next command', async () => {
+it('an invalid URI ends the migration with a message, and releases the database for the next command', async () => {
   await command('restore', 'fourth', join(folder, 'still.apv'))
   for (const uri of ['mongodb://a:b:c', 'mongodb://u:secret@h/x?foo=1', 'mongodb://h/x%']) {
     const stderr = await command('migrate', 'fourth', uri).catch(

@@ -59,7 +59,7 @@ beforeAll(async () => {
 describe('41: a sheet that is not in a workbook says nothing', () => {
   it('hours of the collaborators stay those of the 17th: page, REST and paper', async () => {
     const page = await house.page(`/productivity?${plate}`)
-    // nobody is planned: 50 h billed, 2 in progress, no target
+    // no worker is planned: 50 h billed, 2 h in progress, no target
     expect(page.row('Jean')?.slice(7, 9)).toEqual(['50,0 h', '2,0 h'])
     expect(page.lines).toContain('Concession A2 | heures des collaborateurs du 17/11/2026')
     const { body } = await house.rest(`/productivity?period=2026-11-19&plateId=${net.plates.a._id}`)
@@ -70,7 +70,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
     const sheet = await house.page(`/print-productivity-report?${paper}`)
     expect(sheet.says('Heures des collaborateurs au 17/11/2026')).toBe(true)
     expect(sheet.row('Total Equipe Mécanique')).toContain('80,0 h')
-    // the activity beside it is of the 19th
+    // the activity is of the 19th
     expect(
       (await house.rest(`/records?date=2026-11-19&site=${net.sites.a1._id}`)).body,
     ).toMatchObject({ dataDate: '2026-11-19' })
@@ -129,7 +129,7 @@ describe('42: a broken part takes only itself away', () => {
     expect(page.lines).toContain('Erreur lors de la récupération des objectifs.')
     expect(page.lines).toContain('Hors des sommes, faute d’un objectif lisible : Concession A2.')
     expect(page.lines).toContain('Concession A2 | objectif illisible')
-    // A1 alone on both sides: 10 000 of 20 000, due 13 000, never 20 000 of 20 000
+    // realised and target of A1 only: 10 000 of 20 000, due 13 000; not 20 000 of 20 000
     expect(page.lines).toContain('−3 000 € écart à date | projection 77 %')
     expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50,0 %', '0 €'])
     const { status, body } = await house.rest(
@@ -184,7 +184,7 @@ describe('42: a broken part takes only itself away', () => {
       '10 000 €',
       '76,9 %',
     ])
-    // its own page and what needs no objectif keep its figures
+    // its own page and figures without objectif stay
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`
     const site = await house.page(`/synthesis?${own}&date=2026-11-19`)
     expect(site.row('Total')?.[1]).toBe('10 000 €')
@@ -240,10 +240,10 @@ describe('42: a broken part takes only itself away', () => {
       '',
       'Plaque A',
       'relevé illisible, non comptée',
-      // nothing is 0: seven figures, levers, remark
+      // empty cells, not 0: seven figures, levers, remark
       ...Array(csv.find(([name]) => name === 'Concession')?.slice(5).length).fill(''),
     ])
-    // since the 17th A1 did nothing of two days' 1 000 €
+    // since the 17th A1 realised 0 € of 2 × 1 000 € due
     expect(csv.find(([name]) => name === 'Total')?.slice(0, 12)).toEqual([
       'Total',
       '-3000',
@@ -258,7 +258,7 @@ describe('42: a broken part takes only itself away', () => {
       '50',
       '15384,62',
     ])
-    // its own page says so, the other concession’s stands
+    // its own page shows the error, the other concession's page is unaffected
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19&site=`
     const broken = await house.page(`/synthesis?${own}${net.sites.a2._id}`)
     expect(broken.says('La réponse du serveur est invalide ou incomplète.')).toBe(true)

@@ -26,7 +26,7 @@ const SAID =
 let net: TestNetwork
 let plate: string
 
-/** A1 and A2 of `storeLevers`; A1's potential is frozen, then one of its months of planning breaks. */
+/** A1 and A2 of `storeLevers`; after A1's potential is frozen, one of its planning months becomes invalid. */
 beforeAll(async () => {
   net = await fridayMorning()
   await storeLevers(net)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('42: a planning that cannot be read makes no false lever', () => {
-  it('its gap stands, its hours in one lever, its name in REST, tab, paper and file', async () => {
+  it('its gap stays, its hours are one lever, its name is in REST, tab, print and file', async () => {
     const named = [{ siteId: net.sites.a1._id, name: 'Concession A1', part: 'planning' }]
     // A1: (249 − 420 × 14 ÷ 21) × 200; (168 − 249 × 2 ÷ 3) × 300; 50 000 − 168 × 300
     const a1 = { ...NONE, hours: -6200, customerShare: 600, rate: -400 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 type Site = TestNetwork['sites']['a1']
 const month = (site: Site) =>
   `group=${site.groupId}&plate=${site.plateId}&site=${site._id}&date=2026-11-19&month=2026-11`
-/** The month's potential and somebody's days as screen, paper and call say them. */
+/** Month's potential and workers' days, as shown by the page, the print and the REST call. */
 async function seen(site: Site, ...names: string[]) {
   const screen = await house.page(`/planning?${month(site)}`)
   const sheet = await house.page(`/print-planning?${month(site)}`)
@@ -48,9 +48,9 @@ const same = (potential: string, days: string[], rest: number) => ({
 
 /*
  * Anne and Bruno are there on the 21 weekdays of November 2026: 42 days, 294 h. A block of two shapes pasted on
- * Monday the 16th: 'Nom ⇥ Métier ⇥ codes' of Anne, 'Matricule ⇥ Nom ⇥ codes' of Bruno, and somebody who is not there.
+ * Monday the 16th: 'Nom ⇥ Métier ⇥ codes' of Anne, 'Matricule ⇥ Nom ⇥ codes' of Bruno, and an unknown worker.
  * Anne: CP on the 16th (0) and half a day on the 17th: 19 + 0.5 = 19.5 days, 136.5 h. Bruno: sick on the 16th, 20 days,
- * 140 h. Together 276.5 h. A day late, Anne's CP would stand on the 17th.
+ * 140 h. Together 276.5 h. An offset of one day would put Anne's CP on the 17th.
  */
 describe('45: a pasted block lands where it says', () => {
   it.each([

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 
 /*
- * Anne and Bruno are there on the 21 weekdays of November: 294 h. Each save takes Anne's Monday the 23rd away (287 h)
- * or gives it back (294 h), and something fails at one of its calls to the database.
+ * Anne and Bruno are present on the 21 weekdays of November: 294 h. Each save clears Anne's Monday the 23rd (287 h)
+ * or sets it again (294 h), while one of its calls to the database fails.
  */
 const MONDAY = '2026-11-23'
 const codeOf = async () =>
   (await findPlanning([`${anne._id}-2026-11`]))[0]?.days[MONDAY]?.code ?? ''
-const told = async () =>
+const recorded = async () =>
   (await readTrail('planning', `${net.sites.a1._id}|2026-11`)).filter(({ changes }) =>
     changes.some(({ field }) => field === `${anne._id}-${MONDAY}`),
   ).length
@@ -41,8 +41,8 @@ describe('49: a write and what follows from it are one act', () => {
       const month = `site=${net.sites.a1._id}&month=2026-11`
       const wide = `/planning/potential?month=2026-11&groupId=${net.groups.north._id}`
       for (let at = 0; at < 60; at += 1) {
-        const [was, acts] = [await codeOf(), await told()]
-        // why: the sums stand before the save, so that it must make them stale
+        const [was, acts] = [await codeOf(), await recorded()]
+        // stores the sums before the save, which must invalidate them
         await house.rest(wide)
         const entry = {
           workerId: anne._id,
@@ -67,7 +67,7 @@ describe('49: a write and what follows from it are one act', () => {
           page: shown(page),
           paper: shown(paper),
           rest: (await house.rest(wide)).body.actualizedPotentialHours,
-          told: await told(),
+          recorded: await recorded(),
         }
         const isStored = code !== was
         expect(found).toEqual({
@@ -75,7 +75,7 @@ describe('49: a write and what follows from it are one act', () => {
           page: String(hours),
           paper: String(hours),
           rest: hours,
-          told: acts + (isStored ? 1 : 0),
+          recorded: acts + (isStored ? 1 : 0),
         })
         if (at >= calls) return
       }

@@ -18,7 +18,7 @@ const house = useHouse()
 let net: TestNetwork
 let plate: string
 
-/** A1 has data up to Thursday the 19th, A2 up to the 18th; Friday the 20th becomes a holiday, Saturday is none either. */
+/** A1 has data up to Thursday the 19th, A2 up to the 18th. Friday the 20th becomes a holiday. */
 beforeAll(async () => {
   net = await fridayMorning()
   await storeLevers(net)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('60: holidays and quiet days are no fault', () => {
   it.each(['2026-11-20', '2026-11-21', '2026-11-22'])(
-    'on %s only who lacks the last worked day is late, on page and over REST',
+    'on %s only a concession without the last worked day is late, on page and over REST',
     async (date) => {
       const late = [{ siteId: net.sites.a2._id, dataDate: '2026-11-18' }]
       const causes = await house.rest(`/records/causes?date=${date}&plateId=${net.plates.a._id}`)
@@ -50,7 +50,7 @@ describe('60: holidays and quiet days are no fault', () => {
     },
   )
 
-  it('what is missing stands under À compléter, by who can mend it', async () => {
+  it('missing data is listed under À compléter, by the role that can add it', async () => {
     const page = await house.page(`/synthesis?${plate}&date=2026-11-19`)
     expect(page.after('À compléter', 5)).toEqual([
       '1 concession sans données du jour | : Concession A2.',
@@ -85,7 +85,7 @@ describe('60: holidays and quiet days are no fault', () => {
       expect(none.says(said)).toBe(true)
     await storeObjectif(b1, '2026-11', { revenue: 2000, hours: 10, hec: 10 })
     expect((await house.page(address)).says('Il manque des objectifs')).toBe(false)
-    // without any figure of the month there is no report
+    // 404 without any figure of the month
     const { c1 } = net.sites
     const silent = await house.page(
       `/print-report?group=${c1.groupId}&plate=${c1.plateId}&site=${c1._id}&date=2026-11-19`,

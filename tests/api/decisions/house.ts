@@ -3,18 +3,18 @@ import { sessionCookie } from '~/infra/cookies.server'
 import { bearerOf, makeSession, makeUser } from '../../builders/users'
 import { type Answer, type Product, startProduct } from '../product'
 
-/** What somebody reads on a screen or a paper. */
+/** Readable content of a page or print. */
 export interface Sheet {
   status: number
   title: string
-  /** one line of text per paragraph, row or term, cells by ` | ` */
+  /** one line of text per paragraph, row or term; cells are separated by ` | ` */
   lines: string[]
-  /** the cells of the first row whose first cell begins so; null without one */
+  /** cells of the first row whose first cell begins with `start`; null without such a row */
   row(start: string): string[] | null
-  /** the line after the first that is, or begins, so: what stands under a heading */
+  /** lines below the first line that begins with `start`, e.g. under a heading */
   after(start: string, count?: number): string[]
   says(text: string): boolean
-  /** what its hidden fields would send */
+  /** values of the hidden fields, by name */
   hidden: Record<string, string>
 }
 
@@ -26,11 +26,11 @@ const plain = (html: string) =>
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
 
-/** A page as it is read: its words and tables, every kind of space a plain one. */
+/** Parses a page's HTML into text lines and tables, with all kinds of spaces normalised. */
 function readSheet({ status, text }: Answer): Sheet {
   const body = text
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
-    // why: what a status compares is shown on demand only
+    // removes popovers, which are shown on demand only
     .replace(/<span\b[^>]*\bpopover=[^>]*>[^<]*<\/span>/g, '')
   const lines = body
     .replace(/<\/(td|th|span|dt|a|button|strong|small)>/g, ' | ')
@@ -62,23 +62,23 @@ function readSheet({ status, text }: Answer): Sheet {
   }
 }
 
-/** What a call answers, as `Response` reads it. */
+/** JSON body of a response. */
 type Json = Awaited<ReturnType<Response['json']>>
 
-/** The whole product for one test file, asked as an administrator: pages and papers drawn, REST, exports. */
+/** Client of the whole product for a test file, signed in as an administrator: pages, prints, REST, exports. */
 export interface House {
   page(path: string): Promise<Sheet>
   post(path: string, form: Record<string, string>): Promise<Sheet & { location: string }>
   rest(path: string, method?: string, json?: unknown): Promise<{ status: number; body: Json }>
-  /** the lines of a CSV, by cell */
+  /** rows of a CSV file */
   csv(path: string): Promise<string[][]>
-  /** the answer itself; `cookies` beside the session's */
+  /** unparsed response; `cookies` are sent with the session's cookie */
   raw(path: string, cookies?: string): Promise<Answer>
-  /** where an address leads to; null when it answers by itself */
+  /** URL to which a request is redirected; null without a redirect */
   leadsTo(path: string, cookies?: string): Promise<string | null>
 }
 
-/** Starts the product before the file's tests and ends it after them; the test's database must be declared before. */
+/** Starts the product before the file's tests and stops it after them; call `useDatabase` before. */
 export function useHouse(): House {
   let product: Product
   let token = ''

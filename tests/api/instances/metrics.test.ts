@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '~/db/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
-/* Two instances of the built product on one database: each tells what it did itself (7-beyond §4). */
+/* Two instances of the built product on one database: each exports metrics of its own work (7-beyond §4). */
 
 const TOKEN = 'of-the-metrics-of-the-metrics-of-the-metrics'
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-metrics-'))
@@ -41,7 +41,7 @@ const requestsTo = async (url: string, path: string) =>
     .split('\n')
     .filter((line) => line.startsWith('http_requests_total') && line.includes(`route="${path}"`))
 
-it('each tells its own requests, and both the one queue of mails', async () => {
+it('each counts its own requests, and both the common mail queue', async () => {
   const [a, b] = pair
   for (const { url } of [a, a, b, a]) await (await fetch(`${url}/login`)).text()
   const line = (count: number) => [

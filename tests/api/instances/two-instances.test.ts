@@ -10,11 +10,11 @@ import { wrongAfterKill } from '../kills/look'
 import { ask, DATE, firstLook, send, type Traffic } from '../kills/traffic'
 
 /*
- * Two instances of the built product on one database: what one keeps in memory (sums, network, calendar,
- * sessions) is never wrong because the other wrote. The embedded server serves both through its socket.
+ * Two instances of the built product on one database. The in-memory caches of an instance (sums, network, calendar,
+ * sessions) are never stale after a write of the other. The embedded server serves both through its socket.
  */
 
-/** How many writes of each kind go to and fro; more with TURNS=200. */
+/** Number of alternating writes of each kind; more with TURNS=200. */
 const TURNS = Number(process.env.TURNS ?? 6)
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-two-'))
 const { PATH, HOME } = process.env
@@ -35,7 +35,7 @@ beforeAll(async () => {
     MONGODB_URI: database.uri.replace('/?', '/gestion?'),
     SESSION_SECRET: 'of-two-instances-of-two-instances-of-two',
   })
-  // why at once: two that start on one database must not be in each other's way
+  // started at the same time: two starts on one database must not interfere
   pair = await Promise.all([startChild(variables('a')), startChild(variables('b'))])
   traffic = await firstLook(pair[0].url)
 }, 300_000)
@@ -47,15 +47,15 @@ afterAll(async () => {
 })
 
 it(
-  `both show what either wrote, at once, ${TURNS} times in turn`,
+  `both show each other’s writes immediately, ${TURNS} times in turn`,
   async () => {
     for (let turn = 0; turn < TURNS; turn++) {
       const [writer, reader] = turn % 2 ? [pair[1], pair[0]] : [pair[0], pair[1]]
       for (const kind of ['imports', 'cells', 'targets'] as const) {
-        // so that the reader holds decoded sums of before
+        // fills the reader's cache with sums from before the write
         await wrongAfterKill(reader.url, traffic)
         await send(kind, writer.url, traffic)
-        // what was acknowledged is the one state possible
+        // the acknowledged version is the only valid state
         expect(await wrongAfterKill(reader.url, traffic), `${kind}, read elsewhere`).toEqual([])
         expect(await wrongAfterKill(writer.url, traffic), `${kind}, read here`).toEqual([])
       }
@@ -65,7 +65,7 @@ it(
 )
 
 it(
-  'both end in one state, and a true one, when both are written to and read from at the same moment',
+  'both reach the same correct state when both are written and read at the same time',
   async () => {
     const [a, b] = pair
     let turns = 0
@@ -73,7 +73,7 @@ it(
       while (turns < TURNS) await ask(url, traffic.token, `/records?date=${DATE}`)
     })
     const over = () => turns >= TURNS
-    // one counter of each kind for both would promise an order that two instances have not: each kind has one sender
+    // one sender per kind: a common counter would assume an order between the instances' writes
     const half = (kind: 'imports' | 'cells' | 'targets', url: string) =>
       (async () => {
         while (!over()) {
@@ -88,7 +88,7 @@ it(
   60_000 + TURNS * 20_000,
 )
 
-it('a place that one renames or moves is at once the other’s, sums included', async () => {
+it('a concession renamed or moved by one instance is updated in the other, sums included', async () => {
   const [a, b] = pair
   const { token, sites } = traffic
   const [site] = sites
@@ -103,7 +103,7 @@ it('a place that one renames or moves is at once the other’s, sums included', 
   for (const { url } of [b, a]) expect(await wrongAfterKill(url, traffic)).toEqual([])
 })
 
-it('a page that one gives again is made anew once the other wrote', async () => {
+it('a page cached by one instance is rendered again after a write of the other', async () => {
   const [a, b] = pair
   const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(traffic.token)))}`
   const [site] = traffic.sites
@@ -118,7 +118,7 @@ it('a page that one gives again is made anew once the other wrote', async () => 
   }
 })
 
-it('who signs out at one is signed out at the other', async () => {
+it('a sign-out at one instance ends the session at the other', async () => {
   const [a, b] = pair
   const credentials = { email: 'manager@demo.fr', password: DEMO_PASSWORD }
   const { token } = await ask(a.url, '', '/auth/login', 'POST', credentials)

@@ -5,7 +5,7 @@ const possible = ({ sent, acknowledged }: Counter) =>
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 interface Found {
-  /** of each concession's record, read raw */
+  /** version of each concession's record, from the stored figures */
   versions: number[]
   wrong: string[]
 }
@@ -37,7 +37,7 @@ async function lookAtRecords(url: string, traffic: Traffic): Promise<Found> {
     if (!possible(imports).includes(version))
       found.wrong.push(`${name} holds ${version} of ${JSON.stringify(imports)}`)
   }
-  // why: what is there now must be there the next time
+  // a version that was read once must not disappear later
   if (found.wrong.length === 0) imports.acknowledged = Math.min(...found.versions)
   return found
 }
@@ -66,21 +66,22 @@ async function lookAtCells(url: string, { token, workers, cells }: Traffic): Pro
 
 async function lookAtTargets(
   url: string,
-  { token, sites, targets, told }: Traffic,
+  { token, sites, targets, acknowledgedTargets }: Traffic,
 ): Promise<number[]> {
   const own = sites.map(({ _id }) => ask(url, token, `/objectifs?year=2026&month=11&site=${_id}`))
   const values: number[] = (await Promise.all(own)).map(({ budget }) => budget.revenue)
   values.forEach((value, i) => {
-    const may = possible({ sent: targets.sent, acknowledged: told.get(i) ?? 0 }).filter(
-      (version) => version % sites.length === i,
-    )
+    const may = possible({
+      sent: targets.sent,
+      acknowledged: acknowledgedTargets.get(i) ?? 0,
+    }).filter((version) => version % sites.length === i)
     if (!may.includes(value - 100_000))
       throw new Error(`${sites[i]?.name} has the target ${value} of ${may}`)
   })
   return values
 }
 
-/** What a restarted product says wrongly: an acknowledged write lost, a concession of two versions, a sum that is not its parts'. */
+/** Finds data loss after a restart: lost acknowledged writes, concessions with mixed versions, wrong sums. */
 export async function wrongAfterKill(url: string, traffic: Traffic): Promise<string[]> {
   const { versions, wrong } = await lookAtRecords(url, traffic)
   wrong.push(...(await lookAtCells(url, traffic)))

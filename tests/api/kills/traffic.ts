@@ -8,18 +8,18 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 
 export const MONTH = '2026-11'
-/** The day that a workbook of 20 November carries, and the one whose cells are saved. */
+/** Activity date of a workbook of 20 November; below, the day whose cells are saved. */
 export const DATE = '2026-11-19'
 export const CELL_DAY = '2026-11-24'
 export const CODES = ['1', 'CP', '0.5', 'M', 'F', '0.75', 'RTT'] as const
 
-/** What was sent last of a kind, and what of it the product has acknowledged. */
+/** Last sent and last acknowledged version of a kind of write. */
 export interface Counter {
   sent: number
   acknowledged: number
 }
 
-/** The network as the product tells it, and what was sent to it. */
+/** Network of the product, and the versions sent to it. */
 export interface Traffic {
   token: string
   sites: { _id: string; name: string; numerosPDV: string[]; group: string }[]
@@ -27,11 +27,11 @@ export interface Traffic {
   imports: Counter
   cells: Counter
   targets: Counter
-  /** the target that each concession has acknowledged last */
-  told: Map<number, number>
+  /** last acknowledged target version, by index of the concession */
+  acknowledgedTargets: Map<number, number>
 }
 
-/** Asks the running product. @throws when it does not answer */
+/** Sends a REST request to the running product. @throws without a successful response */
 export async function ask(
   url: string,
   token: string,
@@ -55,7 +55,7 @@ export async function ask(
   return answer
 }
 
-/** A workbook whose every figure tells its version. */
+/** Workbook whose figures all contain its version. */
 function workbook({ sites }: Traffic, version: number): FormData {
   const numbers = sites.map(({ numerosPDV }) => numerosPDV[0] ?? '')
   const figures = {
@@ -99,7 +99,7 @@ const SENDERS = {
     }),
 }
 
-/** Sends the next of a kind. @throws when it is not acknowledged */
+/** Sends the next version of a kind of write. @throws when the product does not acknowledge the write */
 export async function send(
   kind: keyof typeof SENDERS,
   url: string,
@@ -109,10 +109,11 @@ export async function send(
   counter.sent++
   await SENDERS[kind](url, traffic, counter.sent)
   counter.acknowledged = counter.sent
-  if (kind === 'targets') traffic.told.set(counter.sent % traffic.sites.length, counter.sent)
+  if (kind === 'targets')
+    traffic.acknowledgedTargets.set(counter.sent % traffic.sites.length, counter.sent)
 }
 
-/** Sends one thing after the other until the product is gone; three kinds at once. */
+/** Sends writes of all three kinds concurrently, each kind in sequence, until the product is killed. */
 export async function sendUntilKilled(
   url: string,
   traffic: Traffic,
@@ -125,7 +126,7 @@ export async function sendUntilKilled(
         try {
           await send(kind, url, traffic)
         } catch (error) {
-          // why: whoever is refused by a living product has found a fault
+          // a refused write is an error unless the product was killed
           if (!isGone()) throw error
         }
       }
@@ -133,7 +134,7 @@ export async function sendUntilKilled(
   )
 }
 
-/** Signs in, and sends each kind once, so that each concession and cell has a first state that can be found again. */
+/** Signs in, and sends each kind of write once, so that every concession and cell has a known version. */
 export async function firstLook(url: string): Promise<Traffic> {
   const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
   const { token } = await ask(url, '', '/auth/login', 'POST', credentials)
@@ -146,7 +147,7 @@ export async function firstLook(url: string): Promise<Traffic> {
   const workers = people.filter(({ service }) => service === 'mechanic').map(({ _id }) => _id)
   const none = () => ({ sent: 0, acknowledged: 0 })
   const counters = { imports: none(), cells: none(), targets: none() }
-  const traffic: Traffic = { token, sites, workers, ...counters, told: new Map() }
+  const traffic: Traffic = { token, sites, workers, ...counters, acknowledgedTargets: new Map() }
   for (const kind of ['imports', 'cells', ...sites.map(() => 'targets' as const)] as const)
     await send(kind, url, traffic)
   return traffic

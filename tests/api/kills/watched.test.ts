@@ -18,7 +18,7 @@ import { startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { ask, DATE } from './traffic'
 
-/** How often the product is killed over dropped files: twice in every run of the tests, more with KILLS=50. */
+/** Number of kills during imports of dropped files: 2 by default, more with KILLS=50. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const home = mkdtempSync(join(tmpdir(), 'apv-watched-kills-'))
 const folder = join(home, 'depot')
@@ -43,7 +43,7 @@ async function signIn(url: string): Promise<string> {
   return (await ask(url, '', '/auth/login', 'POST', credentials)).token
 }
 
-/** The imports as the log lists them, latest first. */
+/** Imports in the order of the log page, latest first. */
 async function logged(url: string, token: string) {
   const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
   const lines: { message: string; state: string; userEmail: string }[] = []
@@ -57,7 +57,7 @@ async function logged(url: string, token: string) {
 }
 
 it(
-  `a dropped file is imported once, its report beside it, when the product is killed ${KILLS} times`,
+  `a dropped file is imported once, with its report next to it, when the product is killed ${KILLS} times`,
   async () => {
     const { PATH, HOME } = process.env
     const seed = ['build-scripts/run.mjs', 'seed', '--sites', '4', '--months', '1']
@@ -83,17 +83,17 @@ it(
         ],
       })
     for (let kills = 0; ; ) {
-      // why while nothing runs: the first look is at the start, the one that takes the file five seconds later
+      // drops the file while the product is stopped: scans run at the start and 5 s later, and the second one imports
       if (isTaken() && kills < KILLS) writeFileSync(join(folder, NAME), book(++dropped))
       const { pid, output, stop } = await startChild(variables)
       if (kills >= KILLS) {
         for (let tries = 0; tries < 600 && !isTaken(); tries += 1) await wait(100)
-        // why: the claim is closed a moment after the file has gone
+        // waits for the stop: the job's claim ends shortly after the file is moved
         await stop()
         expect(isTaken(), output()).toBe(true)
         break
       }
-      // the second look is 5 s after the first: before it, while it imports and moves, after it
+      // kills between 4.7 s and 5.6 s, before, during or after the import by the second scan at 5 s
       await wait(4700 + ((kills * 137) % 900))
       process.kill(pid, 'SIGKILL')
       kills += 1

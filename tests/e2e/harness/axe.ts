@@ -4,13 +4,13 @@ import { expect } from './expect'
 import { type DemoRole, signIn } from './sign-in'
 import { test } from './test'
 
-// why: axe holds this rule for an experiment and leaves it out, unless asked: what is spoken is what is read
+// off by default in axe as experimental: the accessible name must contain the visible text
 const SPOKEN_AS_READ = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Ends what is fading in: half-transparent text has no contrast yet. Endless animations are left alone. */
+/** Finishes finite animations: text that fades in has too little contrast. */
 async function settled(page: Page): Promise<void> {
-  // why: ended, not waited for. A transition inside a menu that closes meanwhile stands still, and is never over
+  // `finish()`, not waiting: a transition inside a menu that closes is paused and would never end
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
@@ -18,14 +18,14 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds on the page as it stands, each with the rule's name and the element. */
+/** @returns axe violations of the current page, each with its rule and element */
 async function violationsOf(page: Page): Promise<string[]> {
   await settled(page)
   const { violations } = await new AxeBuilder({ page })
-    // why: of what is in order axe would describe every element, which takes longer than to look at them
+    // violations only: describing every passing element takes axe longer than the checks
     .options({ ...SPOKEN_AS_READ, resultTypes: ['violations'] })
     .withTags(RULES)
-    // why: no page shows another site's frame; those of its own are looked at so too, without a second page for sums
+    // legacy mode checks same-origin frames without opening a second page; no page has a cross-origin frame
     .setLegacyMode()
     .analyze()
   return violations.flatMap((rule) =>
@@ -33,12 +33,12 @@ async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** The same on a page that came without scripts: axe's own may run, the page's were passed over when it was read. */
+/** axe violations of a page loaded without scripts. Scripts are enabled for axe only; the parser skipped the page's. */
 async function violationsWithoutScripts(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   const withhold = (value: boolean) =>
     browser.send('Emulation.setScriptExecutionDisabled', { value })
-  // why first: a session tells the browser only what changes for itself; ended, it would let scripts run
+  // true first: a CDP session sends only changes of its own value; it stays open, because its end would enable scripts
   await withhold(true)
   await withhold(false)
   try {
@@ -48,18 +48,18 @@ async function violationsWithoutScripts(page: Page): Promise<string[]> {
   }
 }
 
-/** @returns what axe finds on the page as it stands, with and without scripts */
+/** @returns axe violations of the current page, in projects with and without scripts */
 export function violationsOn(page: Page): Promise<string[]> {
   const scripts = test.info().project.use.javaScriptEnabled !== false
   return scripts ? violationsOf(page) : violationsWithoutScripts(page)
 }
 
-/** axe finds nothing on the page as it stands, with and without scripts (WCAG 2.2 AA). */
+/** Asserts that the current page has no axe violation (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** axe finds nothing on any of these addresses at the page's width, and none is wider than its window. */
+/** Asserts for each URL that the page has no axe violation and no horizontal overflow at the current width. */
 export async function expectPagesAccessible(
   page: Page,
   addresses: readonly string[],
@@ -74,7 +74,7 @@ export async function expectPagesAccessible(
   }
 }
 
-/** Three tests, one a width: axe finds nothing on a role's pages, nor in what `more` opens. */
+/** Defines a test per width (3 widths): no axe violations on a role's pages and in the states that `more` opens. */
 export function expectNothingForAxe(
   name: string,
   role: DemoRole,
@@ -82,7 +82,7 @@ export function expectNothingForAxe(
   more: (page: Page) => Promise<void> = async () => undefined,
 ): void {
   for (const width of [1440, 1024, 390])
-    test(`${name}: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
+    test(`${name}: no axe violations at ${width} px`, async ({ page, baseURL }) => {
       test.slow()
       await signIn(page, role, baseURL)
       await page.setViewportSize({ width, height: 900 })

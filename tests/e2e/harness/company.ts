@@ -10,9 +10,9 @@ interface Company {
   company: CompanyProvider
 }
 
-/** The browser tests' `test` with a product beside a real provider of accounts, where the demo manager is 'agent'. */
+/** Playwright's `test` with a product and a running OIDC provider, in which the demo manager is 'agent'. */
 export const test = base.extend<{ passwords: 'on' | 'off' }, Company>({
-  /** PASSWORD_SIGN_IN */
+  /** value of the variable PASSWORD_SIGN_IN */
   passwords: ['on', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
@@ -40,17 +40,17 @@ export const test = base.extend<{ passwords: 'on' | 'off' }, Company>({
 
 export { expect } from './test'
 
-/** The button of the sign-in page. */
+/** Label of the OIDC button on the sign-in page. */
 export const COMPANY = 'Se connecter avec le compte de l’entreprise'
 
-/** Signs in on the provider's own page. */
+/** Signs in on the provider's page. */
 export async function enterThere(page: Page, login: string) {
   await expect(page.getByRole('heading', { name: 'Compte du groupe' })).toBeVisible()
   await page.getByLabel('Identifiant').fill(login)
   await page.getByRole('button', { name: 'Entrer' }).click()
 }
 
-/** Pictures of the page at three widths, at which axe finds nothing. */
+/** Takes screenshots of the page at three widths, and asserts that axe finds no violation. */
 export async function lookAt(page: Page, info: TestInfo, name: string) {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,27 +1,27 @@
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
-interface Told {
+interface MatcherResult {
   pass: boolean
   message: () => string
 }
 
 type Matchers = Record<string, (...args: unknown[]) => Promise<void>>
 
-/** As long as an assertion waits by itself (`playwright.config.ts`). */
+/** Timeout of assertions, equal to `expect.timeout` in `playwright.config.ts`. */
 const TIMEOUT_MS = 15_000
 
-/** One of Playwright's own assertions, told in its own words, after what must be there before it can hold. */
+/** Wraps a Playwright assertion: first waits for `there`, then runs the assertion, whose message is kept. */
 const after = <T extends Locator | Page>(
   name: string,
   there: (on: T, timeout: number, wanted: unknown) => unknown,
 ) =>
-  async function (this: { isNot: boolean }, on: T, ...args: unknown[]): Promise<Told> {
+  async function (this: { isNot: boolean }, on: T, ...args: unknown[]): Promise<MatcherResult> {
     const { isNot } = this
     const timeout = (args.at(-1) as { timeout?: number } | undefined)?.timeout ?? TIMEOUT_MS
     try {
       if (!isNot) await there(on, timeout, args[0])
     } catch {
-      // why: the assertion itself says what is wrong
+      // ignored: the assertion below reports the failure
     }
     const own = base(on as Locator)
     try {
@@ -35,9 +35,8 @@ const after = <T extends Locator | Page>(
 const attached = (on: Locator, timeout: number) => on.waitFor({ state: 'attached', timeout })
 
 /**
- * Playwright's `expect`, whose commonest assertions wait before they look: Playwright 1.65 describes the whole page at
- * each look at what is not there yet, six times in the first 300 ms, for a report that is needed once. That was three
- * tenths of what a test on a planning cost.
+ * Playwright's `expect`, whose most frequent assertions first wait for the element. Playwright 1.65 describes the whole
+ * page at each retry on a missing element, 6 times in the first 300 ms. That took 30 % of a planning test's time.
  */
 export const expect = base.extend({
   toBeVisible: after('toBeVisible', (on: Locator, timeout) => on.waitFor({ timeout })),

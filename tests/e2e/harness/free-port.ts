@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on: who links to the product needs it before the product starts. */
+/** Finds a free TCP port, for set-ups that need the product's URL before the product starts. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpuMs } from '../../../build-scripts/commands/child-server'
 
-/** Every running process under one, from /proc (Linux). */
+/** Process ids of a process and all its descendants, from /proc (Linux). */
 function below(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -12,7 +12,7 @@ function below(root: number): number[] {
       const siblings = children.get(Number(parent)) ?? []
       children.set(Number(parent), [...siblings, Number(name)])
     } catch {
-      // why: a process may end while the list is read
+      // ignored: the process ended while the list was read
     }
   }
   const found: number[] = []
@@ -26,9 +26,8 @@ function below(root: number): number[] {
 }
 
 /**
- * Starts counting the processor time of the test's server and browser, all their processes and threads; what other
- * programs take of the machine meanwhile does not count.
- * @returns how many milliseconds they have used since
+ * Starts measuring the CPU time of this process and its descendants (server and browser), not of other programs.
+ * @returns function that returns the milliseconds of CPU time used since the call
  */
 export function machineTime(): () => number {
   const before = new Map(below(process.pid).map((pid) => [pid, cpuMs(pid)]))

@@ -1,9 +1,9 @@
 import { copyTemplate, type RunningServer, removeData, startServer } from './server'
 
-/** The data that specs share which only read. */
+/** Name of the data shared by specs that only read. */
 export const SHARED = 'shared'
 
-/** Ends a product and its data; it must end by itself, with code 0. */
+/** Stops a product and removes its data. @throws when the product does not exit with code 0 */
 async function end(server: RunningServer): Promise<void> {
   const code = await server.stop()
   removeData(server.dataDir)
@@ -11,13 +11,13 @@ async function end(server: RunningServer): Promise<void> {
 }
 
 /**
- * The products of a worker: the shared one stays, a file's own stands until the next file's starts. So a worker and its
- * browser outlive the file.
+ * Running products of a Playwright worker. The shared product stays; a spec file's own product is stopped when the next
+ * file's starts, so that the worker and its browser can be reused.
  */
 export class Products {
   private readonly running = new Map<string, RunningServer>()
 
-  /** @returns the product on this copy of the data, started unless it runs */
+  /** @returns the running product with this copy of the data, started if necessary */
   async on(data: string, variables: Record<string, string>): Promise<RunningServer> {
     const there = this.running.get(data)
     if (there) return there
@@ -27,7 +27,7 @@ export class Products {
     return server
   }
 
-  /** Ends those of these names. */
+  /** Stops the products whose name is `wanted`. */
   async endAll(wanted: (name: string) => boolean = () => true): Promise<void> {
     for (const [name, server] of this.running)
       if (wanted(name)) {

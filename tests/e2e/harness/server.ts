@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
-/** The day and hour the tests live in: a Friday morning (spec 6, NOW). */
+/** Clock of the tests, the variable NOW of spec 6: a Friday morning. */
 const NOW = '2026-11-20T08:30'
-/** Where the prepared data lies, told to the workers by the global set-up. */
+/** Environment variable with the directory of the prepared data, set by the global set-up for the workers. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR'
 
-/** A running product with its own data. */
+/** Running product with its own data directory. */
 export interface RunningServer extends ChildServer {
   dataDir: string
 }
 
-/** Starts the built product on these data with the tests' clock. */
+/** Starts the built product with a data directory and the tests' clock. */
 export async function startServer(
   dataDir: string,
   variables: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function startServer(
   return { ...server, dataDir }
 }
 
-/** A fresh copy of the prepared data (demo network, fixed clock); the name shows in its path. */
+/** Copies the prepared data (demo network, fixed clock). @param name part of the directory's name */
 export function copyTemplate(name: string): string {
   const template = process.env[TEMPLATE_VARIABLE]
   if (!template) throw new Error('the global set-up has not run')

@@ -4,18 +4,18 @@ import type { RunningServer } from './server'
 
 interface Fixtures {
   /**
-   * Which copy of the demo data the spec works on. Specs that only read leave it out and share one server;
-   * a spec that changes data names its own (`test.use({ data: 'imports' })`), and gets a fresh copy.
+   * Name of the spec's copy of the demo data. Specs that only read share one server by default. A spec that changes
+   * data names a copy of its own (`test.use({ data: 'imports' })`).
    */
   data: string
-  /** what its product is told beside */
+  /** additional environment variables of the product */
   variables: Record<string, string>
   server: RunningServer
-  /** whether this project runs scripts */
+  /** true in the project with scripts */
   scripts: boolean
 }
 
-/** Playwright's `test` with a product of its own per worker and copy of the data; `page` starts at its address. */
+/** Playwright's `test` with a product per worker and copy of the data, whose URL is the base URL of `page`. */
 export const test = base.extend<Fixtures, { products: Products }>({
   data: [SHARED, { option: true }],
   variables: [{}, { option: true }],

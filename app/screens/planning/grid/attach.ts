@@ -5,35 +5,36 @@ import { ask, hold, place } from './incoming'
 import { Keyboard } from './keyboard'
 import { hearClipboard, hearKeys, hearMouse, hearPage } from './listeners'
 
-/** What the page can ask of an attached grid. */
+/** Methods of an attached grid, called by the page. */
 export interface GridHandle {
-  /** number of cells not yet saved */
+  /** number of unsaved cells */
   pending(): number
-  /** takes what is being typed, before the form is sent */
+  /** accepts the text being typed, before the form is submitted */
   accept(): void
-  /** puts texts into cells by the name of their field, as one step */
+  /** writes texts into cells by field name, as one undo step */
   resume(texts: ReadonlyMap<string, string>): void
-  /** asks the server which cells a fill writes; nothing is saved */
+  /** requests the cells that a fill would write; nothing is saved */
   ask(intent: string, worker: string): Promise<ActionView | null>
-  /** holds the cells that the server's answer names, as one step; `over`: filled ones too */
+  /** writes the cells of the server's response, unsaved, as one undo step; `over`: replaces filled cells too */
   hold(answer: ActionView | null, over: boolean): void
-  /** puts the cells of a pasted block, by the name of their field, as one step */
+  /** writes the cells of a pasted block by field name, as one undo step */
   place(fields: ReadonlyMap<string, string>): void
-  /** puts a code into a cell, as one step */
+  /** writes a code into a cell, as one undo step */
   put(workerId: string, day: number, text: string): void
-  /** puts back what the page showed, so that nothing is pending or kept in the browser; Ctrl-Z takes it back */
+  /** restores the original codes and deletes the local draft; Ctrl-Z undoes this */
   discard(): void
-  /** says that the paper holds what is saved and nothing else, where something waits */
+  /** says, if there are unsaved cells, that they are not printed */
   printed(): void
-  /** gives the focus to the active cell when nothing else has it */
+  /** focuses the active cell when no other element has the focus */
   focus(): void
   detach(): void
 }
 
 /**
- * Makes a spreadsheet of the edited table: keys, mouse, clipboard, undo, live sums. The table already works as a
- * plain form; nothing here is needed to save.
- * @param key where unsaved cells are kept; `fresh`: the server has just answered, what was kept is settled
+ * Attaches keys, mouse, clipboard, undo and live sums to the edited table. The table also works and saves as a plain
+ * form without them.
+ * @param key localStorage key of the local draft
+ * @param fresh true right after a save without errors: the local draft is obsolete
  */
 export function attachGrid(
   table: HTMLTableElement,

@@ -1,22 +1,22 @@
 import { offers, readCode } from '~/domain/planning/codes'
 import { codeClass } from '../cell-look'
 
-/** A collaborator's row of the edited table. */
+/** Worker's row of the edited table. */
 export interface GridRow {
   element: HTMLTableRowElement
   worker: string
   name: string
   section: string
-  /** one per day; null where the day is closed */
+  /** one per day of the month; null on closed days */
   inputs: (HTMLInputElement | null)[]
-  /** text of closed days */
+  /** text of each cell: the code on closed days */
   texts: string[]
-  /** codes that the page showed: what a save replaces */
+  /** hidden field with the original codes, which a save replaces */
   shown: HTMLInputElement
   seen: string[]
 }
 
-/** The place of a cell: row and column (day − 1), both from 0. */
+/** Position of a cell: row and column (day − 1), both from 0. */
 export interface Place {
   row: number
   column: number
@@ -24,7 +24,7 @@ export interface Place {
 
 const CODE_CLASS = /\bk-\S+/g
 
-/** Everything the commands need of the edited table, read once. */
+/** Model of the edited table, read from the DOM once. */
 export class Cells {
   readonly rows: GridRow[]
   readonly columns: number
@@ -53,24 +53,24 @@ export class Cells {
     return this.rows[row]?.inputs[column] ?? null
   }
 
-  /** The code or text that stands in the cell. */
+  /** Current code or text of the cell. */
   text(place: Place): string {
     return this.input(place)?.value ?? this.rows[place.row]?.texts[place.column] ?? ''
   }
 
-  /** Whether the cell may be written: an open day of a row in sight. */
+  /** @returns whether the cell can be edited: an open day of a row that the search does not hide */
   writable(row: number, column: number): boolean {
     return this.input({ row, column }) !== null && !this.rows[row]?.element.hidden
   }
 
-  /** What the page showed in the cell. */
+  /** Original code of the cell. */
   seen({ row, column }: Place): string {
     return this.rows[row]?.seen[column] ?? ''
   }
 
   /**
-   * The typed text as the row's team may use it; undefined when it is no such code. What the page showed in the cell
-   * is no error, and counts as it did, whatever the team by now.
+   * Parses the typed text as a code of the row's team; undefined when the team does not offer the code. The original
+   * code is always valid, even if the worker's team has changed.
    */
   codeOf(place: Place, text: string): string | undefined {
     if (text === this.seen(place)) return text
@@ -80,7 +80,7 @@ export class Cells {
       : undefined
   }
 
-  /** Puts a text into the cell and gives the cell its look. */
+  /** Writes a text into the cell and updates the cell's style. */
   write(place: Place, text: string): void {
     const input = this.input(place)
     if (!input) return
@@ -88,7 +88,7 @@ export class Cells {
     this.dress(place)
   }
 
-  /** Colours, 'changed' mark and error of a cell, after its text. */
+  /** Updates the colour, the 'changed' mark and the error of a cell from its text. */
   dress(place: Place): void {
     const input = this.input(place)
     const cell = input?.parentElement
@@ -100,7 +100,7 @@ export class Cells {
     else input.removeAttribute('aria-invalid')
   }
 
-  /** Every cell whose text differs from what the page showed. */
+  /** Iterates over the cells whose text differs from the original code. */
   *changed(): Generator<{ place: Place; input: HTMLInputElement; text: string }> {
     for (let row = 0; row < this.rows.length; row++)
       for (let column = 0; column < this.columns; column++) {
@@ -112,7 +112,7 @@ export class Cells {
       }
   }
 
-  /** Makes a later save replace another code than the page shows: one that was seen earlier. */
+  /** Sets the original code of a cell to one that the user saw earlier, so that a save detects a concurrent edit. */
   remember({ row, column }: Place, seen: string): void {
     const line = this.rows[row]
     if (!line) return

@@ -1,6 +1,6 @@
 import { formatTable } from '~/domain/planning/paste-table'
 
-/** Puts codes on the clipboard as spreadsheets, and as pages and letters, read them. */
+/** Copies codes as tab-separated text for spreadsheets, and as an HTML table for documents. */
 export function copyTable(to: DataTransfer | null, rows: readonly (readonly string[])[]): void {
   to?.setData('text/plain', formatTable(rows))
   const lines = rows.map(
@@ -11,7 +11,7 @@ export function copyTable(to: DataTransfer | null, rows: readonly (readonly stri
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The block as tab-separated text: what a spreadsheet says it is, else the table of its HTML. */
+/** Pasted block as tab-separated text: the clipboard's text, else its HTML table. */
 export function pastedTable(from: DataTransfer | null): string | undefined {
   const text = from?.getData('text/plain')
   const html = from?.getData('text/html')
@@ -19,7 +19,7 @@ export function pastedTable(from: DataTransfer | null): string | undefined {
   const rows = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tr')
   return formatTable(
     [...rows].map(({ cells }) =>
-      // why: what a merged cell covers is empty
+      // a merged cell counts as its text followed by empty cells
       [...cells].flatMap(({ textContent, colSpan }) => [
         (textContent ?? '').trim().replace(/\s+/g, ' '),
         ...Array<string>(Math.min(colSpan, 40) - 1).fill(''),

@@ -5,15 +5,15 @@ import { type Kept, keep, recall } from './keeper'
 import { Selection } from './selection'
 import { LiveSums } from './sums'
 
-/** What the page is told while the grid is edited. */
+/** Callbacks from the grid to the page. */
 export interface Reports {
-  /** number of cells that differ from what the page showed, and how many of them hold no code of their team */
+  /** number of changed cells, and how many of them hold no code of their team */
   pending(count: number, refused: number): void
-  /** a sentence for the status line */
+  /** shows a sentence in the status line */
   say(sentence: string): void
 }
 
-/** The edited month: cells, selection, undo, sums, and what is kept in the browser. */
+/** Grid editor of a month: cells, selection, undo, sums and local draft. */
 export class Editor {
   readonly cells: Cells
   readonly selection: Selection
@@ -31,8 +31,8 @@ export class Editor {
   }
 
   /**
-   * Takes over what was typed before the spreadsheet attached, as one step that Ctrl-Z takes back.
-   * @param typing the cell that has the focus: its text is still being typed and stays as it is
+   * Records the cells typed before the grid attached as one undo step.
+   * @param typing the focused cell, which is skipped: the user is still typing in the cell
    */
   adopt(typing: Place | undefined): void {
     const changes: Change[] = []
@@ -45,7 +45,7 @@ export class Editor {
     this.history.push(changes)
   }
 
-  /** Puts texts into cells by the name of their field, as one step. @returns number of cells that changed */
+  /** Writes texts into cells by field name, as one undo step. @returns number of changed cells */
   resume(texts: ReadonlyMap<string, string>): number {
     return this.change(
       this.cells.rows.flatMap(({ inputs }, row) =>
@@ -57,7 +57,7 @@ export class Editor {
     )
   }
 
-  /** Brings back what was typed earlier and never saved. @returns number of cells */
+  /** Restores unsaved cells from the local draft. @returns number of restored cells */
   restore(): number {
     const kept = recall(this.key)
     if (!kept) return 0
@@ -68,9 +68,9 @@ export class Editor {
         if (!found) return
         const [seen, text] = found
         const place = { row, column }
-        // why: what was typed just now is the newer of the two
+        // skips cells typed since the page loaded: they are newer than the draft
         if (this.cells.seen(place) === text || input.value !== this.cells.seen(place)) return
-        // why: if somebody changed the cell meanwhile, the save must notice it
+        // keeps the draft's original code: the save must detect an edit by another user since the draft
         this.cells.remember(place, seen)
         this.cells.write(place, text)
         count += 1
@@ -79,17 +79,17 @@ export class Editor {
     return count
   }
 
-  /** Says a sentence in the status line. */
+  /** Shows a sentence in the status line. */
   say(sentence: string): void {
     this.reports.say(sentence)
   }
 
-  /** Number of cells that differ from what the page showed, the one that is being typed into included. */
+  /** Number of changed cells, including the cell in which the user is typing. */
   pending(): number {
     return [...this.cells.changed()].length
   }
 
-  /** Counts, sums and keeps the cells as they now stand. */
+  /** Saves the local draft, recomputes the sums and reports the number of changed cells. */
   settle(): void {
     const cells: Kept = {}
     let count = 0
@@ -104,7 +104,7 @@ export class Editor {
     this.reports.pending(count, refused)
   }
 
-  /** Writes cells as one step that Ctrl-Z takes back whole. */
+  /** Writes cells as one undo step. @returns number of changed cells */
   change(wanted: readonly { place: Place; text: string }[]): number {
     const changes: Change[] = []
     for (const { place, text } of wanted) {
@@ -119,7 +119,7 @@ export class Editor {
     return changes.length
   }
 
-  /** Takes what was typed into one cell as a step. @param before the text it held when it was entered */
+  /** Records the text typed into a cell as an undo step. @param before text of the cell when it got the focus */
   accept(place: Place, before: string): void {
     const typed = this.cells.text(place)
     const code = this.cells.codeOf(place, typed)
@@ -160,12 +160,12 @@ export class Editor {
     this.reports.say(`${counted(step.length, 'cellule rétablie', 'cellules rétablies')}.`)
   }
 
-  /** The codes of the selected rectangle. */
+  /** Codes of the selected range, by row. */
   copied(): string[][] {
     return this.selection.places().map((row) => row.map((place) => this.cells.text(place)))
   }
 
-  /** Ctrl-D and Ctrl-R: repeats the first row or column over the range, the neighbour's value for one cell. */
+  /** Ctrl-D and Ctrl-R: copies the first row or column over the range; a single cell takes its neighbour's code. */
   fill(direction: 'down' | 'right'): void {
     const down = direction === 'down'
     const rows = this.selection.places()
@@ -184,7 +184,7 @@ export class Editor {
     this.change(wanted)
   }
 
-  /** Ctrl-Enter: what was typed into the active cell fills the range. @param before what the cell held */
+  /** Ctrl-Enter: fills the range with the text of the active cell. @param before the cell's text before the input */
   fillRange(before: string): void {
     const { active } = this.selection
     const text = this.cells.text(active)
@@ -198,7 +198,7 @@ export class Editor {
     this.change(wanted.map((place) => ({ place, text: this.codeFor(place, text) })))
   }
 
-  /** A team is never filled with a code that it is not offered: the cell keeps what it has. */
+  /** Text as a code of the cell's team; a code that the team does not offer leaves the cell's text unchanged. */
   private codeFor(place: Place, text: string): string {
     return this.cells.codeOf(place, text) ?? this.cells.text(place)
   }

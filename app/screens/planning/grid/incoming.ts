@@ -7,7 +7,7 @@ import type { Editor } from './editor'
 
 const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
 
-/** How many refusals of a paste are read out one by one. */
+/** Number of a paste's errors that the status line lists; further errors are counted. */
 const SENTENCES = 5
 
 function tell(editor: Editor, count: number, sentences: readonly string[]): void {
@@ -21,7 +21,7 @@ function tell(editor: Editor, count: number, sentences: readonly string[]): void
   )
 }
 
-/** Asks the server about the grid's concession and month. @returns null when it does not answer */
+/** Posts a request for the grid's concession and month. @returns the response; null when the server does not respond */
 export function ask(
   { cells }: Editor,
   intent: string,
@@ -32,8 +32,8 @@ export function ask(
 }
 
 /**
- * Places a block copied from a spreadsheet, held until it is saved; a single value fills the selected range. What
- * holds more than codes is read by the server, as the text box is (4-decisions, 45).
+ * Pastes a block copied from a spreadsheet into unsaved cells; a single value fills the selected range. The server
+ * parses blocks with more than codes, like the paste dialog (4-decisions, 45).
  */
 export async function paste(editor: Editor, text: string): Promise<void> {
   const { cells, selection } = editor
@@ -51,7 +51,7 @@ export async function paste(editor: Editor, text: string): Promise<void> {
     {
       nameOf: (row) => cells.rows[at(row)]?.name ?? '',
       writable: (row, column) => cells.writable(at(row), column),
-      // why no column: what a cell shows is offered to no other
+      // column −1: the original code of one cell must not be accepted in others
       offers: (row, code) => cells.codeOf({ row: at(row), column: -1 }, code) !== undefined,
     },
     { row: 0, column: left },
@@ -66,7 +66,7 @@ export async function paste(editor: Editor, text: string): Promise<void> {
   ])
 }
 
-/** @param from the rows in sight that a line without a name follows */
+/** @param from visible rows for lines without a name, in order */
 async function pasteRead(
   editor: Editor,
   text: string,
@@ -82,14 +82,14 @@ async function pasteRead(
   tell(editor, count, [...(error ? [error] : []), ...(read?.refused ?? cellErrors)])
 }
 
-/** Puts the cells of a pasted block that the text box has shown. */
+/** Writes the cells of a block from the paste dialog. */
 export function place(editor: Editor, fields: ReadonlyMap<string, string>): void {
   tell(editor, editor.resume(fields), [])
 }
 
 /**
- * Holds what a fill would write until it is saved (4-decisions, 46).
- * @param over the codes that stand in the grid, saved or not, are replaced; else only empty cells are filled
+ * Writes the cells of a fill, unsaved (4-decisions, 46).
+ * @param over replaces codes in the grid, saved or not; otherwise only empty cells are filled
  */
 export function hold(editor: Editor, answer: ActionView | null, over: boolean): void {
   if (!answer?.held) {

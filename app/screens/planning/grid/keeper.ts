@@ -1,4 +1,4 @@
-/** Cells typed and not yet saved, kept in the browser: name of the cell → what the page showed and what was typed. */
+/** Local draft of unsaved cells: field name → original code and typed text. */
 export type Kept = Record<string, [seen: string, text: string]>
 
 interface Stored {
@@ -7,12 +7,12 @@ interface Stored {
   cells: Kept
 }
 
-/** Where one person's unsaved cells of one concession and month are kept. */
+/** localStorage key of a user's draft for a concession and month. */
 export function keeperKey(userId: string, siteId: string, month: string): string {
   return `planning/${userId}/${siteId}/${month}`
 }
 
-/** What is kept, null when nothing is or it cannot be read. */
+/** Loads a local draft; null when there is none or the stored one is invalid. */
 export function recall(key: string): { at: string; cells: Kept } | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
@@ -22,7 +22,7 @@ export function recall(key: string): { at: string; cells: Kept } | null {
   }
 }
 
-/** Keeps the cells; nothing to keep removes what was there. A full or closed storage is not an error. */
+/** Saves a local draft; no cells delete the draft. A full or blocked storage is no error. */
 export function keep(key: string, cells: Kept): void {
   try {
     if (Object.keys(cells).length === 0) localStorage.removeItem(key)
@@ -31,11 +31,11 @@ export function keep(key: string, cells: Kept): void {
       localStorage.setItem(key, JSON.stringify(stored))
     }
   } catch {
-    // why: private windows refuse storage; the form itself still holds everything
+    // ignored: private windows block localStorage, and the form still contains all cells
   }
 }
 
-/** Throws away what is kept. */
+/** Deletes a local draft. */
 export function forget(key: string): void {
   keep(key, {})
 }

@@ -9,15 +9,15 @@ const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> =
 }
 
 /**
- * The keys of an ARIA grid, as a spreadsheet has them. `ready`: a cell is chosen; `typing`: its text is being
- * replaced, arrows accept it; `caret`: F2 or a double click, arrows move within the text.
+ * Keyboard handling of an ARIA grid, as in a spreadsheet. `ready`: a cell is selected; `typing`: its text is being
+ * replaced, and arrows accept the text; `caret`: after F2 or a double click, arrows move within the text.
  */
 export class Keyboard {
   mode: 'ready' | 'typing' | 'caret' = 'ready'
   private place: Place
-  /** what the entered cell held */
+  /** text of the active cell when it was entered */
   private before = ''
-  /** Escape was pressed in a chosen cell: the next Tab leaves the grid */
+  /** Escape was pressed in a selected cell: the next Tab leaves the grid */
   private leaving = false
 
   constructor(private readonly editor: Editor) {
@@ -25,7 +25,7 @@ export class Keyboard {
     this.enter(this.place)
   }
 
-  /** A cell got the focus, or its text was changed by a command. */
+  /** Selects a cell after focus, or after a command changed its text. */
   enter(place: Place): void {
     this.mode = 'ready'
     this.leaving = false
@@ -33,20 +33,20 @@ export class Keyboard {
     this.before = this.editor.cells.text(place)
   }
 
-  /** The cell had the focus before the keys attached; something may stand half typed in it. */
+  /** Enters a cell that had the focus before the grid attached, with text that may be half typed. */
   resume(place: Place): void {
     this.enter(place)
     this.before = this.editor.cells.seen(place)
     if (this.editor.cells.text(place) !== this.before) this.typed()
   }
 
-  /** Its text changed under the fingers. */
+  /** Handles an input event of the active cell. */
   typed(): void {
     if (this.mode === 'ready') this.mode = 'typing'
     this.editor.cells.dress(this.place)
   }
 
-  /** Whether a text is being typed into this very cell. */
+  /** @returns whether the user is typing in this cell */
   isTyping({ row, column }: Place): boolean {
     return this.mode !== 'ready' && row === this.place.row && column === this.place.column
   }
@@ -55,7 +55,7 @@ export class Keyboard {
     this.mode = 'caret'
   }
 
-  /** Takes what was typed; nothing when nothing was. */
+  /** Accepts the typed text, if it has changed. */
   accept(): void {
     const { place, before, editor } = this
     if (editor.cells.text(place) !== before) editor.accept(place, before)
@@ -70,7 +70,7 @@ export class Keyboard {
     this.enter(to)
   }
 
-  /** Enter and Tab: on to the next cell, from the month's end to the next line. */
+  /** Enter and Tab: moves to the next cell, from the month's end to the next row. */
   private next(step: 1 | -1, by: 'column' | 'line'): boolean {
     this.accept()
     const moved = this.editor.selection.next(step, by)
@@ -78,7 +78,7 @@ export class Keyboard {
     return moved
   }
 
-  /** Ten lines up or down, or to the last one. */
+  /** Moves ten rows up or down, at most to the first or last row. */
   private page(down: 1 | -1, extend: boolean): void {
     const { selection } = this.editor
     let to = selection.active
@@ -178,7 +178,7 @@ export class Keyboard {
     }
   }
 
-  /** Handles a key pressed in a cell; keys it does not know keep their usual effect. */
+  /** Handles a keydown in a cell; unknown keys keep their default action. */
   press(event: KeyboardEvent): void {
     if (event.isComposing) return
     const arrow = ARROWS[event.key]

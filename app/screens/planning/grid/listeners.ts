@@ -3,11 +3,11 @@ import type { Editor } from './editor'
 import { paste } from './incoming'
 import type { Keyboard } from './keyboard'
 
-/** A grid whose table is listened to. */
+/** Grid with the signal that removes its event listeners. */
 interface Heard {
   editor: Editor
   keyboard: Keyboard
-  /** ends all listening */
+  /** removes all listeners when aborted */
   signal: AbortSignal
 }
 
@@ -19,14 +19,14 @@ const listening =
   ) =>
     editor.cells.table.addEventListener(type, handler, { signal })
 
-/** Focus, typing and keys. */
+/** Listens to focus, input and keys. */
 export function hearKeys(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
   const listen = listening(heard)
   listen('focusin', (event) => {
     const place = cells.placeOf(event.target)
-    // why: React tells again, once it has attached, of a focus that came before it; what is typed by then is typing
+    // after hydration React replays an earlier focus event; by then the user may be typing in the cell
     if (!place || keyboard.isTyping(place)) return
     const { active } = selection
     if (place.row !== active.row || place.column !== active.column) selection.moveTo(place)
@@ -44,7 +44,7 @@ export function hearKeys(heard: Heard): void {
   })
 }
 
-/** A cell pressed, and cells that are dragged over. */
+/** Listens to clicks, and to drags that select a range. */
 export function hearMouse(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
@@ -66,7 +66,7 @@ export function hearMouse(heard: Heard): void {
   })
 }
 
-/** Copy, cut and paste. */
+/** Listens to copy, cut and paste. */
 export function hearClipboard(heard: Heard): void {
   const { editor, keyboard } = heard
   const { cells, selection } = editor
@@ -89,13 +89,13 @@ export function hearClipboard(heard: Heard): void {
     if (keyboard.mode === 'typing') keyboard.accept()
     keyboard.enter(selection.active)
     paste(editor, text).then(() => {
-      // why: the server may have been asked; somebody who types on meanwhile is not interrupted
+      // the paste may await the server: a user who typed in the meantime keeps the caret
       if (keyboard.mode === 'ready') keyboard.enter(selection.active)
     })
   })
 }
 
-/** Ctrl-S wherever the focus is; Ctrl-Z and Ctrl-Y too, for what a dialog filled. */
+/** Listens on the whole document: Ctrl-S saves; Ctrl-Z and Ctrl-Y also work outside the grid, after a dialog. */
 export function hearPage({ editor, keyboard, signal }: Heard): void {
   document.addEventListener(
     'keydown',

@@ -3,7 +3,7 @@ import { type GridRow as DomainRow, gridTotals, rowTotal, sumRows } from '~/doma
 import { days } from '~/format/numbers'
 import type { Cells } from './cells'
 
-/** Keeps subtotals and productive totals true while cells change. */
+/** Recomputes subtotals and productive totals while cells change. */
 export class LiveSums {
   private readonly lines = new Map<string, HTMLTableRowElement>()
 
@@ -19,7 +19,7 @@ export class LiveSums {
     })
   }
 
-  /** Recomputes everything: some 1,000 additions, far below a frame. */
+  /** Recomputes all sums: about 1,000 additions, far less than a frame (16 ms). */
   refresh(): void {
     const rows: DomainRow[] = this.cells.rows.map((line, row) => {
       const codes = this.codes(row)
@@ -37,7 +37,7 @@ export class LiveSums {
     this.show('productive-month', [], productive.month)
   }
 
-  /** Deleted collaborators have no inputs but count. */
+  /** Rows of deleted workers: they have no inputs, but count in the sums. */
   private readOnlyRows(): DomainRow[] {
     const edited = new Set(this.cells.rows.map(({ element }) => element))
     const rows = this.cells.table.querySelectorAll<HTMLTableRowElement>('tr[data-worker]')
@@ -54,7 +54,7 @@ export class LiveSums {
     if (!tr) return
     byDay.forEach((value, i) => {
       const cell = tr.cells[i + 1]
-      // why: a figure breaks where the server lets it break
+      // same `<wbr>` as in the server's HTML
       if (cell) cell.innerHTML = value ? days(value).replace(',', '<wbr>,') : ''
     })
     const sum = tr.querySelector('[data-month]')

@@ -45,7 +45,7 @@ interface Sought {
 
 /**
  * The accounts that a search looks through, by address: of a few all, of many those whose address begins like the query
- * or whose words begin like its words, 500 at most of each (issue 13).
+ * or whose words begin like its words, 500 at most of each.
  */
 export async function accountsFor(query: string): Promise<Sought> {
   const most = LOOKED_THROUGH + 1

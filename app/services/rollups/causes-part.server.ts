@@ -37,7 +37,7 @@ function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): Kep
   return { counted: sumFound(aimed), unaimed: sumFound(unaimed), unplanned }
 }
 
-/** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1, issue 13). */
+/** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1). */
 export const CAUSES: Readonly<Record<Measure, DayPart<KeptCauses>>> = byMeasure((measure) => ({
   name: `causes-${measure}` as const,
   load: async (lists, at) => {

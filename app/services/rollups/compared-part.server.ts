@@ -7,7 +7,7 @@ import { readSiteFigures } from './site-months.server'
 /** The concessions as they are compared. */
 export const comparedSites = unpackedOnce(unpackCompared)
 
-/** What the comparison takes of each concession of a scope on a day (issue 13). */
+/** What the comparison takes of each concession of a scope on a day. */
 export const COMPARED: DayPart<PackedSites> = {
   name: 'compared',
   load: async (lists, { date, days }) => {

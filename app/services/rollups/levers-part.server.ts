@@ -21,7 +21,7 @@ function leversBySite(
   return bySite
 }
 
-/** The levers of each concession of a scope on a day, but for those with an unreadable record (issue 13). */
+/** The levers of each concession of a scope on a day, but for those with an unreadable record. */
 export const SITE_LEVERS: Readonly<Record<Measure, DayPart<PackedSites>>> = byMeasure(
   (measure) => ({
     name: `levers-${measure}` as const,

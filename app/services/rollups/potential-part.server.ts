@@ -58,7 +58,7 @@ export const POTENTIAL: DayPart<PotentialSum> = {
 }
 
 /**
- * Frozen against actualised potential of a scope's month (yyyy-MM), kept level by level (spec 1 §2.7, issue 13); who
+ * Frozen against actualised potential of a scope's month (yyyy-MM), kept level by level (spec 1 §2.7); who
  * has an unreadable planning counts with what was frozen alone, as in its REST answer.
  */
 export function readPotentialSum(

@@ -8,7 +8,7 @@ import { readMechanics } from './mechanics.server'
 import { PARTS } from './parts.server'
 import { inPeople } from './plate-batches'
 
-/** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */
+/** A scope's productivity without its collaborators' names, as it is kept level by level. */
 export const PRODUCTIVITY: DayPart<ScopeSums> = {
   name: 'productivity',
   load: async (lists, { date, days, reference: { network }, rest, people }) => {

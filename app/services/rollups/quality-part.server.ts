@@ -13,7 +13,7 @@ interface KeptSurveys {
   unreadable: string[]
 }
 
-/** What the quality page shows of a scope, from its concessions' months (issue 13). */
+/** What the quality page shows of a scope, from its concessions' months. */
 export const QUALITY: DayPart<KeptSurveys> = {
   name: 'quality',
   keyOf: () => 'month',

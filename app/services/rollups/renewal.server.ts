@@ -8,10 +8,9 @@ import { attempt } from '~/infra/dispensable.server'
 import { PARTS } from './parts.server'
 
 /*
- * After an import a concession's sum is the old sum with one record more, if nothing else changed: then the month's
- * other records need not be read again. How that is known: a stored sum misses no write (change.server.ts), and each
- * announced write that forgets it adds one to its revision. So a sum that stood at revision r before a write was
- * announced, and is forgotten at r + 1 after it, was forgotten by that write alone.
+ * Incremental update: after an import a concession's sum is the old sum with one record more, if nothing else changed.
+ * The month's other records are then not read again. Each write that forgets a sum adds one to its revision. So a sum
+ * that was read at revision r before the import's write, and is missing at r + 1 after it, was forgotten by that write.
  */
 
 /** Stored sums of concessions, read before a write of theirs is announced. */

@@ -23,7 +23,7 @@ function referenceConcession(user: UserDocument, network: Network): ReferenceCon
   }
 }
 
-/** True when the role requires a second factor (`SECOND_FACTOR=required`, 6-operations). */
+/** True when the role requires a second factor (`SECOND_FACTOR=required`, spec 6). */
 export const mustHaveSecondFactor = (role: Role): boolean =>
   role === 'administrator' && environment().secondFactor === 'required'
 

@@ -100,9 +100,9 @@ async function tryCreate(
     const isStored = await write(principal, entries, act, { touched, ...follows })
     return isStored ? worker : null
   } catch (error) {
-    // The same form was submitted twice at the same time.
+    // Reads again: another request with the same identifier was faster, and may hold other fields.
     if (!isDuplicateKey(error) || worker._id !== id) throw error
-    return worker
+    return null
   }
 }
 

@@ -3,6 +3,7 @@ import { newId } from '~/db/ids.server'
 import type * as locks from '~/db/locks.server'
 import { findPlanning } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
+import { findWorkers } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { autoFill } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
@@ -94,6 +95,23 @@ it('codes saved for a new worker before the first month is created are kept', as
   // 23 working days in December 2026, one of them on leave
   expect(Object.values(month?.days ?? {}).filter(({ code }) => code === '1')).toHaveLength(22)
   expect(month?.potential.mechanic).toBe(22 * 7)
+})
+
+it('two forms with one identifier and different fields create two workers', async () => {
+  const id = newId()
+  const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
+  const create = (name: string) => {
+    const fields = { name, service: 'mechanic', metier: 'Technicien', ...none }
+    return createWorker(admin, net.sites.a1._id, fields, '2026-12', id)
+  }
+  beforeNextWrite(() => create('Léa Martin'))
+  const second = await create('Zoé Durand')
+  expect(second).toMatchObject({ name: 'Zoé Durand' })
+  expect(second._id).not.toBe(id)
+  expect((await findWorkers([id, second._id])).map(({ name }) => name).sort()).toEqual([
+    'Léa Martin',
+    'Zoé Durand',
+  ])
 })
 
 it('a worker deleted while the concession moves has no month after this one', async () => {

@@ -12,8 +12,12 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { ImportRefused, settleImports } from '~/services/imports/conduct.server'
-import { importActivity, startActivityImport } from '~/services/imports/import-activity.server'
+import {
+  importActivity,
+  refusedActivity,
+  startActivityImport,
+} from '~/services/imports/import-activity.server'
+import { ImportRefused, settleImports } from '~/services/imports/import-run.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { makeSite, type TestNetwork } from '../builders/hierarchy'
 import {
@@ -208,14 +212,14 @@ describe('the log', () => {
     const error = await send({ Activité: [header, activityRow('0101')] }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ImportRefused)
     expect(error.status).toBe(422)
-    expect(error.answer).toMatchObject({
+    expect(refusedActivity(error)).toMatchObject({
       failedSites: [],
       sites: { stored: 0, failed: 0 },
       errors: [{ sheet: 'Activité', row: 1, column: 'CA Net', site: null }],
     })
-    expect(await findImport(error.answer.importId)).toMatchObject({
+    expect(await findImport(error.importId)).toMatchObject({
       state: 'refused',
-      message: error.answer.message,
+      message: error.message,
       counts: { errors: 1 },
     })
     expect(await (await records.open()).findOne({})).toBeNull()

@@ -7,8 +7,8 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { today } from '~/infra/clock.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
-import { ImportRefused } from './conduct.server'
-import { type ImportRequest, importActivity } from './import-activity.server'
+import { type ImportRequest, importActivity, refusedActivity } from './import-activity.server'
+import { ImportRefused } from './import-run.server'
 import { rehearseActivity } from './rehearse.server'
 
 /** Posted form of the import page or the REST call. */
@@ -64,6 +64,6 @@ export async function importCall(
     return await importActivity(principal, sent)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    return json(error.answer, { status: error.status })
+    return json(refusedActivity(error), { status: error.status })
   }
 }

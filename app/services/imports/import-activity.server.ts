@@ -10,8 +10,13 @@ import {
   MissingFileError,
 } from '~/domain/imports/rules'
 import { today } from '~/infra/clock.server'
-import { conductImport, type SentFile, type StartedImport } from './conduct.server'
 import { doubted } from './doubted.server'
+import {
+  type ImportRefused,
+  type SentFile,
+  type StartedImport,
+  startImport,
+} from './import-run.server'
 import type { OpenLog } from './log.server'
 import { readFile, withFailed } from './read-file.server'
 import { storeSites } from './store.server'
@@ -39,14 +44,16 @@ export function assertImportable(principal: Principal, request: ImportRequest): 
   return activityDateOf(request.date, today())
 }
 
-async function run(
+/** From the file to the answer: read and checked, stored, logged (5 §1). */
+async function activitySteps(
   principal: Principal,
   request: ImportRequest,
   activityDate: BusinessDay,
   log: OpenLog,
 ): Promise<ImportAnswer> {
   const file = await readFile(principal, request, activityDate, log)
-  const outcomes = withFailed(await storeSites(file.read.sites, file.context), file.read)
+  const stored = await storeSites(file.read.sites, file.context)
+  const outcomes = withFailed(stored, file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
   const errors = file.context.errors.all()
   const warnings = file.context.warnings.all()
@@ -66,6 +73,14 @@ async function run(
   }
 }
 
+/** The answer to a file of which nothing could be stored: of the same shape, with the refusal's status (5 §1). */
+export function refusedActivity(refused: ImportRefused): ImportAnswer {
+  const { message, importId, activityDate, findings } = refused
+  const errors = [...findings]
+  const nothing = { warnings: [], reserves: [], doubts: [], sites: { stored: 0, failed: 0 } }
+  return { message, importId, errors, failedSites: [], activityDate, ...nothing }
+}
+
 /**
  * Checks the request, writes the log and starts the import of an activity workbook (5 §1).
  * @param importId identifier of the preview to store; by default a new one
@@ -77,25 +92,10 @@ export async function startActivityImport(
   importId?: string,
 ): Promise<StartedImport<ImportAnswer>> {
   const activityDate = assertImportable(principal, request)
-  return conductImport(principal, request, {
-    kind: 'activity',
-    importDate: request.date,
-    activityDate,
-    importId,
-    run: (log) => run(principal, request, activityDate, log),
-    refused: (answer) => {
-      const sites = { stored: 0, failed: 0 }
-      return {
-        ...answer,
-        failedSites: [],
-        activityDate,
-        sites,
-        warnings: [],
-        reserves: [],
-        doubts: [],
-      }
-    },
-  })
+  const dates = { kind: 'activity', importDate: request.date, activityDate, importId } as const
+  return startImport(principal, request, dates, (log) =>
+    activitySteps(principal, request, activityDate, log),
+  )
 }
 
 /**

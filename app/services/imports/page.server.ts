@@ -17,8 +17,8 @@ import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, urls } from '~/urls'
 import { readImportRequest } from './call.server'
-import { ImportRefused, type SentFile } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
+import { ImportRefused, type SentFile } from './import-run.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
 export async function readImportForm(principal: Principal, request: Request): Promise<ImportForm> {

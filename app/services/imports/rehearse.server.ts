@@ -12,9 +12,9 @@ import {
   type Rehearsal,
 } from '~/domain/imports/preview'
 import { isReadableFigures } from '~/domain/records/readable'
-import { openingOf } from './conduct.server'
 import { doubted } from './doubted.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
+import { openingOf } from './import-run.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
 

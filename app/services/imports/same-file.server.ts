@@ -5,7 +5,7 @@ import type { Findings } from '~/imports/reading/findings'
 import { warnOfSameFile } from '~/imports/reading/same-file'
 import { begun } from '~/infra/in-flight.server'
 import { readOrShow } from '~/services/web/read-failure.server'
-import { openingOf, type SentFile } from './conduct.server'
+import { openingOf, type SentFile } from './import-run.server'
 
 const UNCHECKED = {
   activity: 'Il n’a pas pu être vérifié si ce fichier a déjà été importé pour un autre jour.',

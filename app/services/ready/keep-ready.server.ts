@@ -2,7 +2,7 @@ import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { isImporting } from '~/services/imports/conduct.server'
+import { isImporting } from '~/services/imports/import-run.server'
 import { workAhead } from './work-ahead.server'
 
 /** How often the product looks whether what pages show is there. */

@@ -14,7 +14,7 @@ import { sumsOf } from '~/domain/videocheck/totals'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { today } from '~/infra/clock.server'
-import { ImportRefused } from '~/services/imports/conduct.server'
+import { ImportRefused } from '~/services/imports/import-run.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
@@ -127,6 +127,7 @@ export async function videocheckImportCall(
     return await importVideocheck(principal, sent)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    return json(error.answer, { status: error.status })
+    const { message, importId, findings, status } = error
+    return json({ message, failed: 0, importId, errors: findings }, { status })
   }
 }

@@ -8,7 +8,7 @@ import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
 import { checkVideocheckFile, VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import { today } from '~/infra/clock.server'
-import { conductImport, type SentFile } from '~/services/imports/conduct.server'
+import { type SentFile, startImport } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { readVideocheckFile } from './read-file.server'
@@ -39,7 +39,8 @@ export function assertImportableVideocheck(
   return lastDayOfPeriod(period, today())
 }
 
-async function run(
+/** From the file to the answer: read and checked, stored, logged (5 §2). */
+async function videocheckSteps(
   principal: Principal,
   file: SentFile,
   date: BusinessDay,
@@ -73,13 +74,9 @@ export async function importVideocheck(
   importId?: string,
 ): Promise<VideocheckImportAnswer> {
   const date = assertImportableVideocheck(principal, request)
-  const { answer } = await conductImport(principal, request, {
-    kind: 'videocheck',
-    importDate: today(),
-    activityDate: date,
-    importId,
-    run: (log) => run(principal, request, date, log),
-    refused: (refusal) => ({ ...refusal, failed: 0 }),
-  })
+  const dates = { kind: 'videocheck', importDate: today(), activityDate: date, importId } as const
+  const { answer } = await startImport(principal, request, dates, (log) =>
+    videocheckSteps(principal, request, date, log),
+  )
   return answer
 }

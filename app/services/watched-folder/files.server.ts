@@ -5,7 +5,7 @@ import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watch
 import { HEAD_BYTES, isCutShort, TAIL_BYTES } from '~/imports/workbook/cut-short'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/tokens.server'
-import { openingOf } from '~/services/imports/conduct.server'
+import { openingOf } from '~/services/imports/import-run.server'
 
 /** Dropped file as the watch found it. */
 export interface Found {

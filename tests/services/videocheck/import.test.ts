@@ -13,7 +13,7 @@ import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { ImportRefused } from '~/services/imports/conduct.server'
+import { ImportRefused } from '~/services/imports/import-run.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -195,10 +195,10 @@ describe('rejected input', () => {
     const sent = importVideocheck(admin, { ...request, bytes: Buffer.from('%PDF-1.4') })
     const refusal = await sent.catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ImportRefused)
-    const { status, answer } = refusal as ImportRefused
+    const { status, message, importId } = refusal as ImportRefused
     expect(status).toBe(415)
-    expect(answer).toMatchObject({ failed: 0, message: expect.stringContaining('PDF') })
-    expect(await findImport(answer.importId)).toMatchObject({ state: 'refused', sites: [] })
+    expect(message).toContain('PDF')
+    expect(await findImport(importId)).toMatchObject({ state: 'refused', sites: [] })
   })
 
   it('the first of the month can be imported that day', async () => {

@@ -1,0 +1,105 @@
+import { webcrypto } from 'node:crypto'
+import type { Principal } from '~/domain/access/scope'
+import { interruptedWithoutRoom } from '~/domain/imports/messages'
+import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
+import { NoRoomError } from '~/domain/no-room'
+import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
+import { type ImportOpening, type OpenLog, openLog } from './log.server'
+
+/** A file as it was sent. */
+export interface SentFile {
+  bytes: Uint8Array
+  fileName: string
+}
+
+/** A started import; `answer` settles when it ends. */
+export interface StartedImport<A> {
+  importId: string
+  activityDate: string
+  answer: Promise<A>
+}
+
+/** Nothing of the file was stored. `importId` is that of its log. */
+export class ImportRefused extends WorkbookRefused {
+  readonly importId: string
+  readonly activityDate: string
+  constructor(
+    { message, status, findings }: WorkbookRefused,
+    { importId, activityDate }: { importId: string; activityDate: string },
+  ) {
+    super(message, status, findings)
+    this.importId = importId
+    this.activityDate = activityDate
+  }
+}
+
+/** The file's kind and dates; `importId` is that of the preview that is stored, which can be stored once. */
+export type ImportDates = Pick<ImportOpening, 'kind' | 'importDate' | 'activityDate'> & {
+  importId?: string | undefined
+}
+
+// why not createHash: 20 MB would hold every other request for as long as they take to hash
+async function sha256(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+}
+
+/** What tells a file from others. @throws FileTooLargeError 413 */
+export async function openingOf({ bytes, fileName }: SentFile) {
+  if (bytes.length > MAX_FILE_BYTES) throw new FileTooLargeError()
+  return {
+    fileName: shownFileName(fileName),
+    size: bytes.length,
+    sha256: await sha256(bytes),
+  }
+}
+
+/** Runs the steps under the log: an error ends the log as refused or interrupted. */
+async function underLog<A>(
+  log: OpenLog,
+  activityDate: string,
+  steps: (log: OpenLog) => Promise<A>,
+): Promise<A> {
+  try {
+    return await steps(log)
+  } catch (error) {
+    if (error instanceof WorkbookRefused) {
+      const { message, findings } = error
+      await log.finish({ state: 'refused', message, errors: [...findings] })
+      throw new ImportRefused(error, { importId: log.importId, activityDate })
+    }
+    const stored = await log.interrupt()
+    if (!(error instanceof NoRoomError)) throw error
+    throw new NoRoomError(error.cause, interruptedWithoutRoom(stored))
+  }
+}
+
+const running = new Set<Promise<unknown>>()
+
+/** Whether this process imports a file at this moment: what that forgets, it makes ready itself. */
+export const isImporting = (): boolean => running.size > 0
+
+/** Waits for the imports of this process to end: before the database is closed. */
+export async function settleImports(): Promise<void> {
+  await Promise.allSettled(running)
+}
+
+/**
+ * Opens the log of an import and starts its steps, which go on after this returns (spec 5). The caller has checked the
+ * right to import, the file's name and the dates.
+ * @param steps from the file to the answer; they finish the log
+ * @throws FileTooLargeError 413: nothing is logged; AlreadyImportedError 409
+ */
+export async function startImport<A>(
+  principal: Principal,
+  file: SentFile,
+  { importId: given, ...dates }: ImportDates,
+  steps: (log: OpenLog) => Promise<A>,
+): Promise<StartedImport<A>> {
+  const log = await openLog(principal, { ...dates, ...(await openingOf(file)) }, given)
+  const answer = underLog(log, dates.activityDate, steps)
+  running.add(answer)
+  const remove = () => void running.delete(answer)
+  answer.then(remove, remove)
+  return { importId: log.importId, activityDate: dates.activityDate, answer }
+}

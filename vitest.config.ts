@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { guidePlugin } from './tests/guide-plugin'
 import { LongestFirst } from './tests/longest-first'
 
 const files = (folder: string, ends: RegExp) =>
@@ -32,6 +33,7 @@ const TEST = /\.test\.tsx?$/
 
 /** `vitest run --project 'unit*' | 'services*' | 'api*'`; browser tests are Playwright's. */
 export default defineConfig({
+  plugins: [guidePlugin()],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
     globalSetup: './tests/services/bundle-workers.setup.ts',

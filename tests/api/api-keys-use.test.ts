@@ -253,7 +253,7 @@ describe('a key that imports', () => {
         { name: '0301', outcome: 'failed' },
         { siteId, outcome: 'undone' },
       ],
-      undo: { at: '2026-11-20T07:30:00.000Z', running: false, undone: [siteId], refused: [] },
+      undo: { at: '2026-11-20T07:30:00.000Z', undone: [siteId], refused: [] },
     })
   })
 })

@@ -2,7 +2,7 @@ import { hours, NNBSP } from './numbers'
 import { someNames } from './untargeted'
 
 /**
- * Billed hours that a rate of productivity counts though whoever billed them has no target of the month; null: none,
+ * Billed hours of collaborators without a target in the month, which a rate of productivity counts; null: none,
  * or there is no rate.
  */
 export function untargetedHoursSentence(billed: number, rate: number | null): string | null {

@@ -2,7 +2,7 @@
 export const NNBSP = '\u202f'
 /** No-break space: before units, as Intl writes fr-FR euros. */
 const NBSP = '\u00a0'
-/** What stands for a missing or non-finite number (4-decisions, 25). */
+/** Text in place of a missing or non-finite number (4-decisions, 25). */
 export const MISSING = '-'
 
 /** A formatted number with the typeset sign, as the domain's `typeset` writes it (4-decisions, 61). */

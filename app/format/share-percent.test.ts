@@ -24,7 +24,7 @@ test('where a table has no threshold, nothing is rounded down', () => {
   expect([89.6, 74.6].map((one) => projectionPercent(one, RATIO))).toEqual(spaced([90, 75]))
   expect([94.6, 79.6, 69.6].map((one) => sharePercent(one, CARD))).toEqual(spaced([95, 80, 70]))
   expect([74.6, 69.6].map((one) => sharePercent(one, POTENTIAL))).toEqual(spaced([75, 69]))
-  // a share of the whole target, beside a verdict on what is due by now: only 'atteint' begins there
+  // A share of the whole target next to a verdict on what is due today: only 'atteint' begins at 100 %.
   expect([89.6, 94.6, 99.7].map((one) => sharePercent(one))).toEqual(spaced([90, 95, 99]))
   expect([89.96, 94.96, 99.96].map((one) => verdictPercent(one))).toEqual(
     spaced(['90', '95', '99,9']),

@@ -12,7 +12,7 @@ const WHOLE = 100
 
 const whole = (value: Figure) => percent(value, 0)
 
-const beside =
+const roundedDown =
   (always: readonly number[], decimals: 0 | 1, write: (value: Figure) => string) =>
   (value: Figure, table?: Table): string => {
     const scale = decimals ? 10 : 1
@@ -24,14 +24,14 @@ const beside =
     return write(missed ? Math.floor(of + 1e-5) / scale : value)
   }
 
-/** A projection beside its verdict in whole percent, never rounded up to a threshold of its table that it missed. */
-export const projectionPercent = beside([], 0, whole)
+/** A projection in whole percent, never rounded up to a threshold of its verdict table that it missed. */
+export const projectionPercent = roundedDown([], 0, whole)
 
 /** A share in whole percent in the same way; nor to 100, its table or none: 99.7 is not 'atteint'. */
-export const sharePercent = beside([WHOLE], 0, whole)
+export const sharePercent = roundedDown([WHOLE], 0, whole)
 
 /** A percentage with a decimal in the same way: 89.96 in orange is `89,9 %` where green begins at 90, else `90 %`. */
-export const verdictPercent = beside([WHOLE], 1, (value) => percent(value))
+export const verdictPercent = roundedDown([WHOLE], 1, (value) => percent(value))
 
 /** The same in a column: always with its decimal, `90,0 %` (4-decisions, 61). */
-export const verdictColumn = beside([WHOLE], 1, columnPercent)
+export const verdictColumn = roundedDown([WHOLE], 1, columnPercent)

@@ -13,7 +13,7 @@ test('a sentence names eight concessions, and counts the others', () => {
   expect(someNames(names(9), 1)).toBe(`${EIGHT} et 2 autres`)
 })
 
-test('says whose figures count without a target, and nothing of nobody', () => {
+test('names concessions whose figures count without a target, and is empty without any', () => {
   expect(untargetedSentence([])).toBeNull()
   expect(untargetedSentence(['Brest'])).toBe(
     'Sans objectif\u202f: Brest\u202f; son activité compte dans le réalisé, dans aucun pourcentage.',

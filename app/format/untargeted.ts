@@ -13,7 +13,7 @@ export function someNames(names: readonly string[], unnamed = 0): string {
   return rest > 0 ? `${shown} et ${counted(rest, 'autre')}` : shown
 }
 
-/** Whose figures a rate counts without a target to set them against; null: nobody's. */
+/** Sentence that names the concessions whose figures a rate counts without a target; null without any. */
 export function untargetedSentence(names: readonly string[], unnamed = 0): string | null {
   if (names.length === 0) return null
   const whose = names.length + unnamed === 1 ? 'son' : 'leur'

@@ -33,7 +33,7 @@ export const imports = new Counter({
 
 export const sumsWorkedOut = new Counter({
   name: 'apv_sums_recomputed_total',
-  help: 'Kept sums worked out anew, by what they sum',
+  help: 'Stored sums computed again, by what they sum',
   labelNames: ['part'] as const,
   registers,
 })

@@ -39,8 +39,8 @@ interface LatestSites {
   siteIds: string[]
 }
 
-/** A month set beside another one, part by part; parts without data are in neither. */
-export interface Beside {
+/** A month and the month that it is compared with, part by part; parts without data are in neither. */
+export interface MonthAndBefore {
   parts: RankedPart[]
   /** the concessions left out of both sides: the other month's record of theirs cannot be read */
   leftOut: string[]
@@ -116,7 +116,7 @@ async function withoutAbsent(
 /**
  * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
  * month cannot be read, or is not there while others' are, is left out of both (4-decisions, 42 and 43), at the cost of
- * a query or two. Where nobody has one, `before` is null in each part.
+ * a query or two. `before` is null in each part when no concession has one.
  * @param parts those of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */
@@ -127,7 +127,7 @@ export async function besideMonth(
   other: MonthActivity,
   dayOf: (dataDate: BusinessDay) => BusinessDay | null,
   where: Where,
-): Promise<Beside> {
+): Promise<MonthAndBefore> {
   const broken = new Set(other.unreadable)
   const left =
     broken.size === 0

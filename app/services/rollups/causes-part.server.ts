@@ -12,7 +12,7 @@ import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server
 /** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */
 export interface KeptCauses {
   counted: CausesByService | null
-  /** of those whose objectif cannot be read: they count where nobody has a target (4-decisions, 42) */
+  /** of concessions whose objectif cannot be read; they count when no concession has a target (4-decisions, 42) */
   unaimed: CausesByService | null
   /** those of either whose planning cannot be read: their hours are in one lever */
   unplanned: string[]

@@ -4,9 +4,9 @@ import { withoutSites } from './beside.server'
 import type { Rollup } from './parts.server'
 
 /**
- * A wide scope's month as figures are set against targets: a concession whose objectif cannot be read is out of what
- * was realised too, by name, so that both sides are of the same concessions (4-decisions, 42 and 43). Where nobody
- * else has a target there is no rate to inflate: then everybody's figures stay. One query more, when one is broken.
+ * A wide scope's month for comparison with targets. A concession whose objectif cannot be read is left out of the
+ * figures too, so that both sides have the same concessions (4-decisions, 42 and 43). All figures stay when no other
+ * concession has a target. Takes one more query when an objectif cannot be read.
  */
 export async function comparedRollup<R extends Rollup>(scope: Scope, rollup: R): Promise<R> {
   const { unreadable } = rollup.activity

@@ -3,8 +3,8 @@ import { forgetRollups, rollupIdsOfMonth } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /**
- * Forgets every sum of a month (yyyy-MM): for tools that fill collections by themselves while nobody reads. The
- * product writes through `change`, which a layer rule makes sure of.
+ * Invalidates every sum of a month (yyyy-MM), for tools that fill collections while no page is read. The product
+ * itself writes through `write`; a layer rule holds that.
  */
 export async function forgetMonth(month: Month): Promise<void> {
   const ids = await rollupIdsOfMonth(month)

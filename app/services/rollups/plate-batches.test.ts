@@ -31,7 +31,7 @@ it('counts a plate with all its concessions, and takes none that has nothing wri
   expect(batchesOf(new Map([['gone', 20]]), chains(4))).toEqual([])
 })
 
-it('judges a thousand people at once, a concession that has more alone, and all whose number nobody knows', () => {
+it('takes a thousand people a batch, a larger concession alone, and all concessions of unknown size together', () => {
   const sites = ['s0', 's1', 's2', 's3'].map((_id) => ({ _id }) as SiteNode)
   const pieces = (people?: Map<string, number>) =>
     inPeople(sites, people).map((piece) => piece.map(({ _id }) => _id))

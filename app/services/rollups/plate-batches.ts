@@ -3,12 +3,12 @@ import type { PlateScope, SiteNode } from '~/domain/hierarchy/network'
 /** What is worked out together, unless one plate has more: no page beside an import waits for much. */
 const AT_ONCE = { sites: 100, people: 2_500 }
 
-/** People judged at once beside others who wait, unless one concession has more. */
+/** Most people of one batch, so that pages are answered between batches; a larger concession is a batch. */
 const PEOPLE_AT_ONCE = 1_000
 
 /** The concessions that were written, each with how many people its record names. */
 export type WrittenSites = ReadonlyMap<string, number>
-/** Where each concession of the network stands. */
+/** The place of each concession in the network. */
 export type SiteChains = ReadonlyMap<string, Pick<PlateScope, 'plateId' | 'groupId'>>
 
 /** The plates of some concessions, as many together as one reading holds concessions and people of. */

@@ -69,7 +69,7 @@ export function readPotentialSum(
   return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
 }
 
-/** Those of some concessions whose planning of a month holds nobody of a productive team: no code, leave included. */
+/** Concessions whose planning of a month holds no code of a productive team, leave included. */
 export async function sitesWithoutPeople(
   ids: readonly string[],
   month: Month,
@@ -85,7 +85,7 @@ export async function sitesWithoutPeople(
 }
 
 /**
- * Whether a month's planning holds somebody of a productive team, if only on leave: then what is planned is 0, and not
+ * True when a month's planning holds a productive collaborator, even on leave: what is planned is then 0, and not
  * unknown.
  * @param staff who of it is present
  */

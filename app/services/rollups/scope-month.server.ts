@@ -44,14 +44,14 @@ export interface ScopeMonth {
   figures: ScopeFigures
   /** the late concessions by name */
   freshness: FreshnessView
-  /** those of `rollup.activity.unreadable` that are out for their sales alone; missing: nobody */
+  /** those of `rollup.activity.unreadable` that are left out for their sales alone; missing: none */
   unsold?: ReadonlySet<string>
 }
 
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param given the reference data, when the caller has just read it
- * @param compared false for figures that no objectif is set against: then one that cannot be read leaves nobody out
+ * @param compared false for figures without objectif: one that cannot be read then leaves no concession out
  * @param outside what of it is realised without a target, where that is known
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
@@ -201,7 +201,7 @@ export const workedIn =
   (day) =>
     isWorkingDay(day, holidayDates)
 
-/** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
+/** State of an optional part of a scope's records at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
   { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
   date: BusinessDay,

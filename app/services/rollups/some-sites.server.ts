@@ -28,8 +28,8 @@ import { type DayPart, keptOfEach, keptOn } from './kept.server'
 
 /*
  * Half of a network may end a month a day before the other half (a Saturday), so a list of concessions grows with it.
- * What such lists come to is kept level by level under a digest of the lists themselves, each level's own concessions
- * of them: it holds whoever made the lists, until a document below it changes.
+ * Sums of such lists are stored level by level under a digest of the lists, each level with its own concessions of
+ * them. A stored sum is valid for every reader with the same lists, until a document below it changes.
  */
 
 /** Some concessions of a scope. */

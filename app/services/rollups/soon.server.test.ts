@@ -4,7 +4,7 @@ import { madeAnew, withFormerSums } from './soon.server'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // why: earlier tests of the process may have asked for pages, and nobody looks on here
+  // Earlier tests of the process may have requested pages; here no page is requested.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
 })
 afterEach(() => {
@@ -44,7 +44,7 @@ async function isOver(promise: Promise<unknown>, ms = 0): Promise<boolean> {
 }
 
 describe('a missing sum that is about to be computed again', () => {
-  it('is waited for until it is, by whoever lacks it', async () => {
+  it('is waited for by a reader that lacks it', async () => {
     const { written, end } = underWay()
     const wait = madeAnew(ALL)
     expect(await isOver(wait, 99)).toBe(false)
@@ -54,7 +54,7 @@ describe('a missing sum that is about to be computed again', () => {
     expect(await madeAnew(ALL)).toBe(false)
   })
 
-  it('is not waited for where the write makes another one anew', async () => {
+  it('is not waited for when the write computes another sum', async () => {
     const { written, end } = underWay()
     for (const id of [
       rollupId('activity', 'plate:other', '2026-11'),
@@ -73,7 +73,7 @@ describe('a missing sum that is about to be computed again', () => {
     await written
   })
 
-  it('is looked for again when the write fails, which only the writer is told', async () => {
+  it('is looked for again when the write fails, and only the writer gets the error', async () => {
     const { written, end } = underWay()
     const wait = madeAnew(ALL)
     end(new Error('disk full'))

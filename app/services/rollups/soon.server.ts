@@ -78,7 +78,7 @@ export function stoodBefore(document: RollupDocument): RollupDocument | null {
   return null
 }
 
-/** Waits for a missing sum that is about to be made anew. @returns whether it is worth looking again */
+/** Waits for a missing sum that this process is about to compute. @returns whether to look for it again */
 export async function madeAnew(id: string): Promise<boolean> {
   const awaited = [...moments].filter(({ covers }) => covers(id))
   if (awaited.length === 0) return false

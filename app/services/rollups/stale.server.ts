@@ -57,7 +57,7 @@ const LEVERS = [
 /**
  * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
  * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
- * A coefficient of a node counts below it, wherever concessions are moved meanwhile: it is forgotten everywhere.
+ * A coefficient of a node counts below it. Concessions may move at the same time, so its sums are forgotten everywhere.
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {

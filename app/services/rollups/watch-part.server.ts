@@ -19,7 +19,7 @@ export interface KeptWatch extends Watch {
   fallen: Missing<Fallen>
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
-  /** whose planning of the month holds nobody of a productive team */
+  /** concessions whose planning of the month holds no productive collaborator */
   empty: Missing
   /** without a survey of quality in the month */
   unsurveyed: Missing
@@ -39,14 +39,14 @@ const COUNTED = [
   'unsold',
 ] as const
 
-/** What is looked up of concessions beside what their levers are made of. */
-interface Beside {
-  /** whose planning holds nobody */
+/** Facts of concessions besides their levers. */
+interface Facts {
+  /** concessions without any planning */
   empty: ReadonlySet<string>
   report: ReadonlyMap<string, ReportData>
 }
 
-async function readBeside(months: readonly PlacedMonth[], month: Month): Promise<Beside> {
+async function readFacts(months: readonly PlacedMonth[], month: Month): Promise<Facts> {
   const ids = months.map(({ site }) => site._id)
   const idle = months
     .filter(({ month: { staff } }) => staff.days.length === 0 && !isUnplanned({ staff }))
@@ -59,7 +59,7 @@ async function readBeside(months: readonly PlacedMonth[], month: Month): Promise
   return { empty, report }
 }
 
-function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Beside): KeptWatch {
+function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Facts): KeptWatch {
   const ids = (found: typeof months) => found.map(({ site }) => site._id)
   return {
     ...watchOf(months.map((one) => causesOf(one, at, 'revenue'))),
@@ -95,18 +95,18 @@ function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Besi
   }
 }
 
-/** What stands out in a scope on a day, kept level by level: the largest are found among those of its parts. */
+/** Highlights of a scope on a day, stored level by level: the largest are among those of its parts. */
 export const WATCH: DayPart<KeptWatch> = {
   name: 'watch',
   load: async (lists, at) => {
     const months = await readSiteMonths(lists.flat(), monthOf(at.date))
-    const beside = await readBeside(months, monthOf(at.date))
+    const facts = await readFacts(months, monthOf(at.date))
     const bySite = new Map(months.map((one) => [one.site._id, one]))
     return lists.map((list) =>
       watchIn(
         list.flatMap(({ _id }) => bySite.get(_id) ?? []),
         at,
-        beside,
+        facts,
       ),
     )
   },

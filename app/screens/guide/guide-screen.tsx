@@ -1,6 +1,6 @@
 import type { GuidePage } from '~/domain/guide/page'
 import { Card } from '~/ui/card'
-import { PrintLink } from '~/ui/print-link'
+import { Icon } from '~/ui/icon'
 import { urls } from '~/urls'
 import { GuideText } from './guide-text'
 
@@ -12,7 +12,10 @@ export function GuideScreen({ name, title, roles, html }: GuidePage) {
         <a className="button" href={urls.help()}>
           Aide &amp; Support
         </a>
-        <PrintLink href={urls.printGuide(name)} />
+        <a className="button" href={urls.printGuide(name)}>
+          <Icon name="print" />
+          Imprimer
+        </a>
       </p>
       <Card title={title} aside={<span className="muted">{roles}</span>}>
         <GuideText html={html} />

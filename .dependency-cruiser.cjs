@@ -4,9 +4,8 @@ const room = (name) => `^app/${name}/`
 /** Each room lists what it may import inside `app`; its own folder is always allowed. */
 const MAY_IMPORT = {
   routes: ['services', 'screens', 'schemas', 'api', 'urls', 'ui', 'styles', 'endpoint'],
-  screens: ['ui', 'format', 'domain', 'urls'],
+  screens: ['ui', 'domain', 'urls'],
   ui: ['format', 'charts'],
-  format: [],
   domain: [],
   schemas: ['domain'],
   services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls', 'letters'],
@@ -20,11 +19,13 @@ const MAY_IMPORT = {
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
 // `letters`: screens that leave as mails, which a service sends
 // `charts`: what the server draws is shown by ui, which knows its shape
+// `format`: French numbers and dates, the one concept of domain whose functions ui calls
 const FILES = {
   urls: '^app/urls\\.ts$',
   endpoint: '^app/endpoint\\.server\\.ts$',
   letters: '^app/screens/letters/',
   charts: '^app/domain/charts/',
+  format: '^app/domain/format/',
 }
 const target = (name) => FILES[name] ?? room(name)
 
@@ -92,7 +93,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/services/', pathNot: '^app/services/(rollups|writes)/' },
       to: {
-        path: '^app/(db/(rollups|invalidations|transaction|follow-ups)\\.server|services/rollups/forget)',
+        path: '^app/(db/(collections/(rollups|invalidations|follow-ups)|driver/transaction)\\.server|services/writes/invalidate-month)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -36,8 +36,8 @@ export default defineConfig({
   plugins: [guidePlugin()],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
-    globalSetup: './tests/services/bundle-workers.setup.ts',
-    setupFiles: './tests/services/clean-process.setup.ts',
+    globalSetup: './tests/services/harness/bundle-workers.setup.ts',
+    setupFiles: './tests/services/harness/clean-process.setup.ts',
     environment: 'node',
     // why: two cores, often shared; a slow machine must not turn a correct product red
     maxWorkers: 2,

@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RETRY_AFTER } from './domain/away'
-import { isCutShort } from './infra/cut-short.server'
-import { drawnPage } from './infra/drawn-pages.server'
+import { isCutShort } from './infra/http/cut-short.server'
+import { drawnPage } from './infra/http/drawn-pages.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 

@@ -4,14 +4,14 @@ import {
   configureEnvironment,
   type EnvironmentSource,
   environment,
-} from '~/infra/environment.server'
+} from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
 import { withJoinedAssets } from '~/server/joined-assets'
 import { type Listening, listen } from '~/server/listen'
 import { startSentence } from '~/server/start-sentence'
 import { closeDown, startUp } from '~/server/start-up.server'
-import { openReady } from '~/services/ready/keep-ready.server'
+import { openReady } from '~/services/prewarm/keep-ready.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/open-accounts'
 import { welcome } from './welcome'

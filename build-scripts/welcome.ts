@@ -1,5 +1,5 @@
-import { users } from '~/db/users.server'
-import { environment } from '~/infra/environment.server'
+import { users } from '~/db/collections/users.server'
+import { environment } from '~/infra/config/environment.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts'
 
 /** Whether the demo accounts can sign in here. */

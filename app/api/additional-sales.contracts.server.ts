@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FAMILIES, TARGET_FAMILIES } from '~/domain/additional-sales/families'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { FAMILIES, TARGET_FAMILIES } from '~/domain/sales-families'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { additionalSalesQuery, advisorSalesQuery } from '~/schemas/additional-sales.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'

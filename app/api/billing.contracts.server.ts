@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byService } from '~/domain/records/services'
+import { byService } from '~/domain/workshop-services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { daySpan } from './day-span.server'

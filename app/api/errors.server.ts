@@ -11,7 +11,7 @@ import {
   RuleError,
 } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
-import { isCutShort } from '~/infra/cut-short.server'
+import { isCutShort } from '~/infra/http/cut-short.server'
 import { logger } from '~/infra/logger.server'
 import { jsonAnswer } from './json-answer.server'
 

@@ -4,7 +4,7 @@ import { UNSEEN_CHANGES } from '~/domain/imports/preview'
 import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
 import { MEASURES } from '~/domain/records/measures'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 

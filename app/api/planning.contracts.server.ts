@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MissingEntryIdError } from '~/domain/planning/admission'
 import { PlanningAccessError, PlanningEditError } from '~/domain/planning/lock'
-import { byService, SERVICES } from '~/domain/records/services'
 import { CHANGE_REFUSED } from '~/domain/workers/rights'
+import { byService, SERVICES } from '~/domain/workshop-services'
 import {
   flag,
   optionalService,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FreezeRefusedError } from '~/domain/objectifs/errors'
-import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { month, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 

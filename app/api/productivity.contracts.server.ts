@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EDIT_REFUSED } from '~/domain/productivity/rights'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import {
   billingHistoryQuery,
   mechanicTargetBody,

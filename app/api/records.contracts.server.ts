@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byLever } from '~/domain/causes/levers'
-import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { daySpan } from './day-span.server'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PlanningAccessError } from '~/domain/planning/lock'
-import { PRODUCTIVE_SERVICES, SERVICES } from '~/domain/records/services'
 import {
   ADD_REFUSED,
   CHANGE_REFUSED,
   ConcessionRequiredError,
   DELETE_REFUSED,
 } from '~/domain/workers/rights'
+import { PRODUCTIVE_SERVICES, SERVICES } from '~/domain/workshop-services'
 import { codeChoice } from '~/schemas/calendar.server'
 import { flag, planningMonth, workerFields } from '~/schemas/planning.server'
 import { id, optionalId } from '~/schemas/primitives.server'

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { environment } from './environment.server'
+import { environment } from './config/environment.server'
 
 /** Fields that are never logged, at any depth. */
 const SECRET_FIELDS = [

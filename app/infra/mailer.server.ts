@@ -1,9 +1,9 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { environment } from './environment.server'
-import { makeFolder } from './folder.server'
-import { sha256 } from './tokens.server'
+import { sha256 } from './auth/tokens.server'
+import { environment } from './config/environment.server'
+import { makeFolder } from './config/folder.server'
 
 /** A mail to send, as text and as HTML. */
 export interface Mail {

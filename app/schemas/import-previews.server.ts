@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
+import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { button, typed } from './form.server'
 
 /** The forms of an import's preview: store it, drop it, give a concession an unknown PDV number. */

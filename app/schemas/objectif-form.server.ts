@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
 import type { Edit } from '~/domain/objectifs/edit'
 import { type FieldPath, quantityPath, selectedPath } from '~/domain/objectifs/field-paths'
 import { FIELDS, fieldAt, noFields } from '~/domain/objectifs/fields'
 import { FORM, INTENTS, type Intent } from '~/domain/objectifs/form'
 import type { Choice } from '~/domain/objectifs/merge'
 import type { Decider } from '~/domain/objectifs/settle'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { TARGET_FAMILIES } from '~/domain/sales-families'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 
 /** A posted form of the targets page. */
 export interface PostedObjectif {

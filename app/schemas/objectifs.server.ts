@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readFamilyKey, TARGET_FAMILIES } from '~/domain/additional-sales/families'
 import type { Edit } from '~/domain/objectifs/edit'
 import {
   type FieldPath,
@@ -9,12 +8,13 @@ import {
 } from '~/domain/objectifs/field-paths'
 import type { Fields } from '~/domain/objectifs/fields'
 import { readNumber } from '~/domain/objectifs/numbers'
+import { readFamilyKey, TARGET_FAMILIES } from '~/domain/sales-families'
 import {
   isProductive,
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   readServiceKey,
-} from '~/domain/records/services'
+} from '~/domain/workshop-services'
 
 /** A figure as a caller sends it; whatever is not a number counts as 0 (spec 1 §5). */
 const figure = z

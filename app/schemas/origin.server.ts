@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORIGIN_FIGURES } from '~/domain/origin/figures'
 import { ORIGIN_SUBJECTS } from '~/domain/origin/subject'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { causesQuery } from './records.server'
 
 const FIGURES = [...ORIGIN_FIGURES, ...ORIGIN_SUBJECTS] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { monthOf } from '~/domain/calendar/business-day'
 import { InvalidEntryError } from '~/domain/planning/admission'
-import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/month-days'
-import { readServiceKey } from '~/domain/records/services'
+import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/grid/month-days'
+import { readServiceKey } from '~/domain/workshop-services'
 import { businessDay, month, noText, optionalId, tooLong } from './primitives.server'
 
 const REQUIRED = new InvalidEntryError().message

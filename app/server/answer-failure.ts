@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { FAILED } from '~/domain/errors'
-import { isCutShort } from '~/infra/cut-short.server'
+import { isCutShort } from '~/infra/http/cut-short.server'
 import { logger } from '~/infra/logger.server'
 
 /** Message for a malformed request. */

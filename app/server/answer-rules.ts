@@ -1,7 +1,7 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { RETRY_AFTER } from '~/domain/away'
 import { RuleError } from '~/domain/errors'
-import { countingStored } from '~/infra/stored-so-far.server'
+import { countingStored } from '~/infra/process/stored-so-far.server'
 import { withReadableForm } from './readable-form'
 
 /** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */

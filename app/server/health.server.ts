@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { type DatabaseState, databaseState } from '~/db/writable.server'
+import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
 import { DAMAGED } from '~/domain/damaged'
 import { inTime } from './in-time'
 

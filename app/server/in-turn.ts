@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { sessionCookie } from '~/infra/cookies.server'
+import { sessionCookie } from '~/infra/http/cookies.server'
 import { refuse } from './answer-failure'
 
 /** Concurrent requests per session or key: more than a browser ever sends. */

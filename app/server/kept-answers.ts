@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import { lastWrite } from '~/db/last-write.server'
-import { now, passingTime } from '~/infra/clock.server'
-import { onceSoFar } from '~/infra/for-once.server'
+import { lastWrite } from '~/db/driver/last-write.server'
+import { onceSoFar } from '~/infra/http/for-once.server'
 import { keptAnswers } from '~/infra/metrics.server'
+import { now, passingTime } from '~/infra/process/clock.server'
 import { inTime } from './in-time'
 import { recorded } from './recorded'
 

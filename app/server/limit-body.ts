@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { BodyTooLargeError } from '~/infra/cut-short.server'
+import { BodyTooLargeError } from '~/infra/http/cut-short.server'
 import { refuse } from './answer-failure'
 
 const MEGABYTE = 1024 * 1024

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { databaseFiles } from '~/db/embedded-database.server'
-import { countLetters } from '~/db/outbox.server'
-import { environment } from '~/infra/environment.server'
+import { countLetters } from '~/db/collections/outbox.server'
+import { databaseFiles } from '~/db/driver/embedded-database.server'
+import { isSameSecret } from '~/infra/auth/tokens.server'
+import { environment } from '~/infra/config/environment.server'
 import { databaseBytes, databaseUp, letters, metrics } from '~/infra/metrics.server'
-import { isSameSecret } from '~/infra/tokens.server'
 import { refuse } from './answer-failure'
 import { inTime } from './in-time'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 import { logger, unredacted, withoutSecrets } from '~/infra/logger.server'
 
 /** Gives the request its id (a trusted proxy's, else a new one) and repeats it in the answer. */

@@ -1,7 +1,7 @@
 import { MongoClient, MongoServerError } from 'mongodb'
 import { afterEach, expect, it } from 'vitest'
 import { NoRoomError } from '~/domain/no-room'
-import { configureEnvironment, environment } from '~/infra/environment.server'
+import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { startSentence } from './start-sentence'
 
 afterEach(() => configureEnvironment(null))

@@ -1,8 +1,8 @@
 import { DAMAGED } from '~/domain/damaged'
 import { RuleError } from '~/domain/errors'
 import { NoRoomError } from '~/domain/no-room'
-import { ConfigurationError } from '~/infra/configuration-error'
-import { environment } from '~/infra/environment.server'
+import { ConfigurationError } from '~/infra/config/configuration-error'
+import { environment } from '~/infra/config/environment.server'
 
 /** The database's address without credentials and options. */
 function shownAddress(uri: string): string {

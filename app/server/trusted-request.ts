@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { ForeignWriteError, RewrittenHostError } from '~/domain/session/errors'
 import { hasOtherHost, isForeignWrite, isOwn } from '~/domain/session/same-origin'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { MALFORMED, refuse } from './answer-failure'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { longDate } from '~/format/dates'
+import { longDate } from '~/domain/format/dates'
 import { DetailsMenu } from './details-menu'
 import { Icon, type IconName } from './icon'
 import { SwiftLink } from './swift-link'

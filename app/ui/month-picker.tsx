@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useRef } from 'react'
-import { monthName } from '~/format/dates'
+import { monthName } from '~/domain/format/dates'
 import { Button, LinkButton } from './button'
 import { useChosenEarly } from './chosen-early'
 import { Icon } from './icon'

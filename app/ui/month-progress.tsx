@@ -1,5 +1,5 @@
-import { monthName } from '~/format/dates'
-import { counted, percent as writePercent } from '~/format/numbers'
+import { monthName } from '~/domain/format/dates'
+import { counted, percent as writePercent } from '~/domain/format/numbers'
 import { ProgressBar } from './progress-bar'
 
 interface Props {

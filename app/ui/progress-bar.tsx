@@ -1,4 +1,4 @@
-import { percent as written } from '~/format/numbers'
+import { percent as written } from '~/domain/format/numbers'
 import type { StatusTone } from './status-pill'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { frenchDateTime } from '~/format/dates'
+import { frenchDateTime } from '~/domain/format/dates'
 
 /** A value of an act, in words, before and after. */
 export interface TrailValue {

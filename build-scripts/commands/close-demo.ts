@@ -1,6 +1,6 @@
 // npm run close-demo: closes the demo accounts whose password is public, so that production may start.
 import { requireStore } from '~/db/backup/still.server'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { closeDemoAccounts } from '../demo/open-accounts'
 import { readArguments } from './arguments'

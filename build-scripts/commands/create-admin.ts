@@ -1,14 +1,15 @@
 // npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10), unless
 // he signs in with the company's account alone (7-beyond §4).
-import { newId } from '~/db/ids.server'
-import { insertUser } from '~/db/user-writes.server'
-import { findUserByEmail, type UserDocument } from '~/db/users.server'
+
+import { insertUser } from '~/db/collections/user-writes.server'
+import { findUserByEmail, type UserDocument } from '~/db/collections/users.server'
+import { newId } from '~/db/driver/ids.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import { changesBetween } from '~/domain/audit/changes'
 import { emailProblem } from '~/domain/users/edits'
-import { now } from '~/infra/clock.server'
-import { environment } from '~/infra/environment.server'
-import { newToken } from '~/infra/tokens.server'
+import { newToken } from '~/infra/auth/tokens.server'
+import { environment } from '~/infra/config/environment.server'
+import { now } from '~/infra/process/clock.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { userChange } from '~/services/audit/user-change.server'
 import { newPasswordHash } from '~/services/session/passwords.server'

@@ -2,8 +2,8 @@
 import { MongoClient } from 'mongodb'
 import { carryOver } from '~/db/backup/fill.server'
 import { openStopped } from '~/db/backup/still.server'
-import { createIndexes } from '~/db/collection.server'
-import { environment } from '~/infra/environment.server'
+import { createIndexes } from '~/db/driver/collection.server'
+import { environment } from '~/infra/config/environment.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
 import { readArguments } from './arguments'

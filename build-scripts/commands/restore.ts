@@ -1,8 +1,8 @@
 // npm run restore -- FILE [--revoke-keys]: a backup into the empty database of DATA_DIR or MONGODB_URI (7-beyond §4).
 import { checkBackup } from '~/db/backup/check.server'
 import { restoreBackup } from '~/db/backup/fill.server'
-import { closeDatabase, database } from '~/db/client.server'
-import { createIndexes } from '~/db/collection.server'
+import { closeDatabase, database } from '~/db/driver/client.server'
+import { createIndexes } from '~/db/driver/collection.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
 import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/restored.server'

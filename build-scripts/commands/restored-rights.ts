@@ -1,5 +1,5 @@
 import { frenchDay } from '~/domain/calendar/business-day'
-import { counted } from '~/format/numbers'
+import { counted } from '~/domain/format/numbers'
 import type { RestoredRights } from '~/services/api-keys/restored.server'
 
 /** What a restoring says of the keys and codes that are good again, one paragraph each; empty where there are none. */

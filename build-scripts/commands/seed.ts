@@ -1,9 +1,10 @@
 // npm run seed -- --sites N --months M [--messy] [--reset]: a deterministic demo network of that size (spec 6),
 // untidy like a real one with --messy.
-import { database } from '~/db/client.server'
-import { createIndexes } from '~/db/collection.server'
-import { users } from '~/db/users.server'
-import { environment } from '~/infra/environment.server'
+
+import { users } from '~/db/collections/users.server'
+import { database } from '~/db/driver/client.server'
+import { createIndexes } from '~/db/driver/collection.server'
+import { environment } from '~/infra/config/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { fillDemo } from '../demo/fill'
 import { readArguments } from './arguments'

@@ -1,7 +1,7 @@
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { isProductive } from '~/domain/records/services'
+import { isProductive } from '~/domain/workshop-services'
 import type { DemoSite } from './network'
 import type { DemoWorker } from './people'
 import { type Random, randomFor } from './random'

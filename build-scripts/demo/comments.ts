@@ -1,6 +1,6 @@
-import type { CommentDocument } from '~/db/comments.server'
+import type { CommentDocument } from '~/db/collections/comments.server'
 import { effectiveImportDate, previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { instantOfParis, now, today } from '~/infra/clock.server'
+import { instantOfParis, now, today } from '~/infra/process/clock.server'
 import type { DemoSite } from './network'
 import { demoId } from './random'
 

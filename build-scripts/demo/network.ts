@@ -1,6 +1,6 @@
-import type { GroupDocument } from '~/db/groups.server'
-import type { PlateDocument } from '~/db/plates.server'
-import type { SiteDocument } from '~/db/sites.server'
+import type { GroupDocument } from '~/db/collections/groups.server'
+import type { PlateDocument } from '~/db/collections/plates.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
 import { CITIES, GROUPS, PLATES } from './names'
 import { demoId, randomFor } from './random'
 

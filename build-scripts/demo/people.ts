@@ -1,5 +1,5 @@
-import type { WorkerDocument } from '~/db/workers.server'
-import { isProductive, type ProductiveService, type Service } from '~/domain/records/services'
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import { isProductive, type ProductiveService, type Service } from '~/domain/workshop-services'
 import { DEMO_ACCOUNTS } from './accounts'
 import { FIRST_NAMES, LAST_NAMES } from './names'
 import type { DemoSite } from './network'

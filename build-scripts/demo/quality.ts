@@ -1,4 +1,4 @@
-import type { QualityDocument } from '~/db/quality.server'
+import type { QualityDocument } from '~/db/collections/quality.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { clampValue } from '~/domain/quality/quality'
 import { defaultIndicators } from '~/domain/quality/template'

@@ -1,5 +1,5 @@
-import type { Family } from '~/domain/additional-sales/families'
-import type { ProductiveService } from '~/domain/records/services'
+import type { Family } from '~/domain/sales-families'
+import type { ProductiveService } from '~/domain/workshop-services'
 import type { DemoSite } from './network'
 
 /** Seasonal factor of workshop activity by month (01 to 12), on top of the effect of leave. */

@@ -1,12 +1,12 @@
 import { type CellObject, utils, write } from 'xlsx'
-import { FAMILIES } from '~/domain/additional-sales/families'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
+import { FAMILIES } from '~/domain/sales-families'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   SERVICE_LABELS,
-} from '~/domain/records/services'
+} from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
 import type { SheetLayout } from '~/imports/reading/columns'
 import type { Workbook } from '~/imports/workbook/read-workbook'

@@ -1,19 +1,19 @@
-import { newId } from '~/db/ids.server'
-import { objectifs } from '~/db/objectifs.server'
-import { planning } from '~/db/planning.server'
-import { replaceRecords } from '~/db/record-writes.server'
-import { recordMarks } from '~/db/records.server'
-import { inTransaction } from '~/db/transaction.server'
+import { objectifs } from '~/db/collections/objectifs.server'
+import { planning } from '~/db/collections/planning.server'
+import { replaceRecords } from '~/db/collections/record-writes.server'
+import { recordMarks } from '~/db/collections/records.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction } from '~/db/driver/transaction.server'
 import { monthOf } from '~/domain/calendar/business-day'
-import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
-import { potentialOf } from '~/domain/planning/potential'
+import { potentialOf } from '~/domain/planning/potential/potential'
 import {
   noFigures,
   noFiguresByService,
   type ServiceFigures,
   type WorkerFigures,
 } from '~/domain/records/figures'
-import type { ProductiveService, Service } from '~/domain/records/services'
+import type { ServiceObjectif, VideocheckObjectif } from '~/domain/targets/objectif'
+import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { writeTouching } from './writes'
 
 /** A concession with its plate and group, as `makeSite` returns it. */

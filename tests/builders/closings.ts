@@ -1,4 +1,4 @@
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeClosing } from '~/services/closing/closings.server'
 import { makeNetwork } from './hierarchy'
 import { admin } from './imports'

@@ -1,9 +1,12 @@
-import { insertGroup } from '~/db/groups.server'
-import { newId } from '~/db/ids.server'
-import { insertPlate } from '~/db/plates.server'
-import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
-import { insertSite, type SiteDocument } from '~/db/sites.server'
-import { inTransaction, type Transaction } from '~/db/transaction.server'
+import { insertGroup } from '~/db/collections/groups.server'
+import { insertPlate } from '~/db/collections/plates.server'
+import {
+  changeReferenceData,
+  noteReferenceChange,
+} from '~/db/collections/reference-revision.server'
+import { insertSite, type SiteDocument } from '~/db/collections/sites.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
 
 /** Stores a node of the hierarchy and invalidates every cached copy of the hierarchy. */
 async function store(insert: (tx: Transaction) => Promise<void>): Promise<void> {

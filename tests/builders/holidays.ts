@@ -1,6 +1,6 @@
-import { holidays } from '~/db/holidays.server'
-import { newId } from '~/db/ids.server'
-import { referenceDataChanged } from '~/db/reference-revision.server'
+import { holidays } from '~/db/collections/holidays.server'
+import { referenceDataChanged } from '~/db/collections/reference-revision.server'
+import { newId } from '~/db/driver/ids.server'
 
 /** Stores a public holiday. */
 export async function makeHoliday({ date, name }: { date: string; name: string }): Promise<void> {

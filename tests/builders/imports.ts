@@ -1,4 +1,4 @@
-import { type RecordDocument, records } from '~/db/records.server'
+import { type RecordDocument, records } from '~/db/collections/records.server'
 import {
   ACTIVITY_HEADER,
   activityRow,
@@ -6,7 +6,7 @@ import {
   WORKER_HEADER,
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { makeNetwork, type TestNetwork } from './hierarchy'
 import { makePrincipal } from './users'

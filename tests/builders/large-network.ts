@@ -1,6 +1,6 @@
-import { database } from '~/db/client.server'
-import { newId } from '~/db/ids.server'
-import { newToken } from '~/infra/tokens.server'
+import { database } from '~/db/driver/client.server'
+import { newId } from '~/db/driver/ids.server'
+import { newToken } from '~/infra/auth/tokens.server'
 
 type Stored = Record<string, unknown> & { _id: string }
 type Place = { _id: string; plateId: string; groupId: string }

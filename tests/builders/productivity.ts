@@ -1,4 +1,4 @@
-import type { SiteDocument } from '~/db/sites.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { importActivity, storePlanning, workerFigures } from './activity'
 import { makeWorker } from './workers'

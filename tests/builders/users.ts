@@ -1,9 +1,9 @@
-import { newId } from '~/db/ids.server'
-import { insertUser } from '~/db/user-writes.server'
-import { findUser, type UserDocument } from '~/db/users.server'
+import { insertUser } from '~/db/collections/user-writes.server'
+import { findUser, type UserDocument } from '~/db/collections/users.server'
+import { newId } from '~/db/driver/ids.server'
 import { coverOf } from '~/domain/access/cover'
 import type { Principal } from '~/domain/access/scope'
-import { hashPassword } from '~/infra/passwords.server'
+import { hashPassword } from '~/infra/auth/passwords.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 
 /** Password of every test account. */

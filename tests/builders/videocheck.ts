@@ -1,6 +1,6 @@
-import { newId } from '~/db/ids.server'
-import { inTransaction } from '~/db/transaction.server'
-import { replaceVideocheck, videocheckOfSites } from '~/db/videocheck.server'
+import { replaceVideocheck, videocheckOfSites } from '~/db/collections/videocheck.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction } from '~/db/driver/transaction.server'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { writeTouching } from './writes'
 

@@ -1,7 +1,7 @@
-import { newId } from '~/db/ids.server'
-import type { SiteDocument } from '~/db/sites.server'
-import { inTransaction } from '~/db/transaction.server'
-import { insertWorker, type WorkerDocument } from '~/db/workers.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
+import { insertWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction } from '~/db/driver/transaction.server'
 
 let serial = 0
 

@@ -1,4 +1,4 @@
-import type { Touched } from '~/services/rollups/stale.server'
+import type { Touched } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 
 /** Writes without the product's checks, then invalidates the rollups of the write targets as the product does. */

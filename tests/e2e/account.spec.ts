@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
-import { linkIn } from '../services/mail-server'
+import { linkIn } from '../services/harness/mail-server'
 import { expectAccessible } from './harness/axe'
 import { emailOf, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'

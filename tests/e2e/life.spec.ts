@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { linkIn, type MailServer } from '../services/mail-server'
-import { readMail } from '../services/mail-source'
+import { linkIn, type MailServer } from '../services/harness/mail-server'
+import { readMail } from '../services/harness/mail-source'
 import { expectAccessible } from './harness/axe'
 import { expect, SUPPORT, test } from './harness/mailed'
 import { signIn as signInAsDemo } from './harness/sign-in'

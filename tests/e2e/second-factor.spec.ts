@@ -1,4 +1,4 @@
-import { codeAt } from '../../app/infra/totp.server'
+import { codeAt } from '../../app/infra/auth/totp.server'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
 import { expectAccessible } from './harness/axe'
 import { emailOf } from './harness/sign-in'

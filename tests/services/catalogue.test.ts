@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CONTRACTS } from '~/api/table.server'
-import { ADDRESSES } from '../api/application'
+import { ADDRESSES } from '../api/harness/application'
 
 const ROOT = new URL('../../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')

@@ -1,6 +1,6 @@
 import { BSONError } from 'bson'
 import { type Db, type Document, MongoError } from 'mongodb'
-import { isBrokenSocket } from '../broken-socket.server'
+import { isBrokenSocket } from '../driver/broken-socket.server'
 import { BackupError } from './backup-error'
 import {
   bytesOf,

@@ -5,9 +5,9 @@ import { type ClientSession, type Db, MongoClient, MongoServerError } from 'mong
 import { DAMAGED } from '~/domain/damaged'
 import { RefusedStartError } from '~/embedded/refusal'
 import { runningUri, startEmbedded } from '~/embedded/start'
-import { environment } from '~/infra/environment.server'
-import { workerFile } from '~/infra/worker-file.server'
-import { openEmbedded } from '../embedded-database.server'
+import { environment } from '~/infra/config/environment.server'
+import { workerFile } from '~/infra/process/worker-file.server'
+import { openEmbedded } from '../driver/embedded-database.server'
 import { BackupError } from './backup-error'
 
 /** Point-in-time view of a database: later writes are invisible. */

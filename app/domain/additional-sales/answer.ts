@@ -1,10 +1,10 @@
+import type { ScopeLabel } from '../analysis/statistics'
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { FreshnessView } from '../freshness/view'
 import type { Missing } from '../records/missing'
 import type { OutsideSite } from '../records/outside'
-import type { ProductiveService } from '../records/services'
-import type { ScopeLabel } from '../records/statistics'
-import type { Family, TargetFamily } from './families'
+import type { Family, TargetFamily } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
 import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { FAMILIES } from '../sales-families'
 import { salesTables } from './export'
-import { FAMILIES } from './families'
 import type { AdviserLine } from './lines'
 
 const adviser = (name: string, targets: AdviserLine['targets']): AdviserLine => ({

@@ -1,9 +1,9 @@
 import type { AdviserSales } from '../records/figures'
 import { percentOf, unroundedProrata } from '../records/projection'
-import type { ProductiveService } from '../records/services'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'
-import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
 import {
   advisersIn,
   byFamily,

@@ -1,6 +1,6 @@
 import { type Missing, missingOf, sumMissing } from '../records/missing'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import { type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** Key of one family of a service, or of the total of its families with a target. */
 type Line = `${ProductiveService} ${TargetFamily | 'total'}`

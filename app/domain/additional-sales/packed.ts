@@ -1,6 +1,6 @@
 import type { AdviserSales } from '../records/figures'
-import type { ProductiveService } from '../records/services'
-import { FAMILIES } from './families'
+import { FAMILIES } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
 import type { SoldSite } from './lines'
 
 type Advisers = Pick<SoldSite, 'siteId' | 'advisers'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
-import { readFamilyKey, TARGET_FAMILIES, type TargetFamily } from './families'
+import { readFamilyKey, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { aimedLines, inOrder, salesByAdviser, soldLines } from './lines'
 import { type SiteSales, salesByService, soldBy, targetPerAdviser } from './rules'
 

@@ -3,10 +3,10 @@ import type { AdviserSales } from '../records/figures'
 import { type Missing, sumMissing } from '../records/missing'
 import { isPartial, type OutsideSite } from '../records/outside'
 import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
 import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
-import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideSold } from './outside-sold'
 
 /** Adviser name of sales that the workbook attributes to no adviser (spec 5 §1; 3 §1). */

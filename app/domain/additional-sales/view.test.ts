@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
-import { TARGET_FAMILIES, type TargetFamily } from './families'
+import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { inOrder, salesByAdviser } from './lines'
 import { type SiteSales, salesByService, UNATTRIBUTED } from './rules'
 import { pageOfTables, printedTables, salesTables, sitesIn, soldInAll, tableLines } from './view'

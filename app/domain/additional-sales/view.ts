@@ -1,8 +1,8 @@
 import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import { type TargetBarsChart, targetBarsChart, targetBarsEnd } from '../charts/target-bars'
 import { type PageOf, pageOf, pageOfMany } from '../paging'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import { type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { AdviserLine, SoldLine, SoldSite } from './lines'
 import { byFamily, type ServiceSales, sumOf, UNATTRIBUTED } from './rules'
 

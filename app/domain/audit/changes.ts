@@ -1,4 +1,4 @@
-import type { AuditChange } from './entry'
+import type { AuditChange } from '../audit-entry'
 
 type Stored = string | number | boolean | null | readonly string[]
 

@@ -1,10 +1,10 @@
+import type { AuditChange, AuditEntity } from '../audit-entry'
 import { frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
-import { readServiceKey, SERVICE_LABELS } from '../records/services'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
-import type { AuditChange, AuditEntity } from './entry'
+import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
 
 /** French labels of the audited objects. */
 export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {

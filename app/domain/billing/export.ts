@@ -1,6 +1,6 @@
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { SERVICE_LABELS } from '../records/services'
+import { SERVICE_LABELS } from '../workshop-services'
 import { ENTRY_SPANS, type EntriesView, type EntryCard } from './view'
 
 const TITLES = { day: 'Facturation du jour', month: 'Facturation du mois' } as const

@@ -1,11 +1,11 @@
+import { keyedLines } from '../analysis/day-rings'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { exact } from '../exact'
-import { keyedLines } from '../records/day-rings'
 import type { ServiceFigures } from '../records/figures'
 import type { LineKey } from '../records/outside'
 import { percentOf } from '../records/projection'
 import type { ScopeFigures } from '../records/scope-figures'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 
 /** The three kinds of invoices, in display order (3 §2.6). */
 export const ENTRY_KINDS = ['clients', 'garanties', 'cessions'] as const

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange } from '../audit/entry'
+import type { AuditAction, AuditChange } from '../audit-entry'
 import type { Month } from './business-day'
 
 /** Working days of a month: the number in effect, the stored number and the computed number. */

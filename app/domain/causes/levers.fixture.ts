@@ -1,12 +1,12 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
-import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
-import type { FrozenPotential } from '../planning/frozen-potential'
-import type { MonthStaff } from '../planning/month-staff'
+import type { FrozenPotential } from '../planning/potential/frozen-potential'
+import type { MonthStaff } from '../planning/potential/month-staff'
 import { noFigures } from '../records/figures'
 import { MEASURES } from '../records/measures'
 import { siteActivity } from '../records/month-activity'
-import { byService, type ProductiveService } from '../records/services'
+import { noObjectifs, type ObjectifTotals } from '../targets/totals'
+import { byService, type ProductiveService } from '../workshop-services'
 import type { SiteMonth } from './site-causes'
 
 /** HT, HEC, CA Net. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MEASURES } from '../records/measures'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type Causes, LEVERS } from './levers'
 import { type MadeService, madeFreeze, madeMonth, TWENTY_DAYS } from './levers.fixture'
 import { siteCauses, sumSiteCauses } from './site-causes'

@@ -1,14 +1,18 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
-import type { ObjectifTotals } from '../objectifs/totals'
-import { type FrozenPotential, frozenToDate, plannedToDate } from '../planning/frozen-potential'
-import type { MonthStaff } from '../planning/month-staff'
+import {
+  type FrozenPotential,
+  frozenToDate,
+  plannedToDate,
+} from '../planning/potential/frozen-potential'
+import type { MonthStaff } from '../planning/potential/month-staff'
 import { noFiguresByService } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
 import { activityAt, type MonthActivity } from '../records/month-activity'
 import { type ElapsedDays, prorata } from '../records/projection'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import type { ObjectifTotals } from '../targets/totals'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import {
   type Causes,
   type LeverPotential,

@@ -1,8 +1,8 @@
 import { exact } from '../exact'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
-import type { ProductiveService } from '../records/services'
 import type { VideocheckFigures } from '../videocheck/figures'
+import type { ProductiveService } from '../workshop-services'
 import { productivityLine, type SealedProductivity } from './productivity'
 
 /** Sum over one kind of imported data, with its data date. */

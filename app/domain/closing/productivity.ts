@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 import type { Mechanic } from '../productivity/mechanic'
 import { teamOf } from '../productivity/summary'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** Snapshot of one collaborator, by identifier, because names change and are erased. */
 interface SealedMechanic {

@@ -1,5 +1,4 @@
 import { exact } from '../exact'
-import { type ObjectifFigures, objectifTotals } from '../objectifs/totals'
 import type { Brand } from '../quality/quality'
 import {
   type AdviserSales,
@@ -9,8 +8,9 @@ import {
   type WorkerFigures,
 } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
-import { byService, type ProductiveService } from '../records/services'
+import { type ObjectifFigures, objectifTotals } from '../targets/totals'
 import type { VideocheckFigures } from '../videocheck/figures'
+import { byService, type ProductiveService } from '../workshop-services'
 import type { SealedFigures } from './figures'
 import { type StoredProductivity, sealedProductivity } from './productivity'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { TWENTY_DAYS } from '../causes/levers.fixture'
-import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from '../records/figures'
 import type { Measure } from '../records/measures'
 import { siteActivity } from '../records/month-activity'
 import { scopeFigures } from '../records/scope-figures'
+import { noObjectifs, type ObjectifTotals } from '../targets/totals'
 import { comparisonFigures, gapChange, lineJudged, totalChange } from './lines'
 
 const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({

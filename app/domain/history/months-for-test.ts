@@ -1,5 +1,5 @@
-import { noObjectifs } from '../objectifs/totals'
 import { type FiguresByService, noFiguresByService } from '../records/figures'
+import { noObjectifs } from '../targets/totals'
 import { windowMonths } from './periods'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { monthOf } from '../calendar/business-day'
 import { nationalHolidays } from '../calendar/holidays'
 import { monthDays } from '../calendar/working-days'
-import { noObjectifs } from '../objectifs/totals'
 import { noFiguresByService } from '../records/figures'
+import { noObjectifs } from '../targets/totals'
 import { comparedDay, isIncomplete, type MonthFacts, type MonthPart, sumMonths } from './sums'
 
 const MECHANIC = { measure: 'revenue', service: 'mechanic' } as const

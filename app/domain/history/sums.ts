@@ -8,7 +8,7 @@ import { MEASURES, type Measure, measuresOf } from '../records/measures'
 import { NOTHING_OUTSIDE, type Outside, outsideOn } from '../records/outside'
 import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 
 /** Concessions of a scope with the same data date in a month. */
 export interface MonthPart extends DatedPart {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { noObjectifs } from '../objectifs/totals'
 import { freshnessOn } from '../records/data-dates'
 import { noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities, unreadableActivity } from '../records/month-activity'
+import { noObjectifs } from '../targets/totals'
 import { unrecordedSites, untargetedRecords } from './unrecorded'
 
 const services = noFiguresByService()

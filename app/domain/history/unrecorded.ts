@@ -1,7 +1,7 @@
 import { type BusinessDay, monthOf } from '../calendar/business-day'
-import { type ObjectifTotals, untargetedSites } from '../objectifs/totals'
 import { sitesByDataDate } from '../records/data-dates'
 import { activityAt, type MonthActivity } from '../records/month-activity'
+import { type ObjectifTotals, untargetedSites } from '../targets/totals'
 import { countedUpTo } from './periods'
 
 interface KnownMonth {

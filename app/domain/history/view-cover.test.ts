@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noObjectifs } from '../objectifs/totals'
 import { noFiguresByService } from '../records/figures'
+import { noObjectifs } from '../targets/totals'
 import { DATE, facts, figuresAt, view, WINDOW } from './months-for-test'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'

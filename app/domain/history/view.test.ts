@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noObjectifs } from '../objectifs/totals'
 import { noFiguresByService } from '../records/figures'
+import { noObjectifs } from '../targets/totals'
 import { facts, view } from './months-for-test'
 import { windowMonths } from './periods'
 import { historyView } from './view'

@@ -1,6 +1,6 @@
 import type { FiguresByService, ServiceFigures } from '../records/figures'
 import type { PartMarks, RecordPart } from '../records/parts'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type ActivitySum, activitySum, type UnseenChange } from './preview'
 
 const SUMS = [

@@ -1,8 +1,8 @@
 import { frenchDay } from '../calendar/business-day'
 import { exact } from '../exact'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
-import { SERVICE_LABELS } from '../records/services'
 import { namesAndMore, numberText } from '../sentence-parts'
+import { SERVICE_LABELS } from '../workshop-services'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { fallsOf, type Told } from './warning-kinds'
 

@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ByMeasure, MEASURES, type Measure, measuresOf } from '../records/measures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { BroughtDay, UsualDay } from './usual-day'
 
 /** Kinds of doubt about an imported figure (4-decisions, 55). */

@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import type { FiguresByService } from '../records/figures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { outcomeCount, type SiteOutcome } from './answer'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'

@@ -5,7 +5,7 @@ import { exact } from '../exact'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ByMeasure, byMeasure, measuresOf } from '../records/measures'
 import { type MonthActivity, previousDay } from '../records/month-activity'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** Number of activity days that form a usual day (4-decisions, 55). */
 export const USUAL_DAYS = 20

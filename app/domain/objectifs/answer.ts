@@ -1,16 +1,20 @@
 import type { Scope } from '../access/scope'
-import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import type { Month } from '../calendar/business-day'
-import { type PotentialHours, storedPotential, totalPotential } from '../planning/site-potential'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import {
+  type PotentialHours,
+  storedPotential,
+  totalPotential,
+} from '../planning/potential/site-potential'
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import {
   type Budget,
   type ObjectifValues,
   revenuePerHour,
   type VideocheckObjectif,
-} from './objectif'
-import { effectiveBudget, type ObjectifTotals, type Targets } from './totals'
-import { videocheckOf } from './videocheck-totals'
+} from '../targets/objectif'
+import { effectiveBudget, type ObjectifTotals, type Targets } from '../targets/totals'
+import { videocheckOf } from '../targets/videocheck-totals'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** Budget with its rate in euros per HEC hour (spec 3 §3). */
 export type BudgetAnswer = Budget & { revenuePerHour: number }

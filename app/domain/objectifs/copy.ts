@@ -1,8 +1,8 @@
 import { addMonths, type Month } from '../calendar/business-day'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { toCents } from '../targets/objectif'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { servicePath } from './field-paths'
 import { FIELDS, type Fields } from './fields'
-import { toCents } from './objectif'
 
 /** Source months from which an empty month's objectives can be copied. */
 export const COPY_SOURCES = ['previous', 'last-year'] as const

@@ -1,9 +1,9 @@
-import { TARGET_FAMILIES } from '../additional-sales/families'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { TARGET_FAMILIES } from '../sales-families'
+import { DEFAULT_RATE, type ObjectifValues } from '../targets/objectif'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Fields, flatten } from './fields'
 import { numberError, readNumber } from './numbers'
-import { DEFAULT_RATE, type ObjectifValues } from './objectif'
 import { type Decider, type RateTrio, settleFamily, settleRate } from './settle'
 
 /** Save of the form: the typed values and the values shown when the form was opened. */

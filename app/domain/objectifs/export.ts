@@ -1,9 +1,9 @@
-import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { type PotentialHours, totalPotential } from '../planning/site-potential'
-import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
-import type { ObjectifTotals, Targets } from './totals'
+import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import type { ObjectifTotals, Targets } from '../targets/totals'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 
 /** Concession with its targets of the month; null when none are set. */
 export interface SiteTargets {

@@ -1,5 +1,5 @@
-import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
-import type { ProductiveService } from '../records/services'
+import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
 import { quantityPath, selectedPath } from './field-paths'
 import type { Fields } from './fields'
 

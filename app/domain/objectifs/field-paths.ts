@@ -1,5 +1,5 @@
-import type { TargetFamily } from '../additional-sales/families'
-import type { ProductiveService } from '../records/services'
+import type { TargetFamily } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
 
 /** Name of an editable figure, common to form field, error, audit entry and conflict. */
 export type FieldPath = string

@@ -1,7 +1,7 @@
-import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
-import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
+import type { ObjectifValues } from '../targets/objectif'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
-import type { ObjectifValues } from './objectif'
 
 /** Kind of a figure, which determines its step and bounds (spec 1 §5). */
 export type FieldKind = 'hours' | 'euros' | 'rate' | 'count' | 'percent' | 'flag'

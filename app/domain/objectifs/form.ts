@@ -1,4 +1,4 @@
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 import type { FieldPath } from './field-paths'
 import type { FieldKind, Fields } from './fields'
 import type { Meanwhile } from './merge'

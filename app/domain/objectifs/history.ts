@@ -7,7 +7,7 @@ import {
 } from '../calendar/business-day'
 import { written } from '../exact'
 import { unroundedRate } from '../records/rates'
-import { revenuePerHour } from './objectif'
+import { revenuePerHour } from '../targets/objectif'
 
 /** Length of the history dialog's window, in months (spec 1 §9). */
 const HISTORY_MONTHS = 6

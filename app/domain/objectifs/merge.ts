@@ -1,4 +1,4 @@
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type Edit, readEdit, trioOf, typedNumber } from './edit'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Field, type Fields, fieldAt } from './fields'

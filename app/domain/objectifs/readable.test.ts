@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ObjectifFigures } from '../targets/totals'
 import { readableTotals } from './readable'
-import type { ObjectifFigures } from './totals'
 
 const figures = { netRevenue: 1_000, totalHours: 10, hecHours: 5 }
 const whole = {

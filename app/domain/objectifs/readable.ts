@@ -1,5 +1,5 @@
-import { storedPotential } from '../planning/site-potential'
-import { type ObjectifFigures, type ObjectifTotals, objectifTotals } from './totals'
+import { storedPotential } from '../planning/potential/site-potential'
+import { type ObjectifFigures, type ObjectifTotals, objectifTotals } from '../targets/totals'
 
 /** Stored objectif with its frozen potential. */
 type Stored = ObjectifFigures & { frozenPotentialHours?: unknown }

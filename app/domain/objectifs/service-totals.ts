@@ -1,5 +1,5 @@
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { revenuePerHour, toCents } from './objectif'
+import { revenuePerHour, toCents } from '../targets/objectif'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 type Summed = 'totalHours' | 'hecHours' | 'netRevenue'
 /** Total row of 'Objectifs par Service': hours, hours, euros, euros per hour. */

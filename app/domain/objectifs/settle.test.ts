@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { revenuePerHour, toCents } from './objectif'
+import { revenuePerHour, toCents } from '../targets/objectif'
 import { type Decider, decidedWhileTyping, type RateTrio, settleFamily, settleRate } from './settle'
 
 const SHOWN = { hec: 100, revenue: 30_000, rate: 300 }

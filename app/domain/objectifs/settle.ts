@@ -1,4 +1,4 @@
-import { revenuePerHour, toCents } from './objectif'
+import { revenuePerHour, toCents } from '../targets/objectif'
 
 /** Dependent figures of a service: hours HEC, euros, euros per hour. */
 export interface RateTrio {

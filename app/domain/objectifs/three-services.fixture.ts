@@ -1,4 +1,4 @@
-import type { ObjectifValues } from './objectif'
+import type { ObjectifValues } from '../targets/objectif'
 
 /** Month with three services: 700 h HT, 450 h HEC, 150 000 €. */
 export const MONTH_OF_THREE: ObjectifValues = {

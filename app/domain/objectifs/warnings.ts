@@ -1,4 +1,4 @@
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type FieldPath, servicePath } from './field-paths'
 
 /** Pairs of HEC and HT figures of the budget and each service; HEC is a part of HT. */

@@ -1,4 +1,3 @@
-import { FAMILY_LABELS, type TargetFamily } from '../additional-sales/families'
 import type { SoldLine } from '../additional-sales/lines'
 import {
   type PartSales,
@@ -6,8 +5,9 @@ import {
   type SalesProgress,
   sidesOf,
 } from '../additional-sales/rules'
-import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { FAMILY_LABELS, type TargetFamily } from '../sales-families'
 import { namesAndMore, numberText } from '../sentence-parts'
+import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 
 type OutsideOf = NonNullable<SalesProgress['outside']>

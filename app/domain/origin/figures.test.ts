@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { MonthDays } from '../calendar/working-days'
-import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
 import { NOTHING_OUTSIDE } from '../records/outside'
 import { type DatedPart, scopeFigures } from '../records/scope-figures'
+import { noObjectifs, type ObjectifTotals } from '../targets/totals'
 import {
   type Amounts,
   type Asked,

@@ -11,7 +11,7 @@ import {
 } from '../records/projection'
 import { rate } from '../records/rates'
 import { datedSides, type FigureLine, type ScopeFigures } from '../records/scope-figures'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 
 /** Figures of synthesis, revenue and hours with an explanation page (7-beyond §1). */
 export const ORIGIN_FIGURES = [

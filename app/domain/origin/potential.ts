@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 import { HOURS_PER_DAY } from '../planning/codes'
-import { type PotentialHours, totalPotential } from '../planning/site-potential'
-import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
+import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 
 const FORMULA =

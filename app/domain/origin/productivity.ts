@@ -9,8 +9,8 @@ import {
 } from '../productivity/summary'
 import type { OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
-import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import { namesAndMore, numberText } from '../sentence-parts'
+import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 
 const FORMULA =

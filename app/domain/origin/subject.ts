@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { written } from '../exact'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 import { type Written, writtenToAddUp } from './adding'
 
 /** Figures of other screens with an explanation page (7-beyond §1). */

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { PageOf } from '../paging'
 import type { Measure } from '../records/measures'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 import type { Written } from './adding'
 import type { Amounts, DatedAmounts, OriginFigure } from './figures'
 import type { OriginChoices } from './subject'

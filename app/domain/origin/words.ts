@@ -1,7 +1,7 @@
+import { EACH_AT_ITS_OWN } from '../analysis/sentences'
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { MEASURE_LABELS } from '../records/measures'
-import { EACH_AT_ITS_OWN } from '../records/sentences'
-import { SERVICE_LABELS } from '../records/services'
+import { SERVICE_LABELS } from '../workshop-services'
 import type { Asked, OriginFigure } from './figures'
 
 /** French text for a source that is no longer stored. */

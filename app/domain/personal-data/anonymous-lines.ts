@@ -1,4 +1,4 @@
-import type { AuditChange } from '../audit/entry'
+import type { AuditChange } from '../audit-entry'
 import type { ImportFinding } from '../imports/finding'
 import type { AdviserSales, WorkerFigures } from '../records/figures'
 import { ERASED, type SoughtWorker } from './person'

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../audit/entry'
+import type { AuditChange } from '../audit-entry'
 import {
   addMonths,
   type BusinessDay,

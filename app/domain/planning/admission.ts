@@ -1,9 +1,9 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { NOTHING_CHANGED, RuleError } from '../errors'
-import { OUT_OF_STAFF } from '../workers/employment'
 import { attendanceCode, offers } from './codes'
+import { OUT_OF_STAFF } from './employment'
 import { entryId } from './entry-id'
-import { isClosed } from './month-days'
+import { isClosed } from './grid/month-days'
 
 /** A planning entry that the user asks to save. */
 export interface PlanningInput {

@@ -1,4 +1,4 @@
-import { isProductive } from '../records/services'
+import { isProductive } from '../workshop-services'
 
 /** An attendance code of the planning (spec 2 §3). */
 export interface AttendanceCode {

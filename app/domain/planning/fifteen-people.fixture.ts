@@ -1,7 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import type { Service } from '../records/services'
-import { isClosed } from './month-days'
+import type { Service } from '../workshop-services'
+import { isClosed } from './grid/month-days'
 
 /** One collaborator of the concession that the tests count by hand. */
 export interface FixturePerson {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultMonth, fillBlanks, patternMonth } from './fill'
-import { monthDays } from './month-days'
+import { monthDays } from './grid/month-days'
 
 const MAY = new Set(['2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25'])
 const NONE = new Set<string>()

@@ -1,7 +1,7 @@
 import { addMonths, type BusinessDay, type Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { defaultCode } from './codes'
-import { isClosed } from './month-days'
+import { isClosed } from './grid/month-days'
 import { mostFrequent } from './most-frequent'
 
 /** The days that are public holidays. */

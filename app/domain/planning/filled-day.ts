@@ -2,8 +2,8 @@ import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { ChoiceNeededError } from '../errors'
 import { exact } from '../exact'
 import { numberText } from '../sentence-parts'
-import { potentialOf } from './potential'
-import { totalPotential } from './site-potential'
+import { potentialOf } from './potential/potential'
+import { totalPotential } from './potential/site-potential'
 
 /** Choices for the codes of a day that becomes a holiday (4-decisions, 44). */
 export const CODE_CHOICES = ['keep', 'clear'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { teamRows } from './grid/team-rows'
 import { byTeam, serviceOn, spanText, stampedPotential } from './stretches'
-import { teamRows } from './team-rows'
 
 const stamp = {
   service: 'body',

@@ -1,9 +1,9 @@
 import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import type { Service } from '../records/services'
-import { potentialOf, sumPotential } from './potential'
-import type { PotentialHours } from './site-potential'
+import type { Service } from '../workshop-services'
+import { potentialOf, sumPotential } from './potential/potential'
+import type { PotentialHours } from './potential/site-potential'
 
 /** A team, and the first day that no longer counts for it. */
 export interface FormerService {

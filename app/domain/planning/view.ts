@@ -1,11 +1,11 @@
 import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
-import type { ProductiveService, Service } from '../records/services'
-import type { Answer } from '../workers/questions'
+import type { ProductiveService, Service } from '../workshop-services'
 import type { ChooseScope } from './choose-scope'
-import type { DayWindow } from './day-window'
-import type { GridView, RowView } from './grid-view'
-import type { PasteView } from './paste-view'
+import type { DayWindow } from './grid/day-window'
+import type { GridView, RowView } from './grid/grid-view'
+import type { PasteView } from './paste/paste-view'
+import type { Answer } from './worker-questions'
 
 /** Query parameters of the planning page (4-decisions, 2). */
 export const GRID_PARAMS = {

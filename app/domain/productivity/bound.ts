@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import { groupBy } from '../group-by'
-import { PRODUCTIVE_SERVICES } from '../records/services'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { MechanicMonth } from './mechanic'
 
 /** Maximum number of rows per concession for names unknown to the planning; the rest is summed. */

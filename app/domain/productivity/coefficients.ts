@@ -1,6 +1,6 @@
 import { type Scope, scopeKey } from '../access/scope'
 import type { Month } from '../calendar/business-day'
-import { plainWords } from '../search/words'
+import { plainWords } from '../text-matching'
 
 /** The job titles that always have a coefficient, in display order (3 §3). */
 export const DEFAULT_METIERS = [

@@ -1,8 +1,8 @@
 import { frenchMonth } from '../calendar/business-day'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { SERVICE_LABELS } from '../records/services'
 import { namesAndMore } from '../sentence-parts'
+import { SERVICE_LABELS } from '../workshop-services'
 import type { DatedTarget } from './dated-coefficients'
 import { type Mechanic, periodText } from './mechanic'
 import {

@@ -2,17 +2,17 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
 import { exact } from '../exact'
-import { byName } from '../planning/sections'
+import { type Employment, isDated, isEmployedIn } from '../planning/employment'
+import { byName } from '../planning/grid/sections'
 import { type DaySpan, daysWithin } from '../planning/stretches'
 import type { WorkerFigures } from '../records/figures'
+import { assignmentOn, changesWithin, type Teamed } from '../workers/team-history'
 import {
   isProductive,
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   type Service,
-} from '../records/services'
-import { type Employment, isDated, isEmployedIn } from '../workers/employment'
-import { assignmentOn, changesWithin, type Teamed } from '../workers/team-history'
+} from '../workshop-services'
 import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './record-id'

@@ -6,7 +6,7 @@ import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
 import { type DaySpan, spanText } from '../planning/stretches'
 import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 
 /**
  * Working days of a span: a collaborator who arrives on the 20th has no days to bill before (4-decisions, 50).

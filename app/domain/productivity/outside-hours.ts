@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 import { missingOf, sumMissing } from '../records/missing'
 import { LINE_KEYS, type LineKey } from '../records/outside'
-import type { ProductiveService } from '../records/services'
+import type { ProductiveService } from '../workshop-services'
 import { allTeams, type OutsideByLine, type TeamSums } from './summary'
 
 type Teams = Readonly<Record<ProductiveService, TeamSums>>

@@ -4,7 +4,7 @@ import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { percentOf } from '../records/projection'
-import { SERVICE_LABELS } from '../records/services'
+import { SERVICE_LABELS } from '../workshop-services'
 import { type Mechanic, periodText } from './mechanic'
 import {
   allTeams,

@@ -1,5 +1,5 @@
 import type { BrokenPart } from '../records/parts'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { metierKey } from './coefficients'
 import type { Mechanic } from './mechanic'
 import { siteOutsideHours, sumOutsideHours } from './outside-hours'

@@ -2,7 +2,7 @@ import { exact } from '../exact'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { Mechanic } from './mechanic'
 
 /** Sums over collaborators that can be added over teams and concessions. Days and hours. */

@@ -1,10 +1,10 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { frenchDay } from '../calendar/business-day'
 import { numberText } from '../sentence-parts'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
 import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
-import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from './services'
 
 /** A cumulative figure below an earlier one of the month: a credit note, or a wrong file. */
 export interface Fallen {

@@ -1,5 +1,5 @@
 import { exact } from '../exact'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /**
  * Figures of one service of one concession for one activity date (spec 5 §1, 4-decisions 17). All are cumulative from

@@ -1,4 +1,4 @@
-import { objectifTotals } from '../objectifs/totals'
+import { objectifTotals } from '../targets/totals'
 import { noFigures } from './figures'
 
 /** A month of mechanics up to the 19th: 39 000 €, 195 HT, 130 HEC. */

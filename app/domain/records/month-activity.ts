@@ -1,6 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { type DaySet, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
 import { exact } from '../exact'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import {
   addTo,
   FIGURE_KEYS,
@@ -9,7 +10,6 @@ import {
   SNAPSHOT_KEYS,
 } from './figures'
 import type { OptionalPart } from './parts'
-import { PRODUCTIVE_SERVICES } from './services'
 
 /** A scope's activity on a day with a record of at least one concession. */
 export interface ActivityDay {

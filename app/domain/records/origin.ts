@@ -1,5 +1,5 @@
+import type { ProductiveService } from '../workshop-services'
 import type { OptionalPart } from './parts'
-import type { ProductiveService } from './services'
 
 /** Row numbers of a sheet as the spreadsheet program shows them: first and last of each run. */
 export interface SheetRows {

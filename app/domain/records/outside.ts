@@ -1,11 +1,11 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
-import type { ObjectifTotals } from '../objectifs/totals'
+import type { ObjectifTotals } from '../targets/totals'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
 import { type ByMeasure, MEASURES, type Measure, measuresOf } from './measures'
 import { type Missing, missingOf, sumMissing } from './missing'
 import { activityAt, type MonthActivity } from './month-activity'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** The scope as a whole, or one of its services. */
 export type LineKey = 'global' | ProductiveService

@@ -1,7 +1,7 @@
-import { areReadableAdvisers } from '../additional-sales/readable'
+import { isProductive, PRODUCTIVE_SERVICES } from '../workshop-services'
+import { areReadableAdvisers } from './advisers-readable'
 import { FIGURE_KEYS, type FiguresByService } from './figures'
 import type { RecordPart } from './parts'
-import { isProductive, PRODUCTIVE_SERVICES } from './services'
 
 const isWorker = (one: unknown) => {
   if (typeof one !== 'object' || one === null) return false

@@ -1,9 +1,9 @@
 import { exact, gapOf } from '../exact'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideShare, RateKind } from './outside'
 import { type ElapsedDays, type Progress, percentOf } from './projection'
 import { unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import { REVENUE_PROGRESS_PERCENT } from './statuses'
 import { type Judged, judged, ofBothSides } from './verdicts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import type { MonthDays } from '../calendar/working-days'
-import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/totals'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../targets/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
 import { type DatedPart, oddlyDated, scopeFigures, serviceLines } from './scope-figures'

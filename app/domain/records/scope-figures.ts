@@ -1,7 +1,8 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
-import { minusObjectifs, type ObjectifTotals, type Targets } from '../objectifs/totals'
+import { minusObjectifs, type ObjectifTotals, type Targets } from '../targets/totals'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'
 import {
   type FiguresByService,
@@ -31,7 +32,6 @@ import {
   type Unrounded,
   unroundedOf,
 } from './projection'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** One line of figures: the scope as a whole, or one of its services. */
 export interface FigureLine {

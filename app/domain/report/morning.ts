@@ -1,18 +1,18 @@
 import type { ServiceSales } from '../additional-sales/rules'
-import type { PotentialHours } from '../planning/site-potential'
-import type { BrandView } from '../quality/brands'
-import type { Reading } from '../reading'
-import { type FiguresByService, totalFigures } from '../records/figures'
-import { hoursFigures } from '../records/hours-view'
-import type { Measure } from '../records/measures'
-import { type PotentialProgress, potentialProgress } from '../records/potential-progress'
-import { type ScopeFigures, serviceLines } from '../records/scope-figures'
+import { hoursFigures } from '../analysis/hours-view'
+import { type PotentialProgress, potentialProgress } from '../analysis/potential-progress'
 import {
   type DetailRow,
   overviewView,
   progressView,
   type RateView,
-} from '../records/synthesis-view'
+} from '../analysis/synthesis-view'
+import type { PotentialHours } from '../planning/potential/site-potential'
+import type { BrandView } from '../quality/brands'
+import type { Reading } from '../reading'
+import { type FiguresByService, totalFigures } from '../records/figures'
+import type { Measure } from '../records/measures'
+import { type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { type Judged, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'
 import { type VideocheckGauge, videocheckGauges } from '../videocheck/view'

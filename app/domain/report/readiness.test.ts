@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
-import { noObjectifs } from '../objectifs/totals'
 import { noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
 import { scopeFigures } from '../records/scope-figures'
+import { noObjectifs } from '../targets/totals'
 import { missingParts } from './readiness'
 
 const DATE = '2026-11-19'

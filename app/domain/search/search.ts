@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { groupScope, type Network, plateScope, siteScope } from '../hierarchy/network'
-import { foldedText, searchTest } from './words'
+import { foldedText, searchTest } from '../text-matching'
 
 /** Maximum number of results of a kind. */
 export const SHOWN = 12

@@ -1,5 +1,5 @@
 import { type PageOf, pageOf } from '../paging'
-import { matchesSearch } from '../search/words'
+import { matchesSearch } from '../text-matching'
 import { type NamedSite, namedSite, type UserView } from './current-user'
 
 const PAGE = 20

@@ -1,6 +1,6 @@
 import type { HierarchyPanels } from '../hierarchy/admin-view'
 import { offeredName } from '../hierarchy/told-apart'
-import { matchesSearch } from '../search/words'
+import { matchesSearch } from '../text-matching'
 import type { AssignmentChoices } from './admin-view'
 import type { AccountView } from './view'
 

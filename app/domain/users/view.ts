@@ -1,5 +1,5 @@
 import type { Role } from '../access/roles'
-import { foldedText, searchTest } from '../search/words'
+import { foldedText, searchTest } from '../text-matching'
 import type { AssignmentLevel } from './accounts'
 
 /** An account as administration and REST show it; the password hash never leaves the server (spec 2 §3). */

@@ -1,11 +1,11 @@
 import type { BusinessDay } from '../calendar/business-day'
-import type { VideocheckObjectif } from '../objectifs/objectif'
+import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
+import type { VideocheckObjectif } from '../targets/objectif'
 import {
   addVideocheck as addTargets,
   noVideocheck as noTargets,
   type VideocheckTotals as TargetTotals,
-} from '../objectifs/videocheck-totals'
-import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
+} from '../targets/videocheck-totals'
 import { addVideocheckFigures, noVideocheckFigures, type VideocheckFigures } from './figures'
 import { siteTargets } from './targets'
 

@@ -1,7 +1,7 @@
+import type { ScopeLabel } from '../analysis/statistics'
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { FreshnessView } from '../freshness/view'
 import type { SiteNode } from '../hierarchy/network'
-import type { ScopeLabel } from '../records/statistics'
 import { sumVideocheck, type VideocheckMonth } from './month'
 import { sumsOf, type VideocheckTotals } from './totals'
 

@@ -1,12 +1,12 @@
-import type { VideocheckObjectif } from '../objectifs/objectif'
+import { percentOf } from '../records/projection'
+import type { VerdictTable } from '../records/statuses'
+import { type Judged, judged } from '../records/verdicts'
+import type { VideocheckObjectif } from '../targets/objectif'
 import {
   type VideocheckTotals as TargetTotals,
   videocheckOf,
   videocheckTotals,
-} from '../objectifs/videocheck-totals'
-import { percentOf } from '../records/projection'
-import type { VerdictTable } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+} from '../targets/videocheck-totals'
 
 /** Default targets per month for fields that a concession's objectif lacks (3 §9): percent, euros, euros. */
 const FIXED_TARGETS: VideocheckObjectif = {

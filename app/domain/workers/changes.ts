@@ -1,4 +1,4 @@
-import { readServiceKey } from '../records/services'
+import { readServiceKey } from '../workshop-services'
 import type { WorkerFields, WorkerInput } from './rules'
 import { TRADES } from './teams'
 

@@ -1,6 +1,6 @@
 import { type About, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { SERVICE_LABELS, type Service } from '../records/services'
+import { SERVICE_LABELS, type Service } from '../workshop-services'
 
 /** A collaborator in the exported list. */
 export interface ListedWorker {

@@ -1,11 +1,11 @@
 import { lineProblem, tidyLine } from '../edits/text-line'
+import { type Employment, employmentProblems } from '../planning/employment'
 import {
   isProductive,
   type ProductiveService,
   readServiceKey,
   type Service,
-} from '../records/services'
-import { type Employment, employmentProblems } from './employment'
+} from '../workshop-services'
 import {
   type Assignment,
   automaticTrade,

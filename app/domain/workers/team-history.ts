@@ -1,7 +1,7 @@
 import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import type { TeamStamp } from '../planning/stretches'
-import { SERVICE_LABELS, type Service } from '../records/services'
+import { SERVICE_LABELS, type Service } from '../workshop-services'
 import type { Assignment } from './teams'
 import {
   changedFrom,

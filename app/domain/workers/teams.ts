@@ -1,4 +1,4 @@
-import type { ProductiveService, Service } from '../records/services'
+import type { ProductiveService, Service } from '../workshop-services'
 
 /** Trades offered per team (spec 2 §5, 4-decisions 31); the other teams set the trade automatically. */
 export const TRADES: Readonly<Partial<Record<Service, readonly string[]>>> = {

@@ -1,6 +1,6 @@
 import { frenchDay } from '../calendar/business-day'
 import { type FieldWords, mergeEdit } from '../edits/three-way'
-import { SERVICE_LABELS } from '../records/services'
+import { SERVICE_LABELS } from '../workshop-services'
 import { type StoredWorker, WORKER_FIELDS } from './changes'
 import type { WorkerInput } from './rules'
 

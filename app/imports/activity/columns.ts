@@ -1,4 +1,4 @@
-import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/additional-sales/families'
+import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/sales-families'
 import { type Column, column, PDV, type SheetLayout } from '../reading/columns'
 import type { SheetRow } from '../reading/read-sheet'
 

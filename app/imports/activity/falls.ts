@@ -1,4 +1,3 @@
-import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay } from '~/domain/calendar/business-day'
 import { exact } from '~/domain/exact'
 import { aboveLater, type Below, droppedBelow } from '~/domain/imports/warning-kinds'
@@ -9,8 +8,9 @@ import {
   SNAPSHOT_KEYS,
   type WorkerFigures,
 } from '~/domain/records/figures'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
+import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { numberText, quoted } from '~/domain/sentence-parts'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/names'
 import { ACTIVITY, SALES, WORKERS } from './columns'

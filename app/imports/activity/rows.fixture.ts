@@ -1,4 +1,4 @@
-import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/additional-sales/families'
+import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/sales-families'
 import type { MadeCell } from '../workbook/writers.fixture'
 import { type ReadingContext, readActivity } from './read-activity'
 

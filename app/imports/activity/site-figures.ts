@@ -1,4 +1,3 @@
-import { FAMILIES } from '~/domain/additional-sales/families'
 import { exact } from '~/domain/exact'
 import {
   type AdviserSales,
@@ -8,7 +7,8 @@ import {
   type WorkerFigures,
 } from '~/domain/records/figures'
 import { type FileRows, sheetRows } from '~/domain/records/origin'
-import type { ProductiveService } from '~/domain/records/services'
+import { FAMILIES } from '~/domain/sales-families'
+import type { ProductiveService } from '~/domain/workshop-services'
 import { comparable, personKey } from '../reading/names'
 import type { KnownSite } from '../reading/owners'
 import type { ActivityRows } from './columns'

@@ -2,12 +2,12 @@ import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calen
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
 import type { WorkerFigures } from '~/domain/records/figures'
+import { numberText } from '~/domain/sentence-parts'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   SERVICE_LABELS,
-} from '~/domain/records/services'
-import { numberText } from '~/domain/sentence-parts'
+} from '~/domain/workshop-services'
 import type { Findings } from '../reading/findings'
 import { ACTIVITY, WORKERS } from './columns'
 import type { ReadSite } from './site-figures'

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import type { ProductiveService } from '~/domain/records/services'
+import type { ProductiveService } from '~/domain/workshop-services'
 
 /** What a column's cells are read as. */
 export interface ValueByKind {

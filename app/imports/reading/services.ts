@@ -1,4 +1,4 @@
-import { isProductive, type ProductiveService, readServiceKey } from '~/domain/records/services'
+import { isProductive, type ProductiveService, readServiceKey } from '~/domain/workshop-services'
 import { comparable } from './names'
 
 const WRITTEN: ReadonlyMap<string, ProductiveService> = new Map([

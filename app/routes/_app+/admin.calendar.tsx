@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { AdminNav } from '~/screens/administration/admin-nav'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
+import { AdminNav } from '~/screens/shell/admin-nav'
 import { actOnCalendar, loadCalendar } from '~/services/calendar/page.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SalesPrint } from '~/screens/additional-sales/print'
-import { paperLine } from '~/screens/report/paper-line'
+import { paperLine } from '~/screens/print/paper-line'
 import { salesSheet } from '~/services/additional-sales/page.server'
 import { analysedSheet } from '~/services/scope/analysed-page.server'
 import styles from '~/styles/report.css'
@@ -19,4 +19,4 @@ export default function PrintAdditionalSales() {
   return <SalesPrint {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

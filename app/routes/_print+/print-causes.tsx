@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paperLine } from '~/screens/report/paper-line'
+import { paperLine } from '~/screens/print/paper-line'
 import { CausesPrint } from '~/screens/synthesis/causes-print'
 import { causesSheet } from '~/services/analysis/causes-print.server'
 import { analysedSheet } from '~/services/scope/analysed-page.server'
@@ -19,4 +19,4 @@ export default function PrintCauses() {
   return <CausesPrint {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SnapshotPrint } from '~/screens/closing/snapshot-print'
-import { paperLine } from '~/screens/report/paper-line'
+import { paperLine } from '~/screens/print/paper-line'
 import { snapshotSheet } from '~/services/closing/snapshot.server'
 import { requirePermission } from '~/services/session/session.server'
 import styles from '~/styles/report.css'
@@ -25,4 +25,4 @@ export default function PrintClosing() {
   return <SnapshotPrint {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GuideText } from '~/screens/guide/guide-text'
-import { ReportPage } from '~/screens/report/report-page'
+import { ReportPage } from '~/screens/print/report-page'
 import { guidePage } from '~/services/guide/guide.server'
 import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/guide.css'
@@ -33,4 +33,4 @@ export default function PrintGuide() {
   )
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { HistoryPrint } from '~/screens/history/history-print'
-import { paperLine } from '~/screens/report/paper-line'
+import { paperLine } from '~/screens/print/paper-line'
 import { historySheet } from '~/services/analysis/history.server'
 import { analysedSheet } from '~/services/scope/analysed-page.server'
 import styles from '~/styles/report.css'
@@ -19,4 +19,4 @@ export default function PrintHistoricalResults() {
   return <HistoryPrint {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

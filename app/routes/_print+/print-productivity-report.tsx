@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { paperLine } from '~/screens/print/paper-line'
 import { ProductivityPrint } from '~/screens/productivity/productivity-print'
-import { paperLine } from '~/screens/report/paper-line'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
@@ -35,4 +35,4 @@ export default function PrintProductivityReport() {
   return <ProductivityPrint {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { paperLine } from '~/screens/print/paper-line'
 import { QualitySheet } from '~/screens/quality/quality-sheet'
-import { paperLine } from '~/screens/report/paper-line'
 import { qualitySheet } from '~/services/quality/page.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
@@ -31,4 +31,4 @@ export default function PrintQuality() {
   return <QualitySheet {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

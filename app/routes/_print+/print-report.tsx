@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { paperLine } from '~/screens/print/paper-line'
 import { MorningSheet } from '~/screens/report/morning-report'
-import { paperLine } from '~/screens/report/paper-line'
 import { printedMorning } from '~/services/report/morning.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
@@ -27,4 +27,4 @@ export default function PrintReport() {
   return <MorningSheet {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export { ReportBoundary as ErrorBoundary } from '~/screens/print/report-problem'

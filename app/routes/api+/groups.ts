@@ -1,8 +1,8 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
 import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { createGroup } from '~/services/network/groups.server'
-import { listGroups } from '~/services/network/hierarchy.server'
+import { createGroup } from '~/services/hierarchy/groups.server'
+import { listGroups } from '~/services/hierarchy/hierarchy.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listGroups, ({ principal }) => listGroups(principal)),

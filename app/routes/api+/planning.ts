@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { leftOutHeaders } from '~/api/list-headers.server'
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { listEntries, upsertEntry } from '~/services/planning/entries.server'
 
 export const { loader, action } = endpoint(

@@ -1,6 +1,6 @@
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { countWorking } from '~/services/planning/entries.server'
 
 export const { loader, action } = endpoint(

@@ -1,8 +1,8 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
 import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { listPlates } from '~/services/network/hierarchy.server'
-import { createPlate } from '~/services/network/plates.server'
+import { listPlates } from '~/services/hierarchy/hierarchy.server'
+import { createPlate } from '~/services/hierarchy/plates.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listPlates, ({ principal, input }) => listPlates(principal, input)),

@@ -1,6 +1,6 @@
 import { productivityContracts } from '~/api/productivity.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { putMultipliers, readMetierTargets } from '~/services/productivity/metier-targets.server'
 
 export const { loader, action } = endpoint(

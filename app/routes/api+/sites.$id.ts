@@ -1,8 +1,8 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
 import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readSite } from '~/services/network/hierarchy.server'
-import { editSite, removeSite } from '~/services/network/sites.server'
+import { readSite } from '~/services/hierarchy/hierarchy.server'
+import { editSite, removeSite } from '~/services/hierarchy/sites.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readSite, ({ principal, input }) => readSite(principal, input.id)),

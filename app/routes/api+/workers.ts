@@ -1,6 +1,6 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { addedSentence } from '~/services/workers/dates.server'
 import { listWorkers, workerView } from '~/services/workers/list.server'
 import { createWorker, WORKER_SAID } from '~/services/workers/workers.server'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import type { SalesTable } from '~/domain/additional-sales/view'
-import { integer } from '~/format/numbers'
+import { integer } from '~/domain/format/numbers'
 import type { Column } from '~/ui/data-table'
 import { familyName } from './words'
 

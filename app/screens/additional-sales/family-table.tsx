@@ -1,6 +1,6 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
-import { integer } from '~/format/numbers'
-import { someNames } from '~/format/untargeted'
+import { integer } from '~/domain/format/numbers'
+import { someNames } from '~/domain/format/untargeted'
 import { type Column, DataTable } from '~/ui/data-table'
 import { familyName } from './words'
 

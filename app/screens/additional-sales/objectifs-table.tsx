@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
-import { counted, integer } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
+import { counted, integer } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { TONES, toneOf } from '../synthesis/words'
+import { TONES, toneOf } from '../records/words'
 import { familyName, NO_FAMILY, salesStanding, tableName } from './words'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
-import { columnPercent, integer, percent } from '~/format/numbers'
+import { columnPercent, integer, percent } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { DataTable } from '~/ui/data-table'

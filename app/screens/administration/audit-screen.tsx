@@ -1,8 +1,8 @@
 import { Form, useLocation } from '@remix-run/react'
-import { AUDIT_ENTITIES } from '~/domain/audit/entry'
 import { type AuditPage, CHANGES_SHOWN, ENTITY_LABELS } from '~/domain/audit/view'
-import { frenchDateTime } from '~/format/dates'
-import { days as atMostCents, MISSING } from '~/format/numbers'
+import { AUDIT_ENTITIES } from '~/domain/audit-entry'
+import { frenchDateTime } from '~/domain/format/dates'
+import { days as atMostCents, MISSING } from '~/domain/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -11,7 +11,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { urls, withChanges } from '~/urls'
-import { AdminNav } from './admin-nav'
+import { AdminNav } from '../shell/admin-nav'
 
 const value = (stored: string | number | null) =>
   typeof stored === 'number' ? atMostCents(stored) : stored || MISSING

@@ -1,5 +1,5 @@
+import { integer } from '~/domain/format/numbers'
 import type { UserCounters } from '~/domain/users/view'
-import { integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/addresses'
 import { personalDataUrls } from '../personal-data/addresses'
-import { AdminNav } from './admin-nav'
+import { AdminNav } from '../shell/admin-nav'
 import { Counters } from './counters'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { KEY_LEVEL_LABELS, KEY_PERMISSION_LABELS, type KeyState } from '~/domain/api-keys/key'
 import type { KeyView } from '~/domain/api-keys/view'
-import { frenchDate, frenchDateTime } from '~/format/dates'
+import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'

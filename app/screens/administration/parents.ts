@@ -1,5 +1,5 @@
+import { counted } from '~/domain/format/numbers'
 import type { Parents } from '~/domain/hierarchy/admin-page'
-import { counted } from '~/format/numbers'
 import type { Choice } from '~/ui/select'
 
 /** The parents that a form of a plate or concession offers. */

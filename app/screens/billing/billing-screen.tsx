@@ -1,9 +1,9 @@
+import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import type { EntriesView } from '~/domain/billing/view'
-import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
-import { frenchDate } from '~/format/dates'
+import { frenchDate } from '~/domain/format/dates'
 import { AnalysisStates } from '../records/analysis-states'
 import { dayNote } from '../records/day-note'
-import { LateNotice, LeftOutNotice } from '../synthesis/notices'
+import { LateNotice, LeftOutNotice } from '../records/notices'
 import { EntryDialog } from './billing-dialog'
 import { EntrySection } from './billing-section'
 

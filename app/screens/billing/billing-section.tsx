@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { EntryCard, EntrySpan } from '~/domain/billing/view'
 import { ENTRY_KINDS } from '~/domain/billing/view'
-import { integer } from '~/format/numbers'
+import { integer } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
 import { BigFigure } from '~/ui/figure'

@@ -1,7 +1,7 @@
 import type { EntryKind } from '~/domain/billing/view'
+import { counted } from '~/domain/format/numbers'
 import type { LineKey } from '~/domain/records/outside'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import { counted } from '~/format/numbers'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 
 /** The kinds of invoices as the modal names them (3 §2.6). */
 export const KIND_LABELS: Readonly<Record<EntryKind, string>> = {

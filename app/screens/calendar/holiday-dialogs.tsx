@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
-import { longDate } from '~/format/dates'
+import { longDate } from '~/domain/format/dates'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'

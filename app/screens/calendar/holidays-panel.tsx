@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
 import { monthOf } from '~/domain/calendar/business-day'
-import { longDate } from '~/format/dates'
+import { longDate } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useSavedKey } from '~/ui/form-key'

@@ -1,7 +1,7 @@
 import { NETWORK } from '~/domain/closing/closing'
 import type { ComparedLine, SnapshotView } from '~/domain/closing/view'
-import { frenchDate } from '~/format/dates'
-import { euros, hours, integer } from '~/format/numbers'
+import { frenchDate } from '~/domain/format/dates'
+import { euros, hours, integer } from '~/domain/format/numbers'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 

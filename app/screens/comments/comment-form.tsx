@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { CommentsPage } from '~/domain/comments/view'
-import { frenchDate } from '~/format/dates'
+import { frenchDate } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'

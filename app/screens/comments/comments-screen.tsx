@@ -1,15 +1,15 @@
 import type { CommentRow, CommentsPage } from '~/domain/comments/view'
-import { frenchDate } from '~/format/dates'
-import { MISSING } from '~/format/numbers'
+import { frenchDate } from '~/domain/format/dates'
+import { MISSING } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SwiftLink } from '~/ui/swift-link'
+import { Failure } from '../records/nothing-to-show'
 import { ListPages } from '../shell/list-pages'
 import { NoScope } from '../shell/no-scope'
-import { Failure } from '../synthesis/nothing-to-show'
 import { CommentForm } from './comment-form'
 
 const COLUMNS = [

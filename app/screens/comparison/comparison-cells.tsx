@@ -2,12 +2,12 @@ import type { ComparisonLine, ComparisonRow } from '~/domain/comparison/lines'
 import { type FigureColumn, isKnown } from '~/domain/comparison/order'
 import type { Quartile } from '~/domain/comparison/quartiles'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
+import { frenchDate } from '~/domain/format/dates'
+import { euros, hours, MISSING, rate } from '~/domain/format/numbers'
+import { BROKEN_LABELS } from '~/domain/format/parts'
+import { verdictColumn } from '~/domain/format/share-percent'
 import type { Measure } from '~/domain/records/measures'
 import type { Judged } from '~/domain/records/verdicts'
-import { frenchDate } from '~/format/dates'
-import { euros, hours, MISSING, rate } from '~/format/numbers'
-import { BROKEN_LABELS } from '~/format/parts'
-import { verdictColumn } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
@@ -19,7 +19,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../synthesis/words'
+} from '../records/words'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
   best: ['▲', 'meilleur quart'],

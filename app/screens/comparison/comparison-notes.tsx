@@ -1,6 +1,6 @@
+import { EACH_AT_ITS_OWN } from '~/domain/analysis/sentences'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
-import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
 import { orderText } from './sort-links'
 
 /** Explanations of the columns: order, gap, change, levers and quartiles. */

@@ -1,5 +1,5 @@
 import type { ExportsView, ListedTable } from '~/domain/exports/screens'
-import { integer } from '~/format/numbers'
+import { integer } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { historyView } from '~/domain/history/view'
-import { noObjectifs } from '~/domain/objectifs/totals'
 import { noFiguresByService } from '~/domain/records/figures'
+import { noObjectifs } from '~/domain/targets/totals'
 import { markup, textOf } from '~/ui/render-for-test'
 import { ComparedNote } from './compared-note'
 

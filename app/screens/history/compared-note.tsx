@@ -1,6 +1,6 @@
 import type { Month } from '~/domain/calendar/business-day'
+import { someNames, untargetedSentence } from '~/domain/format/untargeted'
 import type { HistoryFigures } from '~/domain/history/view'
-import { someNames, untargetedSentence } from '~/format/untargeted'
 import { datalessSentence, monthList, unrecordedWord } from './words'
 
 /** Notes on concessions and months excluded from rate, sums or comparison (4-decisions, 42 and 43). */

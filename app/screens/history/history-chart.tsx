@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
+import { verdictPercent } from '~/domain/format/share-percent'
 import type { HistoryFiguresView } from '~/domain/history/view'
-import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { withChanges } from '~/urls'
-import { amount, shortAmount } from '../synthesis/words'
+import { amount, shortAmount } from '../records/words'
 import { MEASURE_NAMES, periodName, shortPeriodName } from './words'
 
 /** Bars of the realised against their budgets, with the moving mean; a column chooses its period (3 §2.10). */

@@ -1,8 +1,8 @@
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { HistoryView } from '~/domain/history/view'
 import { urls } from '~/urls'
-import { onDate, ReportPage } from '../report/report-page'
-import { ReportProblem, unprintable } from '../report/report-problem'
+import { onDate, ReportPage } from '../print/report-page'
+import { ReportProblem, unprintable } from '../print/report-problem'
 import { HistoryFiguresCards } from './history-cards'
 import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY } from './words'
 

@@ -1,4 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import { shortDate } from '~/domain/format/dates'
+import { columnPercent, percent, signedColumnPercent } from '~/domain/format/numbers'
+import { verdictColumn } from '~/domain/format/share-percent'
 import { isComparedSoFar, partialWord } from '~/domain/history/periods'
 import type {
   HistoryFigures,
@@ -6,17 +9,14 @@ import type {
   HistoryRow,
   HistoryService,
 } from '~/domain/history/view'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { statusWord } from '~/domain/records/statuses'
-import { shortDate } from '~/format/dates'
-import { columnPercent, percent, signedColumnPercent } from '~/format/numbers'
-import { verdictColumn } from '~/format/share-percent'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { amount, signedAmount, toneOf, unjudged } from '../synthesis/words'
+import { amount, signedAmount, toneOf, unjudged } from '../records/words'
 import { ComparedNote } from './compared-note'
 import { MEASURE_NAMES, periodName, summaryName } from './words'
 

@@ -3,9 +3,9 @@ import {
   type HourMeasure,
   type HoursTarget,
   type HoursTargetsTab,
-} from '~/domain/records/hours-view'
-import { monthName } from '~/format/dates'
-import { columnPercent, hours } from '~/format/numbers'
+} from '~/domain/analysis/hours-view'
+import { monthName } from '~/domain/format/dates'
+import { columnPercent, hours } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { lineName } from '../records/line-name'

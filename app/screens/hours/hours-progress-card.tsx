@@ -4,16 +4,16 @@ import {
   type HourMeasure,
   type HoursLine,
   type HoursProgressTab,
-} from '~/domain/records/hours-view'
+} from '~/domain/analysis/hours-view'
+import { hours, MISSING } from '~/domain/format/numbers'
 import type { ElapsedDays } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
-import { hours, MISSING } from '~/format/numbers'
-import { OriginLink } from '~/screens/records/origin-link'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
+import { OriginLink } from '~/screens/shell/origin-link'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged } from '../synthesis/words'
+import { unjudged } from '../records/words'
 import { MEASURE_LABELS } from './words'
 
 function blockOf(line: HoursLine): ProgressBlock {

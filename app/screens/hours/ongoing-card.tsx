@@ -1,11 +1,11 @@
-import type { HoursProgressTab } from '~/domain/records/hours-view'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import { frenchDate } from '~/format/dates'
-import { hours, integer } from '~/format/numbers'
+import type { HoursProgressTab } from '~/domain/analysis/hours-view'
+import { frenchDate } from '~/domain/format/dates'
+import { hours, integer } from '~/domain/format/numbers'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
 import { BigFigure } from '~/ui/figure'
-import { SERIES } from '../synthesis/words'
+import { SERIES } from '../records/words'
 
 /** 'Heures en cours': work begun and not yet billed, with its repair orders (3 §2.3). */
 export function OngoingCard({

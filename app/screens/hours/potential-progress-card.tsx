@@ -1,15 +1,15 @@
-import { totalPotential } from '~/domain/planning/site-potential'
 import type {
   HoursProgressTab,
   MonthPotential,
   PotentialReading,
-} from '~/domain/records/hours-view'
-import type { PotentialProgress } from '~/domain/records/potential-progress'
+} from '~/domain/analysis/hours-view'
+import type { PotentialProgress } from '~/domain/analysis/potential-progress'
+import { frenchDate, monthName } from '~/domain/format/dates'
+import { hours } from '~/domain/format/numbers'
+import { verdictColumn } from '~/domain/format/share-percent'
+import { totalPotential } from '~/domain/planning/potential/site-potential'
 import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import { PART_UNREADABLE } from '~/domain/unreadable'
-import { frenchDate, monthName } from '~/format/dates'
-import { hours } from '~/format/numbers'
-import { verdictColumn } from '~/format/share-percent'
 import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
@@ -17,7 +17,7 @@ import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../synthesis/words'
+import { toneOf } from '../records/words'
 
 const SERIES = [
   { key: 'potential', name: 'Potentiel', className: 'bar-potential' },

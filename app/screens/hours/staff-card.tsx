@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
+import type { StaffReading } from '~/domain/analysis/hours-view'
+import { frenchDate } from '~/domain/format/dates'
+import { decimal, hours, integer } from '~/domain/format/numbers'
 import {
   type PresentStaff,
   SPAN_LABELS,
   STAFF_SPANS,
   type StaffCount,
   type StaffSpan,
-} from '~/domain/planning/present-staff'
-import type { StaffReading } from '~/domain/records/hours-view'
-import { SERVICE_LABELS } from '~/domain/records/services'
+} from '~/domain/planning/potential/present-staff'
 import { PART_UNREADABLE } from '~/domain/unreadable'
-import { frenchDate } from '~/format/dates'
-import { decimal, hours, integer } from '~/format/numbers'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'

@@ -1,4 +1,4 @@
-import type { HourMeasure } from '~/domain/records/hours-view'
+import type { HourMeasure } from '~/domain/analysis/hours-view'
 
 /** The HT/HEC toggle (3 §2.3). */
 export const MEASURE_LABELS: Readonly<Record<HourMeasure, string>> = { ht: 'HT', hec: 'HEC' }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { Attaching } from '~/domain/imports/preview-page'
-import { counted } from '~/format/numbers'
+import { counted } from '~/domain/format/numbers'
+import type { Attaching } from '~/domain/import-previews/preview-page'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'

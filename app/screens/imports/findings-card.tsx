@@ -1,5 +1,5 @@
+import { integer } from '~/domain/format/numbers'
 import { type ImportFinding, sentencesOf } from '~/domain/imports/finding'
-import { integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import type { StatusTone } from '~/ui/status-pill'

@@ -1,5 +1,5 @@
-import type { PreviewPage } from '~/domain/imports/preview-page'
-import { euros, hours, integer, signedEuros, signedHours } from '~/format/numbers'
+import { euros, hours, integer, signedEuros, signedHours } from '~/domain/format/numbers'
+import type { PreviewPage } from '~/domain/import-previews/preview-page'
 
 /** A figure of a preview: its key and header, and how it and a difference of it are written. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import { doubtText } from '~/domain/imports/doubt-words'
 import type { Doubt, SiteDoubt } from '~/domain/imports/doubts'
 import type { Compared, PreviewSite } from '~/domain/imports/preview'
-import { SERVICE_LABELS } from '~/domain/records/services'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 
 export type Figures = Record<string, number>
 export type Site = PreviewSite<Figures>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PreviewPage } from '~/domain/import-previews/preview-page'
 import type { PreviewSite } from '~/domain/imports/preview'
-import type { PreviewPage } from '~/domain/imports/preview-page'
 import { textOf as bare, markup } from '~/ui/render-for-test'
 import { FailedSites, PreviewSites } from './preview-sites'
 

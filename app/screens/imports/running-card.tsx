@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { counted } from '~/domain/format/numbers'
 import type { ImportDetails } from '~/domain/imports/view'
-import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { ProgressBar } from '~/ui/progress-bar'
 

@@ -1,8 +1,8 @@
 import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
 import { written } from '~/domain/exact'
+import { frenchDate } from '~/domain/format/dates'
+import { counted, hours, NNBSP, percent, signedEuros, signedPercent } from '~/domain/format/numbers'
 import { typeset } from '~/domain/minus'
-import { frenchDate } from '~/format/dates'
-import { counted, hours, NNBSP, percent, signedEuros, signedPercent } from '~/format/numbers'
 import type { SectionLine } from './letter'
 
 const UNTARGETED = 'facturées par des collaborateurs sans objectif du mois'

@@ -1,4 +1,4 @@
-import { counted } from '~/format/numbers'
+import { counted } from '~/domain/format/numbers'
 import { plain, type SectionLine } from './letter'
 
 /** The lines of a list that a mail holds; the page behind its link has them all. */

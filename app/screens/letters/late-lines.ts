@@ -1,5 +1,5 @@
+import { frenchDate } from '~/domain/format/dates'
 import type { LateNote } from '~/domain/freshness/view'
-import { frenchDate } from '~/format/dates'
 import { firstLines } from './first-lines'
 import { plain, type SectionLine } from './letter'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GaugeView } from '~/domain/records/synthesis-view'
+import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import { type MorningLetter, morningBlocks } from './morning-blocks'
 
 const gauge: GaugeView = {

@@ -1,11 +1,10 @@
+import type { FiguresContext } from '~/domain/analysis/analysis-view'
+import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
+import { frenchDate, longDate } from '~/domain/format/dates'
+import { projectionPercent } from '~/domain/format/share-percent'
 import type { LateNote } from '~/domain/freshness/view'
-import type { FiguresContext } from '~/domain/records/analysis-view'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
-import { frenchDate, longDate } from '~/format/dates'
-import { projectionPercent } from '~/format/share-percent'
-import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
-import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from '../synthesis/watch-words'
+import { leftOutSentences, objectifSentence } from '../records/notice-words'
 import {
   amount,
   GAUGE_TITLES,
@@ -15,7 +14,8 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../synthesis/words'
+} from '../records/words'
+import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from '../synthesis/watch-words'
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { frenchDateTime } from '~/domain/format/dates'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
-import { frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { useBeforePaint } from '~/ui/use-before-paint'

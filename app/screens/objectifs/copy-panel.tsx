@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { monthName } from '~/domain/format/dates'
 import { COPY_PERCENT } from '~/domain/objectifs/copy'
-import { monthName } from '~/format/dates'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'

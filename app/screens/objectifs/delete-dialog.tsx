@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { monthName } from '~/domain/format/dates'
 import { FORM } from '~/domain/objectifs/form'
-import { monthName } from '~/format/dates'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { withChanges } from '~/urls'
 

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
-import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { offeredFamilies } from '~/domain/objectifs/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { serviceTotals } from '~/domain/objectifs/service-totals'
+import { FAMILY_LABELS } from '~/domain/sales-families'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   SERVICE_LABELS,
-} from '~/domain/records/services'
+} from '~/domain/workshop-services'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { SubmitButton } from '~/ui/submit-button'

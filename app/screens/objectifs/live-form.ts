@@ -1,13 +1,13 @@
-import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import type { Fields } from '~/domain/objectifs/fields'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { grouped, readNumber, ungrouped } from '~/domain/objectifs/numbers'
-import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'
 import { type ServiceTotals, serviceTotals } from '~/domain/objectifs/service-totals'
 import { decidedWhileTyping } from '~/domain/objectifs/settle'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { TARGET_FAMILIES, type TargetFamily } from '~/domain/sales-families'
+import { revenuePerHour, toCents } from '~/domain/targets/objectif'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { fieldFigure } from './words'
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { counted } from '~/domain/format/numbers'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
-import { counted } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { MonthPicker } from '~/ui/month-picker'
 import { Notice } from '~/ui/notice'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { ACTION_LABELS } from '~/domain/audit/entry'
+import { ACTION_LABELS } from '~/domain/audit-entry'
 import type { TrailEntry } from '~/domain/objectifs/view'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'

@@ -1,5 +1,5 @@
+import { decimal, exactRate, type Figure, integer, percent } from '~/domain/format/numbers'
 import type { FieldKind } from '~/domain/objectifs/fields'
-import { decimal, exactRate, type Figure, integer, percent } from '~/format/numbers'
 
 /** A figure with as many decimals as it was set with, at most two. */
 export function exactFigure(value: Figure): string {

@@ -1,3 +1,5 @@
+import { frenchDate, frenchDateTime } from '~/domain/format/dates'
+import { columnPercent, days, decimal, percent } from '~/domain/format/numbers'
 import type {
   Operand,
   OriginFact,
@@ -6,15 +8,13 @@ import type {
   SubjectOrigin,
   WrittenColumn,
 } from '~/domain/origin/subject'
-import { frenchDate, frenchDateTime } from '~/format/dates'
-import { columnPercent, days, decimal, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { Facts } from '~/ui/facts'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { SwiftLink } from '~/ui/swift-link'
+import { NOT_AVAILABLE } from '../records/words'
 import { ListPages } from '../shell/list-pages'
-import { NOT_AVAILABLE } from '../synthesis/words'
 import { ROUNDED } from './words'
 
 const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {

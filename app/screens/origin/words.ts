@@ -1,9 +1,9 @@
+import { shortDate } from '~/domain/format/dates'
+import { days, decimal, percent, rate } from '~/domain/format/numbers'
 import type { Written } from '~/domain/origin/adding'
 import type { OriginView } from '~/domain/origin/view'
 import type { Measure } from '~/domain/records/measures'
-import { shortDate } from '~/format/dates'
-import { days, decimal, percent, rate } from '~/format/numbers'
-import { NOT_AVAILABLE } from '../synthesis/words'
+import { NOT_AVAILABLE } from '../records/words'
 
 /** Formats an amount with the number of decimals at which the page's sums add up. */
 export const exactAmount = (measure: Measure, value: number, { decimals }: Written): string =>

@@ -5,7 +5,7 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
 import { ReplyNotice } from '~/ui/reply-notice'
 import { withChanges } from '~/urls'
-import { AdminNav } from '../administration/admin-nav'
+import { AdminNav } from '../shell/admin-nav'
 import { PeopleCard } from './people-card'
 import { RetentionCard } from './retention-card'
 

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
+import { frenchDate } from '~/domain/format/dates'
+import { counted, integer } from '~/domain/format/numbers'
 import {
   RETENTION_KINDS,
   type RetentionLine,
   type RetentionPanel,
   spanOf,
 } from '~/domain/personal-data/retention'
-import { frenchDate } from '~/format/dates'
-import { counted, integer } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'

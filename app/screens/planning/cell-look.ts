@@ -1,5 +1,5 @@
 import { attendanceCode } from '~/domain/planning/codes'
-import type { MonthDay } from '~/domain/planning/month-days'
+import type { MonthDay } from '~/domain/planning/grid/month-days'
 
 /** CSS class of a cell with a code; planning-codes.css defines the colours. */
 export function codeClass(code: string): string {

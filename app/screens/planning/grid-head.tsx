@@ -1,4 +1,4 @@
-import type { MonthDay } from '~/domain/planning/month-days'
+import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { dayClass } from './cell-look'
 
 /** Scrolls the page horizontally when today's column is outside the window. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type BlockView, codesByWorker } from '~/domain/planning/grid-view'
-import { frenchDateTime } from '~/format/dates'
+import { frenchDateTime } from '~/domain/format/dates'
+import { type BlockView, codesByWorker } from '~/domain/planning/grid/grid-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'

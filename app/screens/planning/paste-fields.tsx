@@ -1,4 +1,4 @@
-import type { PasteView } from '~/domain/planning/paste-view'
+import type { PasteView } from '~/domain/planning/paste/paste-view'
 import type { ActionView } from '~/domain/planning/view'
 import { Field, TextArea } from '~/ui/field'
 import { Notice } from '~/ui/notice'

@@ -1,16 +1,16 @@
 import { Fragment, memo, type ReactNode } from 'react'
+import { days as daysText } from '~/domain/format/numbers'
 import {
   type BlockView,
   blockTotals,
   type RowView,
   rowCodes,
   whyShut,
-} from '~/domain/planning/grid-view'
-import type { MonthDay } from '~/domain/planning/month-days'
-import { isProductiveSection, SECTION_LABELS, type Section } from '~/domain/planning/sections'
-import { type GridTotals, rowTotal } from '~/domain/planning/totals'
-import { matchesSearch } from '~/domain/search/words'
-import { days as daysText } from '~/format/numbers'
+} from '~/domain/planning/grid/grid-view'
+import type { MonthDay } from '~/domain/planning/grid/month-days'
+import { isProductiveSection, SECTION_LABELS, type Section } from '~/domain/planning/grid/sections'
+import { type GridTotals, rowTotal } from '~/domain/planning/grid/totals'
+import { matchesSearch } from '~/domain/text-matching'
 import { cellClass, planClass, shutClass } from './cell-look'
 import { GridHead } from './grid-head'
 import { RowName } from './row-name'

@@ -1,6 +1,6 @@
-import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
-import { hours } from '~/format/numbers'
+import { hours } from '~/domain/format/numbers'
+import { type PotentialHours, totalPotential } from '~/domain/planning/potential/site-potential'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 
 /** Potential hours of the month as planned now, by team: 7 hours per productive day. */
 export function PotentialStrip({ potential }: { potential: PotentialHours }) {

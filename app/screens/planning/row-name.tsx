@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useRef } from 'react'
-import type { RowView } from '~/domain/planning/grid-view'
+import type { RowView } from '~/domain/planning/grid/grid-view'
 import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 import { useGrid } from './grid-context'

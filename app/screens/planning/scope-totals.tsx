@@ -1,5 +1,5 @@
-import type { GridView } from '~/domain/planning/grid-view'
-import { SECTIONS } from '~/domain/planning/sections'
+import type { GridView } from '~/domain/planning/grid/grid-view'
+import { SECTIONS } from '~/domain/planning/grid/sections'
 import { Still } from '~/ui/still'
 import { planClass } from './cell-look'
 import { GridHead } from './grid-head'

@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import { holdsFound, isReadOnly } from '~/domain/planning/grid-view'
+import { holdsFound, isReadOnly } from '~/domain/planning/grid/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { Refusal } from '../closing/refusal'
 import { ExportLinks } from './export-links'

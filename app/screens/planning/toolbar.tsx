@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isReadOnly } from '~/domain/planning/grid-view'
+import { isReadOnly } from '~/domain/planning/grid/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MonthDay } from '~/domain/planning/month-days'
+import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { textOf as bare, markup } from '~/ui/render-for-test'
 import { SubtotalRow } from './totals-rows'
 

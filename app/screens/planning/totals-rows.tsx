@@ -1,8 +1,8 @@
-import type { MonthDay } from '~/domain/planning/month-days'
-import type { Section } from '~/domain/planning/sections'
-import { SECTION_LABELS } from '~/domain/planning/sections'
-import type { DayTotals } from '~/domain/planning/totals'
-import { days as daysText } from '~/format/numbers'
+import { days as daysText } from '~/domain/format/numbers'
+import type { MonthDay } from '~/domain/planning/grid/month-days'
+import type { Section } from '~/domain/planning/grid/sections'
+import { SECTION_LABELS } from '~/domain/planning/grid/sections'
+import type { DayTotals } from '~/domain/planning/grid/totals'
 import { dayClass } from './cell-look'
 
 interface Props {

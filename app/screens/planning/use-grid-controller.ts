@@ -1,6 +1,6 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
-import { counted as several } from '~/format/numbers'
+import { counted as several } from '~/domain/format/numbers'
 import { useBeforePaint } from '~/ui/use-before-paint'
 import { attachGrid, type GridHandle } from './grid/attach'
 

@@ -1,4 +1,4 @@
-import { neighbours, WHOLE_MONTH } from '~/domain/planning/day-window'
+import { neighbours, WHOLE_MONTH } from '~/domain/planning/grid/day-window'
 import type { PlanningView } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'

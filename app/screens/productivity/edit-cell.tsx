@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { hours } from '~/domain/format/numbers'
 import { type EditForm, FORM, inputText, type Seen } from '~/domain/productivity/form'
-import { hours } from '~/format/numbers'
 import { described, errorIdOf } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { exact } from '~/domain/exact'
+import { days, hours } from '~/domain/format/numbers'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import type { Totals } from '~/domain/productivity/summary'
 import {
@@ -9,8 +10,7 @@ import {
   type ProductivityFigures,
   type ShownMechanic,
 } from '~/domain/productivity/view'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import { days, hours } from '~/format/numbers'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'

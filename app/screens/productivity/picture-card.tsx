@@ -2,7 +2,7 @@ import { productivityJudged } from '~/domain/productivity/judged'
 import type { Picture } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
-import { TONES } from '../synthesis/words'
+import { TONES } from '../records/words'
 import { wholePercent } from './words'
 
 const TITLES = {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { monthName } from '~/domain/format/dates'
+import { untargetedHoursSentence } from '~/domain/format/hours-without'
+import { days, hours } from '~/domain/format/numbers'
 import {
   PRINTED_SITES,
   type ProductivityReport,
@@ -7,13 +10,10 @@ import {
   type ReportTeam,
 } from '~/domain/productivity/report'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
-import { monthName } from '~/format/dates'
-import { untargetedHoursSentence } from '~/format/hours-without'
-import { days, hours } from '~/format/numbers'
 import { urls } from '~/urls'
-import { PrintedPart } from '../report/printed-part'
-import { onDate, ReportPage } from '../report/report-page'
-import { ReportProblem } from '../report/report-problem'
+import { PrintedPart } from '../print/printed-part'
+import { onDate, ReportPage } from '../print/report-page'
+import { ReportProblem } from '../print/report-problem'
 import { Billed, Rated } from './rated'
 import { wholePercent } from './words'
 

@@ -1,10 +1,10 @@
+import { unplannedHours } from '~/domain/format/hours-without'
+import { hours } from '~/domain/format/numbers'
 import { productivityJudged } from '~/domain/productivity/judged'
 import type { OutsideBilled as Outside } from '~/domain/productivity/summary'
 import { statusWord } from '~/domain/records/statuses'
-import { unplannedHours } from '~/format/hours-without'
-import { hours } from '~/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../synthesis/words'
+import { toneOf } from '../records/words'
 import { wholePercent } from './words'
 
 /** Percentage with the colour, icon and label of its verdict; '-' without target. */

@@ -1,4 +1,4 @@
-import { MISSING, percent } from '~/format/numbers'
+import { MISSING, percent } from '~/domain/format/numbers'
 
 /** A percentage as productivity screens write it: a whole number (3 §9). */
 export const wholePercent = (value: number | null): string =>

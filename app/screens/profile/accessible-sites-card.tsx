@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { counted } from '~/domain/format/numbers'
 import type { AccessibleSites } from '~/domain/session/accessible-sites'
-import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm, unmatched } from '~/ui/search-form'

@@ -1,9 +1,9 @@
+import { counted, MISSING, NNBSP, percent } from '~/domain/format/numbers'
 import type { BrandView, IndicatorView } from '~/domain/quality/brands'
-import { counted, MISSING, NNBSP, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../synthesis/words'
+import { TONES, toneOf } from '../records/words'
 
 /** Gauge of an indicator with its target (3 §9); empty without surveys. */
 function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {

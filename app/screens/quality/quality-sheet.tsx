@@ -1,9 +1,9 @@
+import { monthName } from '~/domain/format/dates'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { QualityPrint } from '~/domain/quality/view'
-import { monthName } from '~/format/dates'
 import { urls } from '~/urls'
-import { onDate, ReportPage } from '../report/report-page'
-import { ReportProblem } from '../report/report-problem'
+import { onDate, ReportPage } from '../print/report-page'
+import { ReportProblem } from '../print/report-problem'
 import { BrandCard } from './brand-card'
 
 interface Props {

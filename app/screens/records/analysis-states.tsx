@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { AnalysisView } from '~/domain/records/analysis-view'
+import type { AnalysisView } from '~/domain/analysis/analysis-view'
 import { NoScope } from '../shell/no-scope'
-import { Failure, NoData } from '../synthesis/nothing-to-show'
+import { Failure, NoData } from './nothing-to-show'
 
 interface Props<F extends { state: 'data' }> {
   view: Exclude<AnalysisView<never>, { state: 'data' }> | F

@@ -1,4 +1,4 @@
-import type { FiguresContext } from '~/domain/records/analysis-view'
+import type { FiguresContext } from '~/domain/analysis/analysis-view'
 
 /** Note next to a daily figure: the days that it covers, and 'sous réserve' when it is doubted (4-decisions, 55). */
 export const dayNote = ({

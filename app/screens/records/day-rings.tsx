@@ -1,14 +1,14 @@
-import type { DayRing } from '~/domain/records/day-rings'
+import type { DayRing } from '~/domain/analysis/day-rings'
+import { frenchDate } from '~/domain/format/dates'
+import { MISSING } from '~/domain/format/numbers'
+import { sharePercent } from '~/domain/format/share-percent'
 import type { Measure } from '~/domain/records/measures'
 import { HOURS_DAY_PERCENT, REVENUE_DAY_PERCENT, statusWord } from '~/domain/records/statuses'
-import { frenchDate } from '~/format/dates'
-import { MISSING } from '~/format/numbers'
-import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, outsideText, TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
+import { amount, outsideText, TONES, toneOf } from './words'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)

@@ -1,5 +1,5 @@
-import type { PotentialProgress } from '~/domain/records/potential-progress'
-import { hours } from '~/format/numbers'
+import type { PotentialProgress } from '~/domain/analysis/potential-progress'
+import { hours } from '~/domain/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
 
 /** Hours behind the potential, marked where they are a danger (3 §9). */

@@ -1,14 +1,14 @@
+import { counted } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import type { LineKey } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { PARTIAL, statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
-import { counted } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
+import { TONES, toneOf } from './words'
 
 /** Formatted figures of one block. */
 export interface ProgressBlock {

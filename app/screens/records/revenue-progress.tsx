@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { euros, rate as writeRate } from '~/domain/format/numbers'
 import { rateJudged } from '~/domain/records/rates'
 import type {
   ProgressMode,
@@ -9,13 +10,12 @@ import type {
 } from '~/domain/records/revenue-progress'
 import { REVENUE_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { judged } from '~/domain/records/verdicts'
-import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { comparedFact, outsideText, unjudged } from '../synthesis/words'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 import { unjudgedRate } from './unjudged-rate'
+import { comparedFact, outsideText, unjudged } from './words'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'revenue', label: 'CA Net' },

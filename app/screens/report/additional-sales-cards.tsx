@@ -1,13 +1,13 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import { verdictPercent } from '~/domain/format/share-percent'
 import type { Reading } from '~/domain/reading'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
-import { verdictPercent } from '~/format/share-percent'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { FamilyTable, Realized } from '../additional-sales/family-table'
 import { NO_FAMILY, salesStanding } from '../additional-sales/words'
-import { toneOf } from '../synthesis/words'
+import { toneOf } from '../records/words'
 
 function Status({ line }: { line: SalesProgress }) {
   return (

@@ -1,9 +1,9 @@
-import { SERVICE_LABELS } from '~/domain/records/services'
+import type { RateView } from '~/domain/analysis/synthesis-view'
+import { NNBSP, rate as perHour } from '~/domain/format/numbers'
+import { verdictColumn, verdictPercent } from '~/domain/format/share-percent'
 import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
-import type { RateView } from '~/domain/records/synthesis-view'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
-import { NNBSP, rate as perHour } from '~/format/numbers'
-import { verdictColumn, verdictPercent } from '~/format/share-percent'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -15,7 +15,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../synthesis/words'
+} from '../records/words'
 
 const TITLES = {
   ht: 'Heures Totales (HT)',

@@ -1,8 +1,9 @@
+import type { FiguresContext } from '~/domain/analysis/analysis-view'
 import { type CommentsView, SHOWN } from '~/domain/comments/view'
+import { monthName } from '~/domain/format/dates'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
-import type { FiguresContext } from '~/domain/records/analysis-view'
 import {
   ADDITIONAL_SALES_PERCENT,
   POTENTIAL_PERCENT,
@@ -12,21 +13,20 @@ import {
 import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
-import { monthName } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { CommentLines } from '../comments/comments-card'
-import { leftOutSentences } from '../synthesis/notice-words'
-import { LeftOutNotice } from '../synthesis/notices'
+import { lateSentence } from '../print/late'
+import { dayFacts, headNotice, onDate, ReportPage } from '../print/report-page'
+import { ReportProblem } from '../print/report-problem'
+import { leftOutSentences } from '../records/notice-words'
+import { LeftOutNotice } from '../records/notices'
 import { SalesCards } from './additional-sales-cards'
 import { densityOf } from './density'
-import { lateSentence } from './late'
 import { MeasureCard } from './measure-card'
 import { PotentialCard } from './potential-card'
 import { QualityCards } from './quality-cards'
-import { dayFacts, headNotice, onDate, ReportPage } from './report-page'
-import { ReportProblem } from './report-problem'
 import { VideocheckCard } from './videocheck-card'
 
 interface Printed {

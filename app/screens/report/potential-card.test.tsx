@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { potentialProgressOf } from '~/domain/records/potential-progress'
+import { potentialProgressOf } from '~/domain/analysis/potential-progress'
 import type { PotentialRow } from '~/domain/report/morning'
 import { markup } from '~/ui/render-for-test'
 import { OnPaper } from '~/ui/status-pill'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { unplannedSentence } from '~/domain/format/hours-without'
+import { hours, integer, percent } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import type { Reading } from '~/domain/reading'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { MorningReport, PotentialRow } from '~/domain/report/morning'
-import { unplannedSentence } from '~/format/hours-without'
-import { hours, integer, percent } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { Delay } from '../records/delay'
 import { lineName } from '../records/line-name'
-import { toneOf } from '../synthesis/words'
+import { toneOf } from '../records/words'
 
 const FIGURES: readonly [string, string, (row: PotentialRow) => ReactNode][] = [
   ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],

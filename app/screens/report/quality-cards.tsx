@@ -1,9 +1,9 @@
+import { columnPercent, counted } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
-import { columnPercent, counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../synthesis/words'
-import { LeftOut } from './left-out'
+import { LeftOut } from '../print/left-out'
+import { toneOf } from '../records/words'
 
 /** One card per brand: each indicator with its target (3 §2.11), and what of the surveys could not be read. */
 export function QualityCards({

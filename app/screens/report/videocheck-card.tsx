@@ -1,10 +1,10 @@
+import { columnPercent, euros, integer } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
 import type { VideocheckGauge } from '~/domain/videocheck/view'
-import { columnPercent, euros, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../synthesis/words'
+import { toneOf } from '../records/words'
 import { VERDICTS } from '../videocheck/gauges'
 
 const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {

@@ -1,18 +1,18 @@
-import type { RateBar, RevenueProgressTab } from '~/domain/records/revenue-view'
+import type { RateBar, RevenueProgressTab } from '~/domain/analysis/revenue-view'
+import { rate } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT, statusWord } from '~/domain/records/statuses'
-import { rate } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
 import { DayRingsCard } from '~/screens/records/day-rings'
 import { lineName } from '~/screens/records/line-name'
-import { OriginLink } from '~/screens/records/origin-link'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
 import { unjudgedRate } from '~/screens/records/unjudged-rate'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
+import { OriginLink } from '~/screens/shell/origin-link'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
+import { toneOf } from '../records/words'
 import { BreakdownCard } from '../synthesis/breakdown-card'
-import { toneOf } from '../synthesis/words'
 
 function rateRow(bar: RateBar) {
   const { key, realized, target, percent: share, status, verdict } = bar

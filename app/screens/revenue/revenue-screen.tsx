@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import type {
   RevenueProgressTab,
   RevenueTab,
   RevenueTargetsTab,
-} from '~/domain/records/revenue-view'
+} from '~/domain/analysis/revenue-view'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { dayNote } from '../records/day-note'
-import { Notices } from '../synthesis/notices'
+import { Notices } from '../records/notices'
 import { RevenueTargetsCard } from './revenue-objectifs-card'
 import { RevenueProgressView } from './revenue-progress-view'
 

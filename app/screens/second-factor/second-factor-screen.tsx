@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
+import { frenchDateTime } from '~/domain/format/dates'
 import type { FactorPage } from '~/domain/session/second-factor-view'
-import { frenchDateTime } from '~/format/dates'
 import { CodeField } from '~/screens/session/code-screen'
 import { CurrentPasswordField } from '~/screens/session/credential-fields'
 import { LinkButton } from '~/ui/button'

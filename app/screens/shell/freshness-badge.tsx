@@ -1,6 +1,6 @@
+import { frenchDate } from '~/domain/format/dates'
+import { BROKEN_LABELS, PART_LABELS } from '~/domain/format/parts'
 import { INCOMPARABLE, UNDOUBTED } from '~/domain/freshness/unreadable-sides'
-import { frenchDate } from '~/format/dates'
-import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'

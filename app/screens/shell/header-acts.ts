@@ -9,7 +9,7 @@ import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginSubject } from '~/domain/origin/subject'
 import type { IconName } from '~/ui/icon-names'
 import { serverUrls, urls, withChanges } from '~/urls'
-import { ORIGIN_TITLE } from '../records/origin-link'
+import { ORIGIN_TITLE } from './origin-link'
 
 /** Link of the page header, next to the search. */
 export interface HeaderAct {

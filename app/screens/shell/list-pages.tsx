@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { counted } from '~/domain/format/numbers'
 import type { PageOf } from '~/domain/paging'
-import { counted } from '~/format/numbers'
 import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
 

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
+import { frenchDateTime } from '~/domain/format/dates'
 import {
   priorityLabel,
   TICKET_STATUS_LABELS,
@@ -6,7 +7,6 @@ import {
   type TicketStatus,
   type TicketType,
 } from '~/domain/support/tickets'
-import { frenchDateTime } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'

@@ -1,13 +1,13 @@
+import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
 import type { DonutSlice, WithPercent } from '~/domain/charts/donut'
+import { columnPercent, percent } from '~/domain/format/numbers'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
-import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
-import type { ServiceAmount } from '~/domain/records/synthesis-view'
-import { columnPercent, percent } from '~/format/numbers'
+import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
+import { amount, SERIES, shortAmount } from '../records/words'
 import { ServiceLegend } from './service-legend'
-import { amount, SERIES, shortAmount } from './words'
 
 interface Props {
   measure: Measure

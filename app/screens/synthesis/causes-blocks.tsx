@@ -1,18 +1,18 @@
+import { EACH_AT_ITS_OWN } from '~/domain/analysis/sentences'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock, CausesView } from '~/domain/causes/view'
+import { frenchDate } from '~/domain/format/dates'
 import { MEASURE_LABELS } from '~/domain/records/measures'
-import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { PART_UNREADABLE } from '~/domain/unreadable'
-import { frenchDate } from '~/format/dates'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { Waterfall } from '~/ui/charts/waterfall'
 import { Notice } from '~/ui/notice'
 import { SwiftLink } from '~/ui/swift-link'
+import { amount, signedAmount } from '../records/words'
 import { CausesParts } from './causes-parts'
 import { CausesTwin } from './causes-twin'
 import { leverSentence } from './lever-words'
-import { amount, signedAmount } from './words'
 
 interface BlockProps {
   causes: CausesView

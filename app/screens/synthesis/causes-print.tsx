@@ -1,11 +1,11 @@
+import type { SynthesisView } from '~/domain/analysis/synthesis-view'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
-import type { SynthesisView } from '~/domain/records/synthesis-view'
 import { urls } from '~/urls'
-import { dayFacts, onDate, ReportPage } from '../report/report-page'
-import { ReportProblem, unprintable } from '../report/report-problem'
+import { dayFacts, onDate, ReportPage } from '../print/report-page'
+import { ReportProblem, unprintable } from '../print/report-problem'
+import { noDataSentence } from '../records/notices'
 import { CausesBlocks } from './causes-blocks'
-import { noDataSentence } from './notices'
 
 interface Props {
   view: SynthesisView

@@ -2,8 +2,8 @@ import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock } from '~/domain/causes/view'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { TwinTable } from '~/ui/charts/twin-table'
+import { amount, signedAmount } from '../records/words'
 import { leverSentence } from './lever-words'
-import { amount, signedAmount } from './words'
 
 interface Props {
   measure: Measure

@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react'
+import type { ProgressView } from '~/domain/analysis/synthesis-view'
+import { frenchDate } from '~/domain/format/dates'
+import { counted } from '~/domain/format/numbers'
 import { MEASURE_LABELS } from '~/domain/records/measures'
-import type { ProgressView } from '~/domain/records/synthesis-view'
-import { frenchDate } from '~/format/dates'
-import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { amount, shortAmount } from './words'
+import { amount, shortAmount } from '../records/words'
 
 /** Switch of the URL's `path` parameter: daily targets by working days or by planned presence (7-beyond §1). */
 function PathLinks({ path }: { path: ProgressView['path'] }) {

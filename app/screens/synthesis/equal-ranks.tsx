@@ -1,8 +1,8 @@
+import type { MorningOverview } from '~/domain/analysis/synthesis-view'
+import { monthName } from '~/domain/format/dates'
+import { signedPercent } from '~/domain/format/numbers'
 import type { Measure } from '~/domain/records/measures'
-import type { MorningOverview } from '~/domain/records/synthesis-view'
-import { monthName } from '~/format/dates'
-import { signedPercent } from '~/format/numbers'
-import { amount } from './words'
+import { amount } from '../records/words'
 
 /** Earlier months at the working day of the same rank (7-beyond §1). */
 export function EqualRanks({

@@ -1,16 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
+import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
+import { MISSING, percent } from '~/domain/format/numbers'
+import { projectionPercent, sharePercent } from '~/domain/format/share-percent'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
-import { MISSING, percent } from '~/format/numbers'
-import { projectionPercent, sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { EqualRanks } from './equal-ranks'
 import {
   amount,
   comparedFact,
@@ -22,7 +21,8 @@ import {
   TONES,
   targetText,
   toneOf,
-} from './words'
+} from '../records/words'
+import { EqualRanks } from './equal-ranks'
 
 /** Text alternative of the gauge. */
 function sentence(gauge: GaugeView): string {

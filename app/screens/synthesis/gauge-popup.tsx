@@ -1,15 +1,14 @@
 import { useLocation } from '@remix-run/react'
+import { EACH_AT_ITS_OWN } from '~/domain/analysis/sentences'
+import type { GaugeView } from '~/domain/analysis/synthesis-view'
+import { frenchDate } from '~/domain/format/dates'
+import { counted, MISSING, percent } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import type { ElapsedDays } from '~/domain/records/projection'
-import { EACH_AT_ITS_OWN } from '~/domain/records/sentences'
-import type { GaugeView } from '~/domain/records/synthesis-view'
-import { frenchDate } from '~/format/dates'
-import { counted, MISSING, percent } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { OriginLink } from '../records/origin-link'
 import {
   amount,
   comparedFact,
@@ -19,7 +18,8 @@ import {
   standing,
   targetText,
   toneOf,
-} from './words'
+} from '../records/words'
+import { OriginLink } from '../shell/origin-link'
 
 interface Props {
   gauge: GaugeView

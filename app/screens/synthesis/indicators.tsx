@@ -1,15 +1,14 @@
+import type { ProgressView } from '~/domain/analysis/synthesis-view'
+import { rate } from '~/domain/format/numbers'
+import { verdictPercent } from '~/domain/format/share-percent'
 import {
   SYNTHESIS_PROJECTION_PERCENT,
   SYNTHESIS_RATE_PERCENT,
   statusWord,
   type VerdictTable,
 } from '~/domain/records/statuses'
-import type { ProgressView } from '~/domain/records/synthesis-view'
 import type { Judged } from '~/domain/records/verdicts'
-import { rate } from '~/format/numbers'
-import { verdictPercent } from '~/format/share-percent'
 import { StatusPill } from '~/ui/status-pill'
-import { IndicatorCard } from './indicator-card'
 import {
   amount,
   comparedFact,
@@ -20,7 +19,8 @@ import {
   standing,
   targetText,
   toneOf,
-} from './words'
+} from '../records/words'
+import { IndicatorCard } from './indicator-card'
 
 /** Four key figures of 'Avancement du mois' (3 §2.1). */
 export function Indicators({ progress }: { progress: ProgressView }) {

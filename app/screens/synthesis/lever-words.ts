@@ -1,6 +1,6 @@
 import type { LeverReading } from '~/domain/causes/lever-reading'
 import type { Lever } from '~/domain/causes/levers'
-import { euros, hours, percent, rate } from '~/format/numbers'
+import { euros, hours, percent, rate } from '~/domain/format/numbers'
 
 /** '12,4 h de présence en moins que prévu'. */
 function againstPlan(more: number, what: string): string {

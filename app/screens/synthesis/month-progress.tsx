@@ -1,9 +1,9 @@
+import type { ProgressView, SynthesisFigures } from '~/domain/analysis/synthesis-view'
 import {
   SYNTHESIS_PROJECTION_PERCENT,
   SYNTHESIS_RATE_PERCENT,
   SYNTHESIS_RATIO,
 } from '~/domain/records/statuses'
-import type { ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { dayNote } from '../records/day-note'
 import { BreakdownCard } from './breakdown-card'

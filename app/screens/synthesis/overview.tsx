@@ -1,5 +1,5 @@
+import type { MorningOverview, SynthesisFigures } from '~/domain/analysis/synthesis-view'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import type { MorningOverview, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'

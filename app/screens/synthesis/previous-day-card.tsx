@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
+import type { OverviewView } from '~/domain/analysis/synthesis-view'
+import { shortDate } from '~/domain/format/dates'
 import { MEASURES, type Measure } from '~/domain/records/measures'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import type { OverviewView } from '~/domain/records/synthesis-view'
-import { shortDate } from '~/format/dates'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
 import { BigFigure } from '~/ui/figure'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { amount, SERIES } from '../records/words'
 import { ServiceLegend } from './service-legend'
-import { amount, SERIES } from './words'
 
 const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA Net', ht: 'HT', hec: 'HEC' }
 

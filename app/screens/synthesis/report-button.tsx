@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { NNBSP } from '~/domain/format/numbers'
 import { isPrintable, PART_WORDS, type ReportPart } from '~/domain/report/readiness'
-import { NNBSP } from '~/format/numbers'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { missingHead, type WatchLine, type WatchView } from '~/domain/analysis/watch-view'
 import { leverReading } from '~/domain/causes/lever-reading'
-import { missingHead, type WatchLine, type WatchView } from '~/domain/records/watch-view'
 import { WatchCard } from './watch-card'
 
 const textOf = (value: WatchView) =>

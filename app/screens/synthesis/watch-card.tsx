@@ -1,5 +1,5 @@
+import type { WatchLine, WatchView } from '~/domain/analysis/watch-view'
 import type { Reading } from '~/domain/reading'
-import type { WatchLine, WatchView } from '~/domain/records/watch-view'
 import { Card } from '~/ui/card'
 import { SwiftLink } from '~/ui/swift-link'
 import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from './watch-words'

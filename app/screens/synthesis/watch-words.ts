@@ -1,7 +1,7 @@
-import { SERVICE_LABELS } from '~/domain/records/services'
-import type { WatchLine, WatchView } from '~/domain/records/watch-view'
-import { shortDate } from '~/format/dates'
-import { signedEuros } from '~/format/numbers'
+import type { WatchLine, WatchView } from '~/domain/analysis/watch-view'
+import { shortDate } from '~/domain/format/dates'
+import { signedEuros } from '~/domain/format/numbers'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { leverSentence } from './lever-words'
 
 /** Sentence in two parts; `head` becomes a link to the screen where the user can act. */

@@ -1,13 +1,13 @@
+import { euros, percent } from '~/domain/format/numbers'
+import { sharePercent } from '~/domain/format/share-percent'
 import { PARTIAL, REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
-import { euros, percent } from '~/format/numbers'
-import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../synthesis/words'
+import { TONES, toneOf } from '../records/words'
 
 const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',

@@ -1,7 +1,7 @@
+import { counted } from '~/domain/format/numbers'
 import { reservesOf } from '~/domain/imports/doubt-words'
 import { verdictOf } from '~/domain/imports/view'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
-import { counted } from '~/format/numbers'
 
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { Reserves, WARNINGS_ID } from '~/screens/imports/reserves'

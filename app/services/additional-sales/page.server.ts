@@ -14,10 +14,10 @@ import {
   salesTables,
   type TablesPart,
 } from '~/domain/additional-sales/view'
+import type { AnalysisFigures } from '~/domain/analysis/analysis-view'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
-import type { AnalysisFigures } from '~/domain/records/analysis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'

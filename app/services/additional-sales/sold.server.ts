@@ -1,8 +1,7 @@
-import { advisersOn } from '~/db/records.server'
+import { advisersOn } from '~/db/collections/records.server'
 import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
 import { type OutsideSold, siteOutsideSold } from '~/domain/additional-sales/outside-sold'
 import { unpackAdvisers } from '~/domain/additional-sales/packed'
-import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import {
   type PartSales,
   type ServiceSales,
@@ -21,12 +20,13 @@ import {
   placesOf,
   type SiteNode,
 } from '~/domain/hierarchy/network'
-import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
+import { areReadableAdvisers } from '~/domain/records/advisers-readable'
 import { namedSites } from '~/domain/records/missing'
-import { byService } from '~/domain/records/services'
+import { noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import { SALES_UNREADABLE } from '~/domain/unreadable'
-import { frozen } from '~/infra/frozen.server'
-import { onceOf } from '~/infra/once-of.server'
+import { byService } from '~/domain/workshop-services'
+import { frozen } from '~/infra/process/frozen.server'
+import { onceOf } from '~/infra/process/once-of.server'
 import { readSites } from '~/services/rollups/build.server'
 import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
 import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'

@@ -1,8 +1,8 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { delayOf } from '~/domain/alerts/delay'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import { monthDays } from '~/domain/calendar/working-days'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { readSites } from '~/services/rollups/build.server'
 import type { PlacedMonth } from '~/services/rollups/site-months.server'
 

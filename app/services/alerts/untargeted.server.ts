@@ -1,10 +1,10 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { exact } from '~/domain/exact'
 import { teamsOf } from '~/domain/productivity/summary'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
 import { causesOf, type PlacedMonth } from '~/services/rollups/site-months.server'
 

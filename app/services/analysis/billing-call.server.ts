@@ -1,13 +1,13 @@
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
+import type { ScopeLabel } from '~/domain/analysis/statistics'
 import { type BillingLine, billingLine, entryCounts } from '~/domain/billing/view'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import type { FigureLine } from '~/domain/records/scope-figures'
-import { byService, type ProductiveService } from '~/domain/records/services'
-import type { ScopeLabel } from '~/domain/records/statistics'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { byService, type ProductiveService } from '~/domain/workshop-services'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server'
 
 /** The billing aggregate of a scope on a date (3 §3). */

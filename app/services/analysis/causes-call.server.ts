@@ -3,8 +3,8 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { Causes, Lever } from '~/domain/causes/levers'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { byService, type ProductiveService } from '~/domain/records/services'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { byService, type ProductiveService } from '~/domain/workshop-services'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readScopeCauses } from './causes.server'
 
 /** A gap to date and its levers as calls answer them: exact, so that they add up. */

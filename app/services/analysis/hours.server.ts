@@ -1,10 +1,5 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { type Network, sitesOf } from '~/domain/hierarchy/network'
-import type { MonthStaff } from '~/domain/planning/month-staff'
-import { dayOf, presentOn, presentUpTo, readStaffSpan } from '~/domain/planning/present-staff'
-import type { Reading } from '~/domain/reading'
 import {
   type HoursProgressTab,
   type HoursTargetsTab,
@@ -16,11 +11,21 @@ import {
   readHourMeasure,
   readHourTab,
   type StaffReading,
-} from '~/domain/records/hours-view'
-import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
+} from '~/domain/analysis/hours-view'
+import { potentialChart, potentialProgress } from '~/domain/analysis/potential-progress'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import type { MonthStaff } from '~/domain/planning/potential/month-staff'
+import {
+  dayOf,
+  presentOn,
+  presentUpTo,
+  readStaffSpan,
+} from '~/domain/planning/potential/present-staff'
+import type { Reading } from '~/domain/reading'
 import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
-import { today } from '~/infra/clock.server'
-import { holdsSomebody, readPotentialSum } from '~/services/rollups/potential-part.server'
+import { today } from '~/infra/process/clock.server'
+import { holdsSomebody, readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.server'

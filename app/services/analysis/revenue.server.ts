@@ -1,5 +1,4 @@
 import type { Principal } from '~/domain/access/scope'
-import { readProgressMode } from '~/domain/records/revenue-progress'
 import {
   type RevenueProgressTab,
   type RevenueTab,
@@ -7,7 +6,8 @@ import {
   readRevenueTab,
   revenueProgressTab,
   revenueTargetsTab,
-} from '~/domain/records/revenue-view'
+} from '~/domain/analysis/revenue-view'
+import { readProgressMode } from '~/domain/records/revenue-progress'
 import { REVENUE_UNREADABLE } from '~/domain/unreadable'
 import { addedUpOf } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'

@@ -1,19 +1,19 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import type { FreshnessView } from '~/domain/freshness/view'
-import { MEASURES, readMeasure } from '~/domain/records/measures'
-import { readPath } from '~/domain/records/presence-path'
-import type { ScopeFigures } from '~/domain/records/scope-figures'
+import { readPath } from '~/domain/analysis/presence-path'
 import {
   overviewView,
   progressView,
   type SynthesisFigures,
   type SynthesisView,
-} from '~/domain/records/synthesis-view'
+} from '~/domain/analysis/synthesis-view'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { FreshnessView } from '~/domain/freshness/view'
+import { MEASURES, readMeasure } from '~/domain/records/measures'
+import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
-import { begun } from '~/infra/in-flight.server'
+import { begun } from '~/infra/process/in-flight.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
 import { lookAhead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'

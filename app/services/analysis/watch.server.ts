@@ -1,24 +1,24 @@
-import { latestActivity, sitesOfImport } from '~/db/imports.server'
-import type { ReferenceData } from '~/db/reference-data.server'
+import { latestActivity, sitesOfImport } from '~/db/collections/imports.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { leverReading } from '~/domain/causes/lever-reading'
-import { type Network, siteScope } from '~/domain/hierarchy/network'
-import { type Fallen, fallenText } from '~/domain/records/fallen'
-import { type Missing, missingOf } from '~/domain/records/missing'
-import { freezeIsDue, type WatchItem } from '~/domain/records/watch'
+import { freezeIsDue, type WatchItem } from '~/domain/analysis/watch'
 import {
   type MissingKind,
   missingHead,
   type WatchLine,
   type WatchView,
-} from '~/domain/records/watch-view'
-import { begun } from '~/infra/in-flight.server'
+} from '~/domain/analysis/watch-view'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { leverReading } from '~/domain/causes/lever-reading'
+import { type Network, siteScope } from '~/domain/hierarchy/network'
+import { type Fallen, fallenText } from '~/domain/records/fallen'
+import { type Missing, missingOf } from '~/domain/records/missing'
+import { begun } from '~/infra/process/in-flight.server'
 import { keptAgain, keptOn } from '~/services/rollups/kept.server'
+import { type KeptWatch, WATCH } from '~/services/rollups/kinds/watch.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { type KeptWatch, WATCH } from '~/services/rollups/watch-part.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
 

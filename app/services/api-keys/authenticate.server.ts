@@ -1,4 +1,8 @@
-import { type ApiKeyDocument, findApiKeyByHash, noteApiKeyUse } from '~/db/api-keys.server'
+import {
+  type ApiKeyDocument,
+  findApiKeyByHash,
+  noteApiKeyUse,
+} from '~/db/collections/api-keys.server'
 import {
   KeyExpiredError,
   KeyInBrowserError,
@@ -8,9 +12,9 @@ import {
 import { isKeyText, keyState } from '~/domain/api-keys/key'
 import { principalOfKey } from '~/domain/api-keys/principal'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { now, today } from '~/infra/clock.server'
-import { attempt } from '~/infra/dispensable.server'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
+import { now, today } from '~/infra/process/clock.server'
+import { attempt } from '~/infra/process/dispensable.server'
 import { bearer } from '~/services/session/session.server'
 import { countTry } from '~/services/session/throttle.server'
 

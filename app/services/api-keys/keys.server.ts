@@ -5,11 +5,11 @@ import {
   insertApiKey,
   latestApiKeys,
   revokeStoredKey,
-} from '~/db/api-keys.server'
-import { holdAssigned } from '~/db/assignments.server'
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
-import { referenceData } from '~/db/reference-data.server'
+} from '~/db/collections/api-keys.server'
+import { holdAssigned } from '~/db/collections/assignments.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { type NewKeyInput, readNewKey } from '~/domain/api-keys/edits'
 import { KeyAlreadyMadeError, KeyNotFoundError } from '~/domain/api-keys/errors'
@@ -21,12 +21,12 @@ import {
 } from '~/domain/api-keys/key'
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
 import { shownName } from '~/domain/users/shown-name'
-import { now, today } from '~/infra/clock.server'
-import { newToken, sha256 } from '~/infra/tokens.server'
+import { newToken, sha256 } from '~/infra/auth/tokens.server'
+import { now, today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { write } from '~/services/writes/write.server'
 

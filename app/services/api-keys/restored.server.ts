@@ -1,8 +1,8 @@
-import { latestApiKeys } from '~/db/api-keys.server'
-import { accountsWithCodes } from '~/db/users.server'
+import { latestApiKeys } from '~/db/collections/api-keys.server'
+import { accountsWithCodes } from '~/db/collections/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { type KeyRights, keyState } from '~/domain/api-keys/key'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { revokeKey } from './keys.server'
 
 /** What opens a restored database although it may have been taken away since the backup (7-beyond §4). */

@@ -1,16 +1,16 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import {
   deleteReopened,
   findReopened,
   findReopening,
   insertReopened,
   type ReopenedMonthDocument,
-} from '~/db/reopened-months.server'
-import { findWorker, type WorkerDocument } from '~/db/workers.server'
+} from '~/db/collections/reopened-months.server'
+import { findWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { AuditDescription } from '~/domain/audit/entry'
+import type { AuditDescription } from '~/domain/audit-entry'
 import type { Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { ForbiddenError, RuleError } from '~/domain/errors'
@@ -24,8 +24,8 @@ import {
   PlanningEditError,
 } from '~/domain/planning/lock'
 import { WorkerNotFoundError } from '~/domain/workers/rights'
-import { now, today } from '~/infra/clock.server'
-import { closedOf, isClosed } from '~/services/rollups/closed-months.server'
+import { now, today } from '~/infra/process/clock.server'
+import { closedOf, isClosed } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 
 /** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */

@@ -1,7 +1,7 @@
-import { type ReadAhead, readPlanningAhead } from '~/db/planning.server'
-import { referenceData, referenceDataOf } from '~/db/reference-data.server'
-import { namesOfUsers } from '~/db/user-names.server'
-import { findWorkers, type WorkerDocument } from '~/db/workers.server'
+import { type ReadAhead, readPlanningAhead } from '~/db/collections/planning.server'
+import { referenceData, referenceDataOf } from '~/db/collections/reference-data.server'
+import { namesOfUsers } from '~/db/collections/user-names.server'
+import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
@@ -17,9 +17,10 @@ import {
   TooManyEntriesError,
 } from '~/domain/planning/admission'
 import { readCode } from '~/domain/planning/codes'
+import { isEmployed } from '~/domain/planning/employment'
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
-import type { NamedConflict } from '~/domain/planning/merge'
-import { isClosed } from '~/domain/planning/month-days'
+import type { NamedConflict } from '~/domain/planning/grid/merge'
+import { isClosed } from '~/domain/planning/grid/month-days'
 import {
   asTyped,
   calm,
@@ -27,12 +28,11 @@ import {
   sortOut,
   type TypedInput,
   typedLines,
-} from '~/domain/planning/typed'
+} from '~/domain/planning/grid/typed'
 import type { ActionView } from '~/domain/planning/view'
-import type { Service } from '~/domain/records/services'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
-import { isEmployed } from '~/domain/workers/employment'
 import { teamOnDay } from '~/domain/workers/team-history'
+import type { Service } from '~/domain/workshop-services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { writeMonths } from './people.server'
 import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'

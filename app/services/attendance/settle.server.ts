@@ -1,4 +1,3 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   findPlanning,
   type PlanningDocument,
@@ -6,27 +5,28 @@ import {
   type ReadAhead,
   registerPlanning,
   writePlanning,
-} from '~/db/planning.server'
-import type { Transaction } from '~/db/transaction.server'
-import { findUsers } from '~/db/users.server'
-import type { WorkerDocument } from '~/db/workers.server'
+} from '~/db/collections/planning.server'
+import { findUsers } from '~/db/collections/users.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Role } from '~/domain/access/roles'
-import type { AuditDescription } from '~/domain/audit/entry'
+import type { AuditDescription } from '~/domain/audit-entry'
 import type { Month } from '~/domain/calendar/business-day'
 import { entryId, planningTrailId, workerMonthId } from '~/domain/planning/entry-id'
-import { isPast } from '~/domain/planning/lock'
 import {
   type AppliedCell,
   type CellConflict,
   type CellEdit,
   mergeCells,
-} from '~/domain/planning/merge'
-import { type Groupable, teamOf } from '~/domain/planning/sections'
+} from '~/domain/planning/grid/merge'
+import { type Groupable, teamOf } from '~/domain/planning/grid/sections'
+import { isPast } from '~/domain/planning/lock'
 import { sameStamp, stampedPotential, type TeamStamp } from '~/domain/planning/stretches'
-import type { Service } from '~/domain/records/services'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { stampOf } from '~/domain/workers/team-history'
-import { now, today } from '~/infra/clock.server'
+import type { Service } from '~/domain/workshop-services'
+import { now, today } from '~/infra/process/clock.server'
 import { type Author, write } from '~/services/writes/write.server'
 
 /** Edits of one worker's month. */

@@ -1,10 +1,9 @@
-import { namesOfKeys } from '~/db/api-keys.server'
-import type { AuditDocument } from '~/db/audit.server'
-import { referenceData } from '~/db/reference-data.server'
-import { subjectsOfTickets } from '~/db/tickets.server'
-import { namesOfUsers } from '~/db/user-names.server'
-import { findWorkers } from '~/db/workers.server'
-import { ACTION_LABELS } from '~/domain/audit/entry'
+import { namesOfKeys } from '~/db/collections/api-keys.server'
+import type { AuditDocument } from '~/db/collections/audit.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { subjectsOfTickets } from '~/db/collections/tickets.server'
+import { namesOfUsers } from '~/db/collections/user-names.server'
+import { findWorkers } from '~/db/collections/workers.server'
 import {
   type AuditLine,
   ENTITY_LABELS,
@@ -13,6 +12,7 @@ import {
   qualityField,
   valueLabel,
 } from '~/domain/audit/view'
+import { ACTION_LABELS } from '~/domain/audit-entry'
 import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { Network } from '~/domain/hierarchy/network'

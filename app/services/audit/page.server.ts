@@ -1,4 +1,4 @@
-import { type AuditDocument, findAct, searchAudit } from '~/db/audit.server'
+import { type AuditDocument, findAct, searchAudit } from '~/db/collections/audit.server'
 import type { Principal } from '~/domain/access/scope'
 import { type AuditLine, type AuditPage, CHANGES_SHOWN, ENTITY_LABELS } from '~/domain/audit/view'
 import type { About } from '~/domain/exports/columns'

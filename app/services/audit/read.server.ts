@@ -1,5 +1,5 @@
-import { auditOf } from '~/db/audit.server'
-import type { AuditEntity, AuditEntry } from '~/domain/audit/entry'
+import { auditOf } from '~/db/collections/audit.server'
+import type { AuditEntity, AuditEntry } from '~/domain/audit-entry'
 
 /** The latest acts on one thing, newest first. Callers check that the user may see the thing itself. */
 export async function readTrail(entity: AuditEntity, entityId: string): Promise<AuditEntry[]> {

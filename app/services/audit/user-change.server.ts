@@ -1,4 +1,4 @@
-import type { AuditChange, AuditDescription } from '~/domain/audit/entry'
+import type { AuditChange, AuditDescription } from '~/domain/audit-entry'
 
 /** A change of an account, for its audit entry. */
 export const userChange = (

@@ -1,5 +1,5 @@
-import { addMissingHolidays } from '~/db/holidays.server'
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { addMissingHolidays } from '~/db/collections/holidays.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { HolidayView } from '~/domain/calendar/admin-view'
@@ -9,7 +9,7 @@ import { calendarNote } from '~/domain/calendar/faults'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
 import { ForbiddenError } from '~/domain/errors'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 
 /** @throws ForbiddenError for a role that may not change the calendar */
 export function requireCalendar({ role }: Principal): void {

@@ -1,5 +1,4 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import type { FollowUp } from '~/db/follow-ups.server'
+import type { FollowUp } from '~/db/collections/follow-ups.server'
 import {
   deleteHoliday,
   findHoliday,
@@ -7,11 +6,12 @@ import {
   insertHoliday,
   newHoliday,
   updateHoliday,
-} from '~/db/holidays.server'
-import { referenceData } from '~/db/reference-data.server'
-import type { Transaction } from '~/db/transaction.server'
+} from '~/db/collections/holidays.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import type { HolidayView } from '~/domain/calendar/admin-view'
 import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/business-day'
 import {
@@ -31,8 +31,8 @@ import {
   restoredDay,
   restoredSentence,
 } from '~/domain/planning/filled-day'
-import { today } from '~/infra/clock.server'
-import { assertCalendarOpen } from '~/services/rollups/closed-months.server'
+import { today } from '~/infra/process/clock.server'
+import { assertCalendarOpen } from '~/services/writes/closed-month-guard.server'
 import { createOnce } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { requireCalendar } from './calendar.server'

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { newId } from '~/db/ids.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { InvalidInputError } from '~/domain/errors'
 import { FilledDayError } from '~/domain/planning/filled-day'
 import { HOLIDAYS_UNREADABLE } from '~/domain/unreadable'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import {
   type CalendarFormInput,
   calendarForm,

@@ -1,14 +1,14 @@
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditEntry } from '~/domain/audit/entry'
+import type { AuditEntry } from '~/domain/audit-entry'
 import type { CalendarAct, CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { monthIn, yearOf } from '~/domain/calendar/business-day'
 import { holidayRange, holidayYears } from '~/domain/calendar/calendar-edits'
 import { shownDays } from '~/domain/calendar/two-editors'
 import { countWorkingDays } from '~/domain/calendar/working-days'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { readTrail } from '~/services/audit/read.server'
-import { closedForAny } from '~/services/rollups/closed-months.server'
+import { closedForAny } from '~/services/writes/closed-month-guard.server'
 import { listBrokenHolidays, listHolidays, requireCalendar } from './calendar.server'
 
 const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, i) => monthIn(year, i + 1))

@@ -1,5 +1,5 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { findWorkingDays, storeWorkingDays } from '~/db/working-days.server'
+import { findWorkingDays, storeWorkingDays } from '~/db/collections/working-days.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { workingDaysError } from '~/domain/calendar/calendar-edits'

@@ -4,7 +4,7 @@ import { sealedTable } from '~/domain/closing/export'
 import { sealedLine, sealedTotals } from '~/domain/closing/figures'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
-import { parisTime, today } from '~/infra/clock.server'
+import { parisTime, today } from '~/infra/process/clock.server'
 import { NothingToExportError } from '~/services/exports/asked.server'
 import { keptFigures, searched } from './snapshot.server'
 

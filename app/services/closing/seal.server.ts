@@ -6,15 +6,15 @@ import {
   keepSealed,
   unsealedClosings,
   updateClosing,
-} from '~/db/closings.server'
-import { newId } from '~/db/ids.server'
-import { referenceData } from '~/db/reference-data.server'
+} from '~/db/collections/closings.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { newId } from '~/db/driver/ids.server'
 import { closingTrailId } from '~/domain/closing/closing'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import { inPieces, inSizes } from '~/domain/closing/pieces'
 import { NoRoomError } from '~/domain/no-room'
-import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { now } from '~/infra/process/clock.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { AT_ONCE, photograph } from './photograph.server'
 import { signText } from './signing-key.server'

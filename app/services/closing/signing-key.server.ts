@@ -1,7 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { claimSigningKey, findSigningKey, type SigningKeyDocument } from '~/db/signing-keys.server'
-import { now } from '~/infra/clock.server'
-import { openText, sealText } from '~/infra/sealed-secrets.server'
+import {
+  claimSigningKey,
+  findSigningKey,
+  type SigningKeyDocument,
+} from '~/db/collections/signing-keys.server'
+import { openText, sealText } from '~/infra/auth/sealed-secrets.server'
+import { now } from '~/infra/process/clock.server'
 
 const PURPOSE = 'closing-signature'
 

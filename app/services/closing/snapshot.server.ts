@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ClosingDocument, findClosing, sealedOf } from '~/db/closings.server'
-import { isId } from '~/db/ids.server'
+import { type ClosingDocument, findClosing, sealedOf } from '~/db/collections/closings.server'
+import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { canonical } from '~/domain/closing/canonical'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
@@ -14,7 +14,7 @@ import {
 import { inPieces } from '~/domain/closing/pieces'
 import { closingView, type SnapshotView } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
-import { matchesSearch } from '~/domain/search/words'
+import { matchesSearch } from '~/domain/text-matching'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { AT_ONCE, figuresOf } from './photograph.server'
 

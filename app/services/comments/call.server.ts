@@ -1,9 +1,9 @@
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readComments, saveComment, savedSentence } from './comments.server'
 
 /** `GET /comments`: the comments of a scope's concessions on a day; without a scope, of the user's whole cover. */

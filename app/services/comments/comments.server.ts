@@ -4,9 +4,9 @@ import {
   commentsWithin,
   findComment,
   storeComment,
-} from '~/db/comments.server'
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
+} from '~/db/collections/comments.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
@@ -20,8 +20,8 @@ import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/com
 import { ForbiddenError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
 import { shownName } from '~/domain/users/shown-name'
-import { now, parisTime, today } from '~/infra/clock.server'
-import { presentPlace } from '~/services/network/present-place.server'
+import { now, parisTime, today } from '~/infra/process/clock.server'
+import { presentPlace } from '~/services/hierarchy/present-place.server'
 import { write } from '~/services/writes/write.server'
 import { scopeQuery, serverUrls } from '~/urls'
 

@@ -1,4 +1,4 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import {
@@ -15,7 +15,7 @@ import type { ExportTable } from '~/domain/exports/table'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 
 /** A file without a scope to be of. */

@@ -1,3 +1,7 @@
+import { hoursTables } from '~/domain/analysis/hours-export'
+import { readPath } from '~/domain/analysis/presence-path'
+import { revenueTables, revenueTargetTables } from '~/domain/analysis/revenue-export'
+import { daysTable, synthesisTable } from '~/domain/analysis/synthesis-export'
 import { entriesTables } from '~/domain/billing/export'
 import { entriesView } from '~/domain/billing/view'
 import { causesTables } from '~/domain/causes/export'
@@ -5,7 +9,6 @@ import { unplannedText } from '~/domain/causes/view'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
-import { hoursTables } from '~/domain/records/hours-export'
 import {
   byMeasure,
   MEASURE_LABELS,
@@ -13,10 +16,7 @@ import {
   type Measure,
   readMeasure,
 } from '~/domain/records/measures'
-import { readPath } from '~/domain/records/presence-path'
-import { revenueTables, revenueTargetTables } from '~/domain/records/revenue-export'
 import { revenueProgress } from '~/domain/records/revenue-progress'
-import { daysTable, synthesisTable } from '~/domain/records/synthesis-export'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily.server'

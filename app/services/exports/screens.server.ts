@@ -5,7 +5,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { EXPORT_UNREAD } from '~/domain/exports/failed'
 import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import {

@@ -1,5 +1,5 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { findSettings, storeSettings } from '~/db/settings.server'
+import { findSettings, storeSettings } from '~/db/collections/settings.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import { DEFAULT_LIMIT, HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'

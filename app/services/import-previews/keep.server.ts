@@ -1,4 +1,3 @@
-import { newId } from '~/db/ids.server'
 import {
   type AnyRehearsal,
   fileOfPreview,
@@ -6,13 +5,14 @@ import {
   type ImportPreviewDocument,
   insertPreview,
   renewPreview,
-} from '~/db/import-previews.server'
-import { findImport } from '~/db/imports.server'
+} from '~/db/collections/import-previews.server'
+import { findImport } from '~/db/collections/imports.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { AlreadyImportedError, PreviewGoneError, shownFileName } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
-import { now, today } from '~/infra/clock.server'
+import { now, today } from '~/infra/process/clock.server'
 import { assertImportable, assertMayImport } from '~/services/imports/import-activity.server'
 import { idsOf, rehearseActivity } from '~/services/imports/rehearse.server'
 import { assertMayImportVideocheck } from '~/services/videocheck/import.server'

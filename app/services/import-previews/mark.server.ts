@@ -1,12 +1,12 @@
-import { recordMarks } from '~/db/records.server'
-import { referenceData } from '~/db/reference-data.server'
-import { videocheckOfSites } from '~/db/videocheck.server'
+import { recordMarks } from '~/db/collections/records.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { ImportKind } from '~/domain/imports/view'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
 
 /** What the database held when a file was compared with it. */
 export interface Stand {

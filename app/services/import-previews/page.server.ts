@@ -1,11 +1,11 @@
-import type { ImportPreviewDocument } from '~/db/import-previews.server'
-import { referenceData } from '~/db/reference-data.server'
+import type { ImportPreviewDocument } from '~/db/collections/import-previews.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { toldApart } from '~/domain/hierarchy/told-apart'
+import type { Attaching, PreviewPage } from '~/domain/import-previews/preview-page'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
-import type { Attaching, PreviewPage } from '~/domain/imports/preview-page'
-import { matchesSearch } from '~/domain/search/words'
+import { matchesSearch } from '~/domain/text-matching'
 import { requirePreview } from './keep.server'
 
 /** Maximum concessions that the form offers; beyond it, the user narrows them by a search. */

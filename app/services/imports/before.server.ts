@@ -3,7 +3,7 @@ import {
   latestRecordsBefore,
   latestRecordsHaving,
   type PartsOfDay,
-} from '~/db/records-before.server'
+} from '~/db/collections/records-before.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import {
   hasPart,

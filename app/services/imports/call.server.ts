@@ -5,7 +5,7 @@ import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/previe
 import { activityDateOf, MissingFileError, readDryRun } from '~/domain/imports/rules'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
 import { type ImportRequest, importActivity, refusedActivity } from './import-activity.server'
 import { ImportRefused } from './import-run.server'

@@ -1,5 +1,5 @@
-import { sitesHeldBy } from '~/db/imports.server'
-import { latestSources } from '~/db/record-doubts.server'
+import { sitesHeldBy } from '~/db/collections/imports.server'
+import { latestSources } from '~/db/collections/record-doubts.server'
 import {
   type BusinessDay,
   dayIn,

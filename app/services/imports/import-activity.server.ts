@@ -9,7 +9,7 @@ import {
   ImportRefusedError,
   MissingFileError,
 } from '~/domain/imports/rules'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { doubted } from './doubted.server'
 import {
   type ImportRefused,

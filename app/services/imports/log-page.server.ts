@@ -4,7 +4,7 @@ import {
   type ImportDocument,
   type ImportHeadline,
   latestImports,
-} from '~/db/imports.server'
+} from '~/db/collections/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'

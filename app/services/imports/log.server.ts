@@ -1,4 +1,3 @@
-import { newId } from '~/db/ids.server'
 import {
   type EndedBy,
   findRunningImports,
@@ -8,20 +7,21 @@ import {
   type ImportProgress,
   insertImport,
   noteProgress,
-} from '~/db/imports.server'
-import { sitesOfImport } from '~/db/records.server'
-import { referenceData } from '~/db/reference-data.server'
-import { sitesOfVideocheckImport } from '~/db/videocheck.server'
+} from '~/db/collections/imports.server'
+import { sitesOfImport } from '~/db/collections/records.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { sitesOfVideocheckImport } from '~/db/collections/videocheck.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { outcomeCount } from '~/domain/imports/answer'
 import { interruptedMessage } from '~/domain/imports/messages'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { verdictOf } from '~/domain/imports/view'
 import { fallsOf } from '~/domain/imports/warning-kinds'
-import { now } from '~/infra/clock.server'
-import { attempt } from '~/infra/dispensable.server'
 import { imports } from '~/infra/metrics.server'
-import { isGone, signOfLife } from '~/infra/runner.server'
+import { now } from '~/infra/process/clock.server'
+import { attempt } from '~/infra/process/dispensable.server'
+import { isGone, signOfLife } from '~/infra/process/runner.server'
 
 const HEARTBEAT_MS = 5_000
 /** Minimum time between two stored progresses, in ms. */

@@ -1,12 +1,12 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { placesOf } from '~/db/sites.server'
+import { placesOf } from '~/db/collections/sites.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { closedSentence } from '~/domain/closing/sentence'
 import { quoted } from '~/domain/sentence-parts'
 import type { Findings } from '~/imports/reading/findings'
-import { closedSites } from '~/services/rollups/closed-months.server'
-import type { SiteChain } from '~/services/rollups/stale.server'
+import { closedSites } from '~/services/writes/closed-month-guard.server'
+import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
 /** Concessions of which an import stores nothing. */
 export interface Refused {

@@ -9,7 +9,7 @@ import {
 } from '~/imports/parser/messages'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { logger } from '~/infra/logger.server'
-import { workerFile } from '~/infra/worker-file.server'
+import { workerFile } from '~/infra/process/worker-file.server'
 
 /** Memory and time that a file may use before its thread is ended. */
 export interface ParserLimits {

@@ -1,5 +1,5 @@
-import type { RecordWrite } from '~/db/record-parts.server'
-import { servicesOn } from '~/db/records.server'
+import type { RecordWrite } from '~/db/collections/record-parts.server'
+import { servicesOn } from '~/db/collections/records.server'
 import type { Principal } from '~/domain/access/scope'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import { unseenChanges } from '~/domain/imports/differences'

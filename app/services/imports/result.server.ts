@@ -1,4 +1,4 @@
-import { findImport } from '~/db/imports.server'
+import { findImport } from '~/db/collections/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { reservesOf } from '~/domain/imports/doubt-words'

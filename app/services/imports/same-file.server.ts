@@ -1,9 +1,9 @@
-import { sameFileOutside } from '~/db/imports.server'
+import { sameFileOutside } from '~/db/collections/imports.server'
 import { type BusinessDay, dayIn, monthOf } from '~/domain/calendar/business-day'
 import type { ImportKind } from '~/domain/imports/view'
 import type { Findings } from '~/imports/reading/findings'
 import { warnOfSameFile } from '~/imports/reading/same-file'
-import { begun } from '~/infra/in-flight.server'
+import { begun } from '~/infra/process/in-flight.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openingOf, type SentFile } from './import-run.server'
 

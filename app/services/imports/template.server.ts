@@ -1,6 +1,6 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
-import { referenceData } from '~/db/reference-data.server'
-import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import {
   activityDate,
@@ -11,10 +11,10 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
-import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
+import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
 import type { SheetLayout } from '~/imports/reading/columns'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { assertMayImport } from './import-activity.server'
 
 type Value = string | number | CellObject

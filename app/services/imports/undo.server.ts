@@ -1,6 +1,11 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { UNDOING } from '~/db/import-undo.server'
-import { findImport, type ImportDocument, type ImportUndo, noteUndo } from '~/db/imports.server'
+import { UNDOING } from '~/db/collections/import-undo.server'
+import {
+  findImport,
+  type ImportDocument,
+  type ImportUndo,
+  noteUndo,
+} from '~/db/collections/imports.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
@@ -13,8 +18,8 @@ import {
   undoMessage,
   undoRefusal,
 } from '~/domain/imports/undo'
-import { now } from '~/infra/clock.server'
-import { closedSites } from '~/services/rollups/closed-months.server'
+import { now } from '~/infra/process/clock.server'
+import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 import { assertMayImport } from './import-activity.server'
 

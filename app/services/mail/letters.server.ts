@@ -1,4 +1,4 @@
-import type { TicketDocument } from '~/db/tickets.server'
+import type { TicketDocument } from '~/db/collections/tickets.server'
 import { type BusinessDay, frenchDay } from '~/domain/calendar/business-day'
 import { spokenTime, type WallTime } from '~/domain/freshness/hours'
 import type { LateNote } from '~/domain/freshness/view'

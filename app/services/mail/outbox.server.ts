@@ -1,4 +1,3 @@
-import { isDuplicateKey } from '~/db/errors.server'
 import {
   type AlertLetter,
   claimLetter,
@@ -11,15 +10,16 @@ import {
   type OutboxDocument,
   type OutboxLetter,
   postponeLetter,
-} from '~/db/outbox.server'
-import { findTicket } from '~/db/tickets.server'
-import { findUser, usersOfRoles } from '~/db/users.server'
+} from '~/db/collections/outbox.server'
+import { findTicket } from '~/db/collections/tickets.server'
+import { findUser, usersOfRoles } from '~/db/collections/users.server'
+import { isDuplicateKey } from '~/db/driver/errors.server'
 import { PERMISSIONS } from '~/domain/access/permissions'
 import { retryDelay } from '~/domain/support/retry'
-import { today } from '~/infra/clock.server'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { type Mail, sendMail } from '~/infra/mailer.server'
+import { today } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
 import { statusLetter, ticketLetter } from './letters.server'
 import { resetMail } from './reset-mail.server'

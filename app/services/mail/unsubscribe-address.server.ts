@@ -1,5 +1,5 @@
-import { environment } from '~/infra/environment.server'
-import { readSigned, signed } from '~/infra/tokens.server'
+import { readSigned, signed } from '~/infra/auth/tokens.server'
+import { environment } from '~/infra/config/environment.server'
 import { serverUrls } from '~/urls'
 
 /** The mails that their reader has chosen (7-beyond §3), with what their links are signed for. */

@@ -1,6 +1,6 @@
-import { KEPT_MS } from '~/db/outbox.server'
-import { now, parisTime, today } from '~/infra/clock.server'
+import { KEPT_MS } from '~/db/collections/outbox.server'
 import { dropWrittenMails } from '~/infra/mailer.server'
+import { now, parisTime, today } from '~/infra/process/clock.server'
 
 /** Europe/Paris, as what retention erases. */
 const FROM = '02:00'

@@ -1,4 +1,4 @@
-import { findObjectif } from '~/db/objectifs.server'
+import { findObjectif } from '~/db/collections/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'

@@ -16,18 +16,18 @@ import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain
 import { pageOf } from '~/domain/paging'
 import type { Reading } from '~/domain/reading'
 import { readProgressMode } from '~/domain/records/revenue-progress'
+import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
 import {
   isProductive,
   type ProductiveService,
   readServiceKey,
   SERVICE_LABELS,
-} from '~/domain/records/services'
-import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
+} from '~/domain/workshop-services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { isClosed } from '~/services/rollups/closed-months.server'
-import { reopeningOf } from '~/services/rollups/reopening.server'
 import { readOrShow } from '~/services/web/read-failure.server'
+import { isClosed } from '~/services/writes/closed-month-guard.server'
+import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { openForm, readCopyRequest } from './form.server'
 import { failedShownPotential, readShownPotential } from './potential.server'
 import { readShownProgress } from './progress.server'

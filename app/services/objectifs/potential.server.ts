@@ -1,4 +1,4 @@
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -8,12 +8,12 @@ import {
   failedPotential,
   frozenShares,
   potentialSummary,
-} from '~/domain/planning/potential-response'
+} from '~/domain/planning/potential/potential-response'
+import { sumPotential } from '~/domain/planning/potential/site-potential'
 import { leftOutSentence } from '~/domain/planning/readable'
-import { sumPotential } from '~/domain/planning/site-potential'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
-import { readPotentialSum } from '~/services/rollups/potential-part.server'
+import { readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 

@@ -1,5 +1,5 @@
-import { findObjectif } from '~/db/objectifs.server'
-import { referenceData } from '~/db/reference-data.server'
+import { findObjectif } from '~/db/collections/objectifs.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import {
   addMonths,
@@ -23,8 +23,8 @@ import { HistoryScopeError, NoObjectifError, PeriodRequiredError } from '~/domai
 import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
 import { requireReading } from '~/domain/objectifs/rights'
 import type { History } from '~/domain/objectifs/view'
-import type { ProductiveService } from '~/domain/records/services'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import type { ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { nodesOf, readPotential } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'

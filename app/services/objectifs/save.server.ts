@@ -1,5 +1,3 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
 import {
   findObjectif,
   findObjectifById,
@@ -7,10 +5,12 @@ import {
   type ObjectifDocument,
   removeObjectif,
   updateObjectif,
-} from '~/db/objectifs.server'
-import { nameOfUser } from '~/db/user-names.server'
+} from '~/db/collections/objectifs.server'
+import { nameOfUser } from '~/db/collections/user-names.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { authorsSince } from '~/domain/audit/entry'
+import { authorsSince } from '~/domain/audit-entry'
 import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { isEmpty } from '~/domain/objectifs/copy'
@@ -29,9 +29,9 @@ import { type Rebased, rebase } from '~/domain/objectifs/merge'
 import { readableTotals } from '~/domain/objectifs/readable'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
-import { now } from '~/infra/clock.server'
+import { now } from '~/infra/process/clock.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
-import { presentPlace } from '~/services/network/present-place.server'
+import { presentPlace } from '~/services/hierarchy/present-place.server'
 import { write } from '~/services/writes/write.server'
 
 /** Message of a successful save (1 §8). */

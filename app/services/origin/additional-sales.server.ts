@@ -1,7 +1,7 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type PartSales, salesByService } from '~/domain/additional-sales/rules'
+import { NO_PART } from '~/domain/analysis/no-part'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import {
@@ -13,8 +13,8 @@ import {
 } from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/data-dates'
-import { NO_PART } from '~/domain/records/no-part'
-import { readProductiveService } from '~/domain/records/services'
+import { FAMILY_LABELS } from '~/domain/sales-families'
+import { readProductiveService } from '~/domain/workshop-services'
 import { readableSales } from '~/services/additional-sales/readable.server'
 import {
   partOfSite,

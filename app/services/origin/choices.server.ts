@@ -6,7 +6,7 @@ import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   SERVICE_LABELS,
-} from '~/domain/records/services'
+} from '~/domain/workshop-services'
 import { addressOf, type OriginQuery } from './parts.server'
 
 /** A choice that one parameter of the address makes. */

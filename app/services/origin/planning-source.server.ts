@@ -1,5 +1,9 @@
-import { auditOf } from '~/db/audit.server'
-import { type PlanningDay, type PlanningDocument, readPlanning } from '~/db/planning.server'
+import { auditOf } from '~/db/collections/audit.server'
+import {
+  type PlanningDay,
+  type PlanningDocument,
+  readPlanning,
+} from '~/db/collections/planning.server'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import type { OriginSource } from '~/domain/origin/subject'

@@ -1,9 +1,9 @@
-import { auditOf } from '~/db/audit.server'
-import { findObjectif } from '~/db/objectifs.server'
-import { type PlanningDocument, readPlanning } from '~/db/planning.server'
-import type { ReferenceData } from '~/db/reference-data.server'
-import { namesOfUsers } from '~/db/user-names.server'
-import { findWorkers } from '~/db/workers.server'
+import { auditOf } from '~/db/collections/audit.server'
+import { findObjectif } from '~/db/collections/objectifs.server'
+import { type PlanningDocument, readPlanning } from '~/db/collections/planning.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
+import { namesOfUsers } from '~/db/collections/user-names.server'
+import { findWorkers } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
@@ -15,20 +15,20 @@ import {
   potentialTable,
 } from '~/domain/origin/potential'
 import type { OriginRow, OriginSource, SubjectReading } from '~/domain/origin/subject'
-import { sumPotential } from '~/domain/planning/potential'
+import { byName } from '~/domain/planning/grid/sections'
+import { sumPotential } from '~/domain/planning/potential/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
-import { byName } from '~/domain/planning/sections'
 import { spanText } from '~/domain/planning/stretches'
 import {
   byService,
   isProductive,
   type ProductiveService,
   readProductiveService,
-} from '~/domain/records/services'
-import { parisTime } from '~/infra/clock.server'
+} from '~/domain/workshop-services'
+import { parisTime } from '~/infra/process/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { readPotential } from '~/services/planning/potential.server'
-import { readPotentialSum, readPotentialSums } from '~/services/rollups/potential-part.server'
+import { readPotentialSum, readPotentialSums } from '~/services/rollups/kinds/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'

@@ -1,6 +1,7 @@
-import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
-import type { ReferenceData } from '~/db/reference-data.server'
+import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
+import { NO_BILLED_HOURS } from '~/domain/analysis/no-part'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { partsOf } from '~/domain/hierarchy/network'
 import {
@@ -13,15 +14,14 @@ import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import type { ScopeSums } from '~/domain/productivity/scope-sums'
 import { allTeams } from '~/domain/productivity/summary'
 import { latestOf } from '~/domain/records/data-dates'
-import { NO_BILLED_HOURS } from '~/domain/records/no-part'
-import { readProductiveService } from '~/domain/records/services'
+import { readProductiveService } from '~/domain/workshop-services'
 import {
   allMechanics,
   loadProductivity,
   requireProductivityReading,
 } from '~/services/productivity/read.server'
 import { keptOfEach } from '~/services/rollups/kept.server'
-import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'
+import { PRODUCTIVITY } from '~/services/rollups/kinds/productivity.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
 import { partRows } from './parts.server'

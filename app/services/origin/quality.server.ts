@@ -1,5 +1,5 @@
-import { auditOf } from '~/db/audit.server'
-import type { ReferenceData } from '~/db/reference-data.server'
+import { auditOf } from '~/db/collections/audit.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import {
   type BusinessDay,

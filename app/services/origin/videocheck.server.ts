@@ -1,5 +1,5 @@
-import type { ReferenceData } from '~/db/reference-data.server'
-import { videocheckOfSites } from '~/db/videocheck.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
+import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'

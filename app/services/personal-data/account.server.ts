@@ -1,5 +1,9 @@
-import { allFormerUsers, type FormerUserDocument, findFormerUser } from '~/db/former-users.server'
-import { allUsers, closedUsers, findUser, type UserDocument } from '~/db/users.server'
+import {
+  allFormerUsers,
+  type FormerUserDocument,
+  findFormerUser,
+} from '~/db/collections/former-users.server'
+import { allUsers, closedUsers, findUser, type UserDocument } from '~/db/collections/users.server'
 
 /** An account, or who a deleted one was (7-beyond §4). */
 export type Account = UserDocument | FormerUserDocument

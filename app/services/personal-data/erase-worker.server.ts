@@ -1,15 +1,20 @@
-import { everyImport, renameInFindings, renameInRecords, renameInTrail } from '~/db/erasures.server'
-import { referenceData } from '~/db/reference-data.server'
-import type { Transaction } from '~/db/transaction.server'
-import { anonymiseStoredWorker, type WorkerDocument } from '~/db/workers.server'
+import {
+  everyImport,
+  renameInFindings,
+  renameInRecords,
+  renameInTrail,
+} from '~/db/collections/erasures.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { anonymiseStoredWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import {
   anonymousAdvisers,
   anonymousChanges,
   anonymousFindings,
   anonymousWorkers,
 } from '~/domain/personal-data/anonymous-lines'
-import { now } from '~/infra/clock.server'
-import { assertNoImport } from '~/services/network/no-running-import.server'
+import { now } from '~/infra/process/clock.server'
+import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { soughtWorker } from './sought-worker.server'
 

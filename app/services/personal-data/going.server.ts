@@ -1,6 +1,6 @@
-import { oldActs, oldPlanning } from '~/db/old-data.server'
-import { latestRun } from '~/db/retention.server'
-import { leftWorkers, type WorkerDocument } from '~/db/workers.server'
+import { oldActs, oldPlanning } from '~/db/collections/old-data.server'
+import { latestRun } from '~/db/collections/retention.server'
+import { leftWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import {
   dayToGoBefore,
   type Going,
@@ -8,7 +8,7 @@ import {
   NOTHING,
   type RetentionKind,
 } from '~/domain/personal-data/retention'
-import { instantOfParis, parisTime, today } from '~/infra/clock.server'
+import { instantOfParis, parisTime, today } from '~/infra/process/clock.server'
 import { type Account, closedAccounts } from './account.server'
 
 /** More people than ever leave before one night. */

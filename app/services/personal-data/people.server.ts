@@ -1,15 +1,20 @@
-import { allFormerUsers } from '~/db/former-users.server'
-import { referenceData } from '~/db/reference-data.server'
-import { accountsFor } from '~/db/user-search.server'
-import { everybodyByKeys, findWorker, leftWorkers, type WorkerDocument } from '~/db/workers.server'
+import { allFormerUsers } from '~/db/collections/former-users.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { accountsFor } from '~/db/collections/user-search.server'
+import {
+  everybodyByKeys,
+  findWorker,
+  leftWorkers,
+  type WorkerDocument,
+} from '~/db/collections/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { Network } from '~/domain/hierarchy/network'
 import type { PersonKind } from '~/domain/personal-data/person'
 import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
 import { searchKeysOf } from '~/domain/search/search'
-import { matchesSearch } from '~/domain/search/words'
+import { matchesSearch } from '~/domain/text-matching'
 import { shownName } from '~/domain/users/shown-name'
-import { parisTime } from '~/infra/clock.server'
+import { parisTime } from '~/infra/process/clock.server'
 import { type Account, closedAccounts, findAccount, isFormer, isInUse } from './account.server'
 
 /** Collaborators whom a search looks through, and people whom the page lists. */

@@ -1,6 +1,6 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { findRetention, latestRun, storeRetention } from '~/db/retention.server'
-import type { Transaction } from '~/db/transaction.server'
+import { findRetention, latestRun, storeRetention } from '~/db/collections/retention.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { InvalidInputError } from '~/domain/errors'
@@ -18,7 +18,7 @@ import {
   readDurations,
   textsOf,
 } from '~/domain/personal-data/retention'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { write } from '~/services/writes/write.server'
 import { goingOf } from './going.server'
 import { requirePersonalData } from './rights.server'

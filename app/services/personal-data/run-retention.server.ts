@@ -1,5 +1,4 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { renameInTrail } from '~/db/erasures.server'
+import { renameInTrail } from '~/db/collections/erasures.server'
 import {
   eraseActs,
   eraseReasons,
@@ -7,7 +6,7 @@ import {
   nextMonth,
   plannedSince,
   type ReasonsOfMonth,
-} from '~/db/old-data.server'
+} from '~/db/collections/old-data.server'
 import {
   claimRun,
   countInRun,
@@ -20,9 +19,10 @@ import {
   renewRun,
   runningRuns,
   takeRun,
-} from '~/db/retention.server'
-import type { Transaction } from '~/db/transaction.server'
-import { stampClosedAccounts } from '~/db/user-writes.server'
+} from '~/db/collections/retention.server'
+import { stampClosedAccounts } from '~/db/collections/user-writes.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { inPieces } from '~/domain/closing/pieces'
 import type { PersonKind } from '~/domain/personal-data/person'
@@ -34,9 +34,9 @@ import {
   type RetentionKind,
 } from '~/domain/personal-data/retention'
 import { planningTrailId } from '~/domain/planning/entry-id'
-import { now, parisTime, today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { isGone, signOfLife } from '~/infra/runner.server'
+import { now, parisTime, today } from '~/infra/process/clock.server'
+import { isGone, signOfLife } from '~/infra/process/runner.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
 import { accountsToGo, goesBefore, workersToGo } from './going.server'

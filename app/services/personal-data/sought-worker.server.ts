@@ -1,5 +1,9 @@
-import { namesInTrail, type PeopleOfRecord, peopleOfRecords } from '~/db/person-data.server'
-import { staffOfSites, type WorkerDocument } from '~/db/workers.server'
+import {
+  namesInTrail,
+  type PeopleOfRecord,
+  peopleOfRecords,
+} from '~/db/collections/person-data.server'
+import { staffOfSites, type WorkerDocument } from '~/db/collections/workers.server'
 import type { SoughtWorker } from '~/domain/personal-data/person'
 import { personKey } from '~/imports/reading/names'
 

@@ -1,7 +1,7 @@
 import type { AuditLine } from '~/domain/audit/view'
 import type { ExportMoment, ExportValue } from '~/domain/exports/table'
 import type { PersonTable } from '~/domain/personal-data/export'
-import { parisTime } from '~/infra/clock.server'
+import { parisTime } from '~/infra/process/clock.server'
 
 /** A second of Paris, a spreadsheet's date and time; null for nothing, or for what is no instant. */
 export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>

@@ -1,25 +1,25 @@
-import { findMechanicTargets } from '~/db/mechanic-targets.server'
+import { findMechanicTargets } from '~/db/collections/mechanic-targets.server'
 import {
   allActsOn,
   allPlanningOf,
   type PeopleOfRecord,
   peopleOfRecords,
   trailIdsOf,
-} from '~/db/person-data.server'
-import type { PlanningDocument } from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
-import { namesOfUsers } from '~/db/user-names.server'
-import { findUsers } from '~/db/users.server'
-import type { WorkerDocument } from '~/db/workers.server'
-import { FAMILY_LABELS } from '~/domain/additional-sales/families'
+} from '~/db/collections/person-data.server'
+import type { PlanningDocument } from '~/db/collections/planning.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { namesOfUsers } from '~/db/collections/user-names.server'
+import { findUsers } from '~/db/collections/users.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import type { ExportValue } from '~/domain/exports/table'
 import { isHis } from '~/domain/personal-data/anonymous-lines'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { serviceOn } from '~/domain/planning/stretches'
-import { SERVICE_LABELS } from '~/domain/records/services'
+import { FAMILY_LABELS } from '~/domain/sales-families'
 import { shownName } from '~/domain/users/shown-name'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { auditLines } from '~/services/audit/lines.server'
 import { soughtWorker } from './sought-worker.server'
 import { factsTable, timeOf, trailTable, yes } from './tables.server'

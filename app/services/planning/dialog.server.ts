@@ -1,8 +1,8 @@
-import { newId } from '~/db/ids.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { closedSentence } from '~/domain/closing/sentence'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
-import { isReadOnly } from '~/domain/planning/grid-view'
+import { isReadOnly } from '~/domain/planning/grid/grid-view'
 import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
 import {
   type ActDialog,
@@ -18,7 +18,7 @@ import {
 } from '~/domain/workers/rights'
 import { formerText, teamedOn } from '~/domain/workers/team-history'
 import { shownWorker } from '~/domain/workers/two-editors'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'

@@ -3,8 +3,8 @@ import {
   type PlanningDocument,
   readPlanning,
   UnreadablePlanningError,
-} from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
+} from '~/db/collections/planning.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { NotFoundError } from '~/domain/errors'
@@ -13,13 +13,13 @@ import type { DropReason, PlanningInput } from '~/domain/planning/admission'
 import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
-import { CellChangedError } from '~/domain/planning/merge'
-import { workingCount } from '~/domain/planning/potential'
+import { CellChangedError } from '~/domain/planning/grid/merge'
+import { workingCount } from '~/domain/planning/potential/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
 import { serviceOn } from '~/domain/planning/stretches'
-import type { Service } from '~/domain/records/services'
 import { assertMay } from '~/domain/workers/rights'
 import { assignmentOn } from '~/domain/workers/team-history'
+import type { Service } from '~/domain/workshop-services'
 import {
   assertEdits,
   assertMonthsOpen,

@@ -2,15 +2,15 @@ import { ClosedMonthError } from '~/domain/closing/errors'
 import { ChangedMeanwhileError } from '~/domain/edits/three-way'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
+import { asTyped, calm, type TypedInput } from '~/domain/planning/grid/typed'
 import {
   PastMonthError,
   PlanningAccessError,
   PlanningDateError,
   PlanningEditError,
 } from '~/domain/planning/lock'
-import { asTyped, calm, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
-import { WorkerQuestionError } from '~/domain/workers/questions'
+import { WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { textOf } from '~/schemas/planning-form.server'

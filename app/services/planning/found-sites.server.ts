@@ -1,10 +1,10 @@
-import { filledMonths } from '~/db/shown-months.server'
-import { type NamedWorker, namesByKeys, namesOfSites } from '~/db/workers.server'
+import { filledMonths } from '~/db/collections/shown-months.server'
+import { type NamedWorker, namesByKeys, namesOfSites } from '~/db/collections/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { LETTERS, searchKeysOf } from '~/domain/search/search'
-import { foldedText, searchTest } from '~/domain/search/words'
+import { foldedText, searchTest } from '~/domain/text-matching'
 
 /** Maximum concessions of which all names are read: some 3,400 names of 0.1 kB each. */
 const READ_THROUGH = 200

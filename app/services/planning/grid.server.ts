@@ -1,7 +1,7 @@
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
-import { isReopened } from '~/db/reopened-months.server'
-import { type ShownMonth, shownMonths } from '~/db/shown-months.server'
-import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { isReopened } from '~/db/collections/reopened-months.server'
+import { type ShownMonth, shownMonths } from '~/db/collections/shown-months.server'
+import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -9,6 +9,7 @@ import type { Month } from '~/domain/calendar/business-day'
 import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
+import { employmentText, isEmployedIn } from '~/domain/planning/employment'
 import {
   type BlockView,
   type GridView,
@@ -16,28 +17,27 @@ import {
   type MonthState,
   type RowView,
   shutDays,
-} from '~/domain/planning/grid-view'
-import { isPast } from '~/domain/planning/lock'
-import { monthDays } from '~/domain/planning/month-days'
-import { sumPotential } from '~/domain/planning/potential'
-import { leftOutSentence } from '~/domain/planning/readable'
+} from '~/domain/planning/grid/grid-view'
+import { monthDays } from '~/domain/planning/grid/month-days'
 import {
   groupBySection,
   type Section,
   sectionOf,
   sectionOfTeam,
   teamOf,
-} from '~/domain/planning/sections'
-import { codesOn, type TeamRow, teamRows } from '~/domain/planning/team-rows'
-import { gridTotals } from '~/domain/planning/totals'
+} from '~/domain/planning/grid/sections'
+import { codesOn, type TeamRow, teamRows } from '~/domain/planning/grid/team-rows'
+import { gridTotals } from '~/domain/planning/grid/totals'
+import { isPast } from '~/domain/planning/lock'
+import { sumPotential } from '~/domain/planning/potential/potential'
+import { leftOutSentence } from '~/domain/planning/readable'
 import { flaggedIn } from '~/domain/workers/apprentice'
-import { employmentText, isEmployedIn } from '~/domain/workers/employment'
 import { assignmentOn, stampOf } from '~/domain/workers/team-history'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
-import { isClosed } from '~/services/rollups/closed-months.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { sitesFound } from './found-sites.server'
 
 /** Concessions per page of a grid of several: about 250 kB of HTML. */

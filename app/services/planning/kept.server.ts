@@ -1,5 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
-import { calm, typedAgain } from '~/domain/planning/typed'
+import { calm, typedAgain } from '~/domain/planning/grid/typed'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { KEPT, readDraft } from '~/services/web/drafts.server'

@@ -1,32 +1,36 @@
-import { frozenPotentials } from '~/db/objectifs.server'
-import { blankMonths, type PotentialRow, plannedPotentials } from '~/db/planned-potential.server'
-import { planningOfSites } from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
+import { frozenPotentials } from '~/db/collections/objectifs.server'
+import {
+  blankMonths,
+  type PotentialRow,
+  plannedPotentials,
+} from '~/db/collections/planned-potential.server'
+import { planningOfSites } from '~/db/collections/planning.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
-import { type FrozenDay, plannedDays } from '~/domain/planning/frozen-potential'
-import { staffOf } from '~/domain/planning/month-staff'
+import { type FrozenDay, plannedDays } from '~/domain/planning/potential/frozen-potential'
+import { staffOf } from '~/domain/planning/potential/month-staff'
 import {
   failedPotential,
   type PotentialResponse,
   potentialResponse,
-} from '~/domain/planning/potential-response'
-import { leftOutSentence } from '~/domain/planning/readable'
+} from '~/domain/planning/potential/potential-response'
 import {
   noPotential,
   type PotentialHours,
   type SitePotential,
   storedPotential,
-} from '~/domain/planning/site-potential'
+} from '~/domain/planning/potential/site-potential'
+import { leftOutSentence } from '~/domain/planning/readable'
 import { byTeam } from '~/domain/planning/stretches'
-import { byService, type ProductiveService } from '~/domain/records/services'
 import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 

@@ -1,21 +1,21 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   type PlanningDocument,
   type PlanningWrite,
   planningOfSites,
   writePlanning,
-} from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
-import { findWorkers } from '~/db/workers.server'
+} from '~/db/collections/planning.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { findWorkers } from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
-import { sumPotential } from '~/domain/planning/potential'
-import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
+import { sumPotential } from '~/domain/planning/potential/potential'
+import { type PotentialHours, totalPotential } from '~/domain/planning/potential/site-potential'
 import { sameStamp, stampedPotential, type TeamStamp } from '~/domain/planning/stretches'
-import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { stampOf } from '~/domain/workers/team-history'
-import { today } from '~/infra/clock.server'
+import { PRODUCTIVE_SERVICES, type Service } from '~/domain/workshop-services'
+import { today } from '~/infra/process/clock.server'
 import { assertEdits, assertReads } from '~/services/attendance/access.server'
 import { stampWritten, teamsOf } from '~/services/attendance/settle.server'
 import { write } from '~/services/writes/write.server'

@@ -1,5 +1,5 @@
-import { auditAmong, auditOf } from '~/db/audit.server'
-import { workersOfSites } from '~/db/workers.server'
+import { auditAmong, auditOf } from '~/db/collections/audit.server'
+import { workersOfSites } from '~/db/collections/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import type { TrailView } from '~/domain/planning/view'

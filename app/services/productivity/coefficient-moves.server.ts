@@ -1,7 +1,7 @@
-import { type MetierTargetDocument, metierTargetsOf } from '~/db/metier-targets.server'
-import { objectifsOfSites } from '~/db/objectifs.server'
-import { referenceData } from '~/db/reference-data.server'
-import type { WorkerDocument } from '~/db/workers.server'
+import { type MetierTargetDocument, metierTargetsOf } from '~/db/collections/metier-targets.server'
+import { objectifsOfSites } from '~/db/collections/objectifs.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
@@ -11,6 +11,12 @@ import { exact } from '~/domain/exact'
 import { type Network, type SiteNode, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { readableTotals } from '~/domain/objectifs/readable'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
+import {
+  type MovedCell,
+  type MovedTeam,
+  monthsOfCells,
+  movedHours,
+} from '~/domain/planning/worker-questions'
 import {
   multiplierFinder,
   nodesOf,
@@ -22,14 +28,8 @@ import type { Moved } from '~/domain/productivity/effect-month'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { isReadableMultiplier } from '~/domain/productivity/readable'
-import { byService, isProductive, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { flaggedIn } from '~/domain/workers/apprentice'
-import {
-  type MovedCell,
-  type MovedTeam,
-  monthsOfCells,
-  movedHours,
-} from '~/domain/workers/questions'
+import { byService, isProductive, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
 
 /** Concessions whose collaborators are read at once. */

@@ -1,16 +1,17 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   findMechanicTargets,
   type MechanicTargetDocument,
   storeMechanicTarget,
-} from '~/db/mechanic-targets.server'
-import type { Transaction } from '~/db/transaction.server'
-import { findWorkers, type WorkerDocument } from '~/db/workers.server'
+} from '~/db/collections/mechanic-targets.server'
+import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
-import type { AuditDescription } from '~/domain/audit/entry'
+import type { AuditDescription } from '~/domain/audit-entry'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
+import { isEmployedIn } from '~/domain/planning/employment'
 import {
   MechanicTargetNotFoundError,
   OutOfStaffTargetError,
@@ -22,11 +23,10 @@ import type { TargetChange } from '~/domain/productivity/form'
 import { readTargetHours, targetError } from '~/domain/productivity/numbers'
 import { readRecordId, recordIdOf } from '~/domain/productivity/record-id'
 import { ProductivityEditError } from '~/domain/productivity/rights'
-import { isEmployedIn } from '~/domain/workers/employment'
-import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { presentPlace } from '~/services/network/present-place.server'
-import type { SiteChain } from '~/services/rollups/stale.server'
+import { now } from '~/infra/process/clock.server'
+import { presentPlace } from '~/services/hierarchy/present-place.server'
+import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { type Overtaken, overtakenBy } from './metier-targets.server'
 

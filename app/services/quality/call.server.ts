@@ -3,8 +3,8 @@ import type { Month } from '~/domain/calendar/business-day'
 import { InvalidInputError } from '~/domain/errors'
 import { readBrands } from '~/domain/quality/form'
 import type { ColourKey } from '~/domain/quality/quality'
-import { now } from '~/infra/clock.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { now } from '~/infra/process/clock.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { removeBrand, saveBrand } from './quality.server'
 
 /** The body of `PUT /quality/data` (3 §3). */

@@ -1,4 +1,4 @@
-import type { ReferenceData } from '~/db/reference-data.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
@@ -7,7 +7,7 @@ import { partsOf } from '~/domain/hierarchy/network'
 import { surveysLeftOut } from '~/domain/quality/readable'
 import { type BrandSums, surveysOf } from '~/domain/quality/surveys'
 import { keptOfEach, keptOn } from '~/services/rollups/kept.server'
-import { QUALITY } from '~/services/rollups/quality-part.server'
+import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { readQuality } from './quality.server'
 
 /** What a scope's surveys of a month come to. */

@@ -1,5 +1,5 @@
 import type { Scope } from '~/domain/access/scope'
-import { untargetedSites } from '~/domain/objectifs/totals'
+import { untargetedSites } from '~/domain/targets/totals'
 import { withoutSites } from './beside.server'
 import type { Rollup } from './parts.server'
 

@@ -1,5 +1,5 @@
-import { absentFromLatest } from '~/db/imports.server'
-import { type DoubtedRecord, doubtedRecords } from '~/db/record-doubts.server'
+import { absentFromLatest } from '~/db/collections/imports.server'
+import { type DoubtedRecord, doubtedRecords } from '~/db/collections/record-doubts.server'
 import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -7,8 +7,8 @@ import type { Network } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-words'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { begun } from '~/infra/in-flight.server'
 import { logger } from '~/infra/logger.server'
+import { begun } from '~/infra/process/in-flight.server'
 
 /** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
 interface DayDoubts {

@@ -1,11 +1,11 @@
-import type { ReferenceData } from '~/db/reference-data.server'
-import { type DayPartName, rollupId } from '~/db/rollup-ids.server'
-import { findRollups, type RollupDocument } from '~/db/rollups.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
+import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
-import { begun } from '~/infra/in-flight.server'
+import { begun } from '~/infra/process/in-flight.server'
 import { inLists } from './in-lists.server'
 import type { WrittenSites } from './plate-batches'
 import type { Ahead } from './rollups.server'
@@ -109,7 +109,7 @@ interface Of {
 }
 
 /**
- * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `stale.server.ts` says: one
+ * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `invalidation-policy.server.ts` says: one
  * query until something changes, then the changed plates are loaded and the levels above them summed.
  * @param known the reference data, when the caller has just read it
  * @param ahead where it was looked for before

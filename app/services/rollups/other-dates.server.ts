@@ -1,9 +1,9 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import type { DatedSites } from '~/domain/records/data-dates'
 import { noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
+import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import type { Rollup } from './parts.server'
 import { figuresOfSome, type SomeSites, type SomeWhere, targetsOfSome } from './some-sites.server'
 

@@ -1,4 +1,4 @@
-import { onceOf } from '~/infra/once-of.server'
+import { onceOf } from '~/infra/process/once-of.server'
 
 /** Something of each concession of a scope, packed into one text. */
 export interface PackedSites {

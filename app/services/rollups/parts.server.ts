@@ -1,7 +1,7 @@
-import { objectifsOfSites } from '~/db/objectifs.server'
-import { readPlanning } from '~/db/planning.server'
-import { sitesWithQuality } from '~/db/quality.server'
-import { recordsOfSites } from '~/db/records.server'
+import { objectifsOfSites } from '~/db/collections/objectifs.server'
+import { readPlanning } from '~/db/collections/planning.server'
+import { sitesWithQuality } from '~/db/collections/quality.server'
+import { recordsOfSites } from '~/db/collections/records.server'
 import {
   type PackedActivity,
   type PackedPlanned,
@@ -9,15 +9,14 @@ import {
   packPlanned,
   unpackActivity,
   unpackPlanned,
-} from '~/db/rollup-packing.server'
-import { sitesWithVideocheck, videocheckOfSites } from '~/db/videocheck.server'
-import { findWorkers } from '~/db/workers.server'
+} from '~/db/collections/rollup-packing.server'
+import { sitesWithVideocheck, videocheckOfSites } from '~/db/collections/videocheck.server'
+import { findWorkers } from '~/db/collections/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import { readableTotals } from '~/domain/objectifs/readable'
-import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
-import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
-import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
+import { addSums, attendanceOf, type GridSums } from '~/domain/planning/grid/totals'
+import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/potential/month-staff'
 import { type Planned, plannedPeople } from '~/domain/productivity/gather'
 import { MEASURES } from '~/domain/records/measures'
 import {
@@ -28,6 +27,7 @@ import {
 } from '~/domain/records/month-activity'
 import { isReadableFigures } from '~/domain/records/readable'
 import type { ReportData } from '~/domain/report/readiness'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/targets/totals'
 import { isReadableVideocheck } from '~/domain/videocheck/figures'
 import {
   siteVideocheck,
@@ -36,7 +36,7 @@ import {
   type VideocheckMonth,
 } from '~/domain/videocheck/month'
 import { flaggedIn } from '~/domain/workers/apprentice'
-import { together } from '~/infra/in-flight.server'
+import { together } from '~/infra/process/in-flight.server'
 
 /** What every page of figures reads of a month. */
 export interface Rollup {

@@ -1,10 +1,10 @@
-import type { RecordWrite } from '~/db/record-parts.server'
-import { rollupId } from '~/db/rollup-ids.server'
-import { type RollupDocument, readStoredRollups } from '~/db/rollups.server'
+import type { RecordWrite } from '~/db/collections/record-parts.server'
+import { rollupId } from '~/db/collections/rollup-ids.server'
+import { type RollupDocument, readStoredRollups } from '~/db/collections/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
 import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'
-import { attempt } from '~/infra/dispensable.server'
+import { attempt } from '~/infra/process/dispensable.server'
 import { PARTS } from './parts.server'
 
 /*

@@ -1,16 +1,10 @@
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { calendarNote } from '~/domain/calendar/faults'
 import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
-import {
-  isAimed,
-  noObjectifs,
-  type ObjectifTotals,
-  untargetedSites,
-} from '~/domain/objectifs/totals'
 import {
   type DatedSites,
   type Freshness,
@@ -24,13 +18,14 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type DatedPart, type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import { isAimed, noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/targets/totals'
 import { logger } from '~/infra/logger.server'
-import { onceOf } from '~/infra/once-of.server'
+import { onceOf } from '~/infra/process/once-of.server'
 import { comparedRollup } from './compared.server'
 import { doubtsAhead, readDoubtsOrSay } from './doubts.server'
 import { keptOn } from './kept.server'
+import { OUTSIDE } from './kinds/outside.server'
 import { readOtherDates } from './other-dates.server'
-import { OUTSIDE } from './outside-part.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
 

@@ -1,10 +1,10 @@
-import { frozenPotentialsOf } from '~/db/objectifs.server'
+import { frozenPotentialsOf } from '~/db/collections/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { type SiteCauses, type SiteMonth, siteCauses } from '~/domain/causes/site-causes'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { storedFrozen } from '~/domain/planning/frozen-potential'
+import { storedFrozen } from '~/domain/planning/potential/frozen-potential'
 import type { Measure } from '~/domain/records/measures'
-import { inOneTurn, together } from '~/infra/in-flight.server'
+import { inOneTurn, together } from '~/infra/process/in-flight.server'
 import { readSites } from './build.server'
 import type { At } from './kept.server'
 

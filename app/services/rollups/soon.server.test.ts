@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rollupId } from '~/db/rollup-ids.server'
+import { rollupId } from '~/db/collections/rollup-ids.server'
 import { madeAnew, withFormerSums } from './soon.server'
 
 beforeEach(() => {

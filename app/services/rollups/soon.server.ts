@@ -1,9 +1,9 @@
-import { type KeptPart, rollupId } from '~/db/rollup-ids.server'
-import { findRollups, type RollupDocument } from '~/db/rollups.server'
-import { coversRollup, type Stale } from '~/db/stale-sums.server'
-import { attempt } from '~/infra/dispensable.server'
-import { isLookedAt } from '~/infra/give-way.server'
-import { consequencesOf, type Touched } from './stale.server'
+import { type KeptPart, rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
+import { coversRollup, type Stale } from '~/db/collections/stale-sums.server'
+import { attempt } from '~/infra/process/dispensable.server'
+import { isLookedAt } from '~/infra/process/give-way.server'
+import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
 
 /** Sums that a write of this process makes outdated, and computes again at once. */
 interface Moment {

@@ -1,17 +1,17 @@
-import { forgetLeft } from '~/db/invalidations.server'
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
-import { partOfId } from '~/db/rollup-ids.server'
+import { forgetLeft } from '~/db/collections/invalidations.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { partOfId } from '~/db/collections/rollup-ids.server'
 import {
   findRollups,
   type RollupDocument,
   registerRollups,
   storeRollups,
-} from '~/db/rollups.server'
+} from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Network } from '~/domain/hierarchy/network'
-import { attempt } from '~/infra/dispensable.server'
-import { shared } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
+import { attempt } from '~/infra/process/dispensable.server'
+import { shared } from '~/infra/process/in-flight.server'
 import { madeAnew, stoodBefore } from './soon.server'
 
 /*

@@ -1,5 +1,5 @@
-import { latestDays } from '~/db/records.server'
-import type { ReferenceData } from '~/db/reference-data.server'
+import { latestDays } from '~/db/collections/records.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { monthDays } from '~/domain/calendar/working-days'

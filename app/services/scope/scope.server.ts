@@ -1,6 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { type ReferenceData, ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
-import { findUser } from '~/db/users.server'
+import {
+  type ReferenceData,
+  ReferenceDataError,
+  referenceDataOf,
+} from '~/db/collections/reference-data.server'
+import { findUser } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
@@ -20,8 +24,8 @@ import {
   resolveStored,
 } from '~/domain/hierarchy/selection'
 import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
-import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { today } from '~/infra/process/clock.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { readSelection, rememberSelection } from '~/services/session/selection-cookie.server'
 

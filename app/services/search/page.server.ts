@@ -1,5 +1,5 @@
-import { referenceDataOf } from '~/db/reference-data.server'
-import { workersBySearchKeys } from '~/db/workers.server'
+import { referenceDataOf } from '~/db/collections/reference-data.server'
+import { workersBySearchKeys } from '~/db/collections/workers.server'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
@@ -15,7 +15,7 @@ import {
   searchKeysOf,
   wordsOf,
 } from '~/domain/search/search'
-import { matchesSearch } from '~/domain/search/words'
+import { matchesSearch } from '~/domain/text-matching'
 import { scopeQuery, urls } from '~/urls'
 
 /** Pages without an entry in the sidebar, by their usual names. */

@@ -1,4 +1,4 @@
-import type { UserDocument } from '~/db/users.server'
+import type { UserDocument } from '~/db/collections/users.server'
 import { coverOf } from '~/domain/access/cover'
 import type { Role } from '~/domain/access/roles'
 import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
@@ -7,7 +7,7 @@ import {
   namedSite,
   type ReferenceConcession,
 } from '~/domain/session/current-user'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 
 function referenceConcession(user: UserDocument, network: Network): ReferenceConcession | null {
   if (user.assignmentLevel !== 'plate' || !user.referenceConcessionId) return null

@@ -1,5 +1,5 @@
-import { deviceCookie } from '~/infra/cookies.server'
-import { newToken, sha256 } from '~/infra/tokens.server'
+import { newToken, sha256 } from '~/infra/auth/tokens.server'
+import { deviceCookie } from '~/infra/http/cookies.server'
 
 /** A browser and the accounts it has signed in to, latest first, as SHA-256 of their addresses. */
 interface Device {

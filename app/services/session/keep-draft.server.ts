@@ -1,9 +1,9 @@
-import { storeDraft } from '~/db/drafts.server'
-import { findSession } from '~/db/sessions.server'
+import { storeDraft } from '~/db/collections/drafts.server'
+import { findSession } from '~/db/collections/sessions.server'
 import type { Permission } from '~/domain/access/permissions'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { draftCookie } from '~/infra/cookies.server'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
+import { draftCookie } from '~/infra/http/cookies.server'
 import { cookieToken, requirePermission } from './session.server'
 
 const LIFE_MS = 60 * 60 * 1000

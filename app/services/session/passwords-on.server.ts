@@ -1,5 +1,5 @@
 import { PasswordsOffError } from '~/domain/session/company-account'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
 
 /** Whether people may sign in with a password (7-beyond §4). */
 export const passwordsAreOn = (): boolean => environment().passwordSignIn === 'on'

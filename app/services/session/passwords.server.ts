@@ -1,5 +1,5 @@
-import { findReset, takeReset } from '~/db/password-resets.server'
-import { findUser, setPassword, type UserDocument } from '~/db/users.server'
+import { findReset, takeReset } from '~/db/collections/password-resets.server'
+import { findUser, setPassword, type UserDocument } from '~/db/collections/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import { AccountChangedError } from '~/domain/session/errors'
@@ -11,11 +11,11 @@ import {
   resetRequested,
   WrongCurrentPasswordError,
 } from '~/domain/session/password-reset'
-import { now } from '~/infra/clock.server'
-import { commonPasswords } from '~/infra/common-passwords.server'
+import { commonPasswords } from '~/infra/auth/common-passwords.server'
+import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
+import { sha256 } from '~/infra/auth/tokens.server'
 import { logger } from '~/infra/logger.server'
-import { hashPassword, verifyPassword } from '~/infra/passwords.server'
-import { sha256 } from '~/infra/tokens.server'
+import { now } from '~/infra/process/clock.server'
 import { postLetter } from '~/services/mail/outbox.server'
 import { requirePasswords } from './passwords-on.server'
 import { countTry, tried } from './throttle.server'

@@ -1,6 +1,6 @@
 import type { Scope } from '~/domain/access/scope'
 import { keysOf, type SelectionKeys, sameKeys } from '~/domain/hierarchy/selection'
-import { selectionCookie } from '~/infra/cookies.server'
+import { selectionCookie } from '~/infra/http/cookies.server'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 

@@ -1,7 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
-import { deleteSession, findSession, moveSessionEnd, recallSession } from '~/db/sessions.server'
-import { clearUserSession, findUser, type UserDocument } from '~/db/users.server'
+import { ReferenceDataError, referenceDataOf } from '~/db/collections/reference-data.server'
+import {
+  deleteSession,
+  findSession,
+  moveSessionEnd,
+  recallSession,
+} from '~/db/collections/sessions.server'
+import { clearUserSession, findUser, type UserDocument } from '~/db/collections/users.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import { ForbiddenError } from '~/domain/errors'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
@@ -13,11 +18,11 @@ import { landingPath, safeReturn } from '~/domain/session/landing'
 import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
 import { SecondFactorMissingError } from '~/domain/session/second-factor'
-import { now } from '~/infra/clock.server'
-import { sessionCookie } from '~/infra/cookies.server'
-import { attempt } from '~/infra/dispensable.server'
-import { shared } from '~/infra/in-flight.server'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
+import { sessionCookie } from '~/infra/http/cookies.server'
+import { now } from '~/infra/process/clock.server'
+import { attempt } from '~/infra/process/dispensable.server'
+import { shared } from '~/infra/process/in-flight.server'
 import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
 import { forgetSelection } from './selection-cookie.server'

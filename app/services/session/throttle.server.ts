@@ -1,9 +1,13 @@
-import { forgetAttempts, insertAttempts, latestAttempts } from '~/db/login-attempts.server'
+import {
+  forgetAttempts,
+  insertAttempts,
+  latestAttempts,
+} from '~/db/collections/login-attempts.server'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
 import { callerOf } from '~/domain/session/network-address'
 import { failuresLeft, secondsToWait, TRY_LIMITS, type TryKind } from '~/domain/session/throttle'
-import { passingTime } from '~/infra/clock.server'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
+import { passingTime } from '~/infra/process/clock.server'
 import { fewAtOnce } from './few-at-once.server'
 
 /** Source of an attempt: account, IP address and known device. */

@@ -1,7 +1,7 @@
 import { NO_ADDRESS, NotFoundError } from '~/domain/errors'
 import { safeReturn } from '~/domain/session/landing'
-import { environment } from '~/infra/environment.server'
-import type { OpenIdClient } from '~/infra/openid-variables'
+import { environment } from '~/infra/config/environment.server'
+import type { OpenIdClient } from '~/infra/config/openid-variables'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { serverUrls, urls } from '~/urls'
 

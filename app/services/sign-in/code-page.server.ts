@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { checkAccount } from '~/domain/session/account'
-import { now } from '~/infra/clock.server'
+import { now } from '~/infra/process/clock.server'
 import { parseForm } from '~/schemas/form.server'
 import { codeSchema } from '~/schemas/session.server'
 import { knownDevice } from '~/services/session/device.server'

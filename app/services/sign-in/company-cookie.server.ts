@@ -1,8 +1,8 @@
 import { COMPANY_SIGN_IN_MS } from '~/domain/session/company-account'
-import { passingTime } from '~/infra/clock.server'
-import { companyCookie } from '~/infra/cookies.server'
-import type { OpenIdChecks } from '~/infra/openid.server'
-import { readSigned, signed } from '~/infra/tokens.server'
+import type { OpenIdChecks } from '~/infra/auth/openid.server'
+import { readSigned, signed } from '~/infra/auth/tokens.server'
+import { companyCookie } from '~/infra/http/cookies.server'
+import { passingTime } from '~/infra/process/clock.server'
 
 /** A sign-in that is under way at the provider, as the browser that began it keeps it. */
 export interface UnderWay {

@@ -1,7 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { updateUser } from '~/db/user-writes.server'
-import { findUserByEmail, findUserOfCompany, type UserDocument } from '~/db/users.server'
+import { updateUser } from '~/db/collections/user-writes.server'
+import {
+  findUserByEmail,
+  findUserOfCompany,
+  type UserDocument,
+} from '~/db/collections/users.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import {
@@ -18,8 +22,6 @@ import {
   verifiedEmail,
 } from '~/domain/session/company-account'
 import { safeReturn } from '~/domain/session/landing'
-import { now } from '~/infra/clock.server'
-import { logger } from '~/infra/logger.server'
 import {
   authorizationUrl,
   failureOf,
@@ -27,9 +29,11 @@ import {
   type OpenIdAnswer,
   type OpenIdFailure,
   redeem,
-} from '~/infra/openid.server'
-import type { OpenIdClient } from '~/infra/openid-variables'
-import { isSameSecret } from '~/infra/tokens.server'
+} from '~/infra/auth/openid.server'
+import { isSameSecret } from '~/infra/auth/tokens.server'
+import type { OpenIdClient } from '~/infra/config/openid-variables'
+import { logger } from '~/infra/logger.server'
+import { now } from '~/infra/process/clock.server'
 import { userChange } from '~/services/audit/user-change.server'
 import { landingFor } from '~/services/session/session.server'
 import { tried } from '~/services/session/throttle.server'

@@ -1,8 +1,8 @@
-import { findUser, type UserDocument } from '~/db/users.server'
+import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { PENDING_MS } from '~/domain/session/second-factor'
-import { passingTime } from '~/infra/clock.server'
-import { pendingCookie } from '~/infra/cookies.server'
-import { readSigned, sha256, signed } from '~/infra/tokens.server'
+import { readSigned, sha256, signed } from '~/infra/auth/tokens.server'
+import { pendingCookie } from '~/infra/http/cookies.server'
+import { passingTime } from '~/infra/process/clock.server'
 
 /** Sign-in whose password was correct and whose code is awaited; it has no session yet. */
 export interface Pending {

@@ -1,6 +1,4 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { isId, newId } from '~/db/ids.server'
-import { insertLetter } from '~/db/outbox.server'
+import { insertLetter } from '~/db/collections/outbox.server'
 import {
   countTickets,
   findTicket,
@@ -9,10 +7,12 @@ import {
   moveTicket,
   type TicketDocument,
   removeTicket as takeAway,
-} from '~/db/tickets.server'
+} from '~/db/collections/tickets.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { isId, newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import { NotFoundError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import {
@@ -25,8 +25,8 @@ import {
   type TicketStatus,
   TooManyTicketsError,
 } from '~/domain/support/tickets'
-import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { now } from '~/infra/process/clock.server'
 import type { NewTicket } from '~/schemas/tickets.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { write } from '~/services/writes/write.server'

@@ -1,10 +1,10 @@
-import { holdAssigned } from '~/db/assignments.server'
-import type { FollowUp } from '~/db/follow-ups.server'
-import { ADMINISTRATORS_LOCK, siteLock } from '~/db/locks.server'
-import type { Transaction } from '~/db/transaction.server'
-import { deleteUser, type UserChanges, updateUser } from '~/db/user-writes.server'
-import { hasLastingAdministrator, type UserDocument } from '~/db/users.server'
-import type { AuditDescription } from '~/domain/audit/entry'
+import { holdAssigned } from '~/db/collections/assignments.server'
+import type { FollowUp } from '~/db/collections/follow-ups.server'
+import { ADMINISTRATORS_LOCK, siteLock } from '~/db/collections/locks.server'
+import { deleteUser, type UserChanges, updateUser } from '~/db/collections/user-writes.server'
+import { hasLastingAdministrator, type UserDocument } from '~/db/collections/users.server'
+import type { Transaction } from '~/db/driver/transaction.server'
+import type { AuditDescription } from '~/domain/audit-entry'
 import {
   isLastingAdministrator,
   LastAdministratorError,

@@ -1,4 +1,4 @@
-import { findUser, type UserDocument } from '~/db/users.server'
+import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { RuleError } from '~/domain/errors'
 import { AccountGoneError } from '~/domain/users/accounts'
 import { setAlerts } from '~/services/alerts/choice.server'

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, scopeId } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
@@ -13,9 +13,9 @@ import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/s
 import { sumsOf } from '~/domain/videocheck/totals'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { ImportRefused } from '~/services/imports/import-run.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
 import {

@@ -1,4 +1,4 @@
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'

@@ -1,4 +1,4 @@
-import { videocheckOfSites } from '~/db/videocheck.server'
+import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { unseenOfMonth } from '~/domain/imports/differences'
 import { reservesOf } from '~/domain/imports/doubt-words'

@@ -1,9 +1,9 @@
-import { newId } from '~/db/ids.server'
 import {
   replaceVideocheck,
   type VideocheckDocument,
   videocheckOfSites,
-} from '~/db/videocheck.server'
+} from '~/db/collections/videocheck.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
@@ -21,7 +21,7 @@ import {
   withRefused,
   writeOpen,
 } from '~/services/imports/open-sites.server'
-import { closedSites } from '~/services/rollups/closed-months.server'
+import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { type Author, write } from '~/services/writes/write.server'
 
 /** What all concessions of one import share. */

@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'

@@ -4,9 +4,9 @@ import {
   noteWatchedFile,
   takeWatchedFile,
   type WatchedFileDocument,
-} from '~/db/watched-files.server'
-import { now } from '~/infra/clock.server'
-import { isGone, signOfLife } from '~/infra/runner.server'
+} from '~/db/collections/watched-files.server'
+import { now } from '~/infra/process/clock.server'
+import { isGone, signOfLife } from '~/infra/process/runner.server'
 
 /** Interval between two heartbeats of a claim, in ms. */
 const RENEW_MS = 15_000

@@ -1,10 +1,10 @@
 import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WatchedEnd } from '~/db/watched-files.server'
+import type { WatchedEnd } from '~/db/collections/watched-files.server'
 import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched-folder'
 import { HEAD_BYTES, isCutShort, TAIL_BYTES } from '~/imports/workbook/cut-short'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
-import { sha256 } from '~/infra/tokens.server'
+import { sha256 } from '~/infra/auth/tokens.server'
 import { openingOf } from '~/services/imports/import-run.server'
 
 /** Dropped file as the watch found it. */

@@ -1,20 +1,20 @@
-import { newId } from '~/db/ids.server'
-import { findImport, type ImportDocument } from '~/db/imports.server'
+import { findImport, type ImportDocument } from '~/db/collections/imports.server'
 import {
   claimedFiles,
   forgetWatchedFile,
   noteWatchedFile,
   type WatchedEnd,
   type WatchedFileDocument,
-} from '~/db/watched-files.server'
+} from '~/db/collections/watched-files.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { importReport, resultOf } from '~/domain/imports/report'
 import { FileTooLargeError } from '~/domain/imports/rules'
 import { CUT_SHORT, WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
-import { now, parisTime } from '~/infra/clock.server'
-import { environment } from '~/infra/environment.server'
+import { environment } from '~/infra/config/environment.server'
+import { now, parisTime } from '~/infra/process/clock.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { importVideocheck } from '~/services/videocheck/import.server'

@@ -7,12 +7,12 @@ import {
   WATCHED_FOLDERS,
   type WatchedState,
 } from '~/domain/imports/watched-folder'
-import { now, passingTime } from '~/infra/clock.server'
-import { attempt } from '~/infra/dispensable.server'
-import { environment } from '~/infra/environment.server'
-import { folderTrouble, makeFolder } from '~/infra/folder.server'
-import { unusable } from '~/infra/kept-secret.server'
+import { environment } from '~/infra/config/environment.server'
+import { folderTrouble, makeFolder } from '~/infra/config/folder.server'
+import { unusable } from '~/infra/config/kept-secret.server'
 import { logger } from '~/infra/logger.server'
+import { now, passingTime } from '~/infra/process/clock.server'
+import { attempt } from '~/infra/process/dispensable.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './take.server'
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { deleteDraft, findDraft } from '~/db/drafts.server'
+import { deleteDraft, findDraft } from '~/db/collections/drafts.server'
 import type { Principal } from '~/domain/access/scope'
-import { draftCookie } from '~/infra/cookies.server'
+import { draftCookie } from '~/infra/http/cookies.server'
 import { replyOf } from '~/schemas/form.server'
 
 /** What a page says above entries that were kept. */

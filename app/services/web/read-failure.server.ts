@@ -1,7 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import type { Reading } from '~/domain/reading'
-import { forOnce } from '~/infra/for-once.server'
+import { forOnce } from '~/infra/http/for-once.server'
 import { logger } from '~/infra/logger.server'
 
 /**

@@ -1,4 +1,9 @@
-import { findUsers, type UserDocument, usersAssignedTo, usersOfRoles } from '~/db/users.server'
+import {
+  findUsers,
+  type UserDocument,
+  usersAssignedTo,
+  usersOfRoles,
+} from '~/db/collections/users.server'
 import { coverOf } from '~/domain/access/cover'
 import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'

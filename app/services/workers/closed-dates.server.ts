@@ -1,15 +1,15 @@
-import { closedMonthsOf } from '~/db/closings.server'
-import { findMechanicTargets } from '~/db/mechanic-targets.server'
-import { planningFrom } from '~/db/planning.server'
-import { workersOfMonth } from '~/db/records.server'
-import type { Transaction } from '~/db/transaction.server'
-import type { WorkerDocument } from '~/db/workers.server'
+import { closedMonthsOf } from '~/db/collections/closings.server'
+import { findMechanicTargets } from '~/db/collections/mechanic-targets.server'
+import { planningFrom } from '~/db/collections/planning.server'
+import { workersOfMonth } from '~/db/collections/records.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { ClosedDatesError } from '~/domain/closing/errors'
+import { type Employment, isEmployed } from '~/domain/planning/employment'
 import { recordIdOf } from '~/domain/productivity/record-id'
 import { isReadableStaff } from '~/domain/records/readable'
-import { type Employment, isEmployed } from '~/domain/workers/employment'
 
 const movesIn = (before: Employment, after: Employment, month: Month) =>
   daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))

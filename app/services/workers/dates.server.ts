@@ -1,21 +1,21 @@
-import { findPlanning, planningFrom } from '~/db/planning.server'
-import { findReopened } from '~/db/reopened-months.server'
-import type { WorkerDocument } from '~/db/workers.server'
+import { findPlanning, planningFrom } from '~/db/collections/planning.server'
+import { findReopened } from '~/db/collections/reopened-months.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import { frenchDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type Employment, isDated, isEmployed } from '~/domain/planning/employment'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { isPast } from '~/domain/planning/lock'
-import { totalPotential } from '~/domain/planning/site-potential'
+import { totalPotential } from '~/domain/planning/potential/site-potential'
 import { serviceOn } from '~/domain/planning/stretches'
-import { numberText } from '~/domain/sentence-parts'
-import { type Employment, isDated, isEmployed } from '~/domain/workers/employment'
 import {
   type FilledCell,
   monthsOfCells,
   OutsideCellsError,
   OutsideClosedMonthError,
-} from '~/domain/workers/questions'
-import { today } from '~/infra/clock.server'
-import { closedOf } from '~/services/rollups/closed-months.server'
+} from '~/domain/planning/worker-questions'
+import { numberText } from '~/domain/sentence-parts'
+import { today } from '~/infra/process/clock.server'
+import { closedOf } from '~/services/writes/closed-month-guard.server'
 
 /** Before every month of the planning. */
 const EVER = '0000-01'

@@ -1,5 +1,5 @@
-import type { WorkerDocument } from '~/db/workers.server'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit/entry'
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 
 /** A change of a collaborator, for its audit entry. */
 export const workerEntry = (

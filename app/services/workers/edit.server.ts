@@ -1,9 +1,9 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import type { Transaction } from '~/db/transaction.server'
-import { updateWorker, type WorkerDocument } from '~/db/workers.server'
+import { updateWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { readServiceKey } from '~/domain/records/services'
+import { together } from '~/domain/planning/worker-questions'
 import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
 import {
   completed,
@@ -12,12 +12,12 @@ import {
   type WorkerEdit,
   workerChanges,
 } from '~/domain/workers/changes'
-import { together } from '~/domain/workers/questions'
 import { assertMay, OtherConcessionError } from '~/domain/workers/rights'
 import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
 import { teamedOn } from '~/domain/workers/team-history'
 import { overStored, renamed, type WorkerTexts } from '~/domain/workers/two-editors'
-import { today } from '~/infra/clock.server'
+import { readServiceKey } from '~/domain/workshop-services'
+import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'

@@ -1,12 +1,12 @@
-import type { WorkerDocument } from '~/db/workers.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { CodeChoice } from '~/domain/planning/filled-day'
 import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
 import { flagMovesUntil } from '~/domain/workers/apprentice'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { movedByFlag } from '~/services/productivity/coefficient-moves.server'
-import { assertSpanOpen } from '~/services/rollups/closed-months.server'
-import type { MonthSpan } from '~/services/rollups/stale.server'
+import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
+import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 
 /** From when an edit holds. */
 export interface Effect {

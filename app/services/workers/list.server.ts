@@ -1,12 +1,12 @@
-import { referenceData } from '~/db/reference-data.server'
-import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { byName } from '~/domain/planning/sections'
-import type { ProductiveService, Service } from '~/domain/records/services'
+import { byName } from '~/domain/planning/grid/sections'
 import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
 import { assignmentOn, teamedSince } from '~/domain/workers/team-history'
-import { today } from '~/infra/clock.server'
+import type { ProductiveService, Service } from '~/domain/workshop-services'
+import { today } from '~/infra/process/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 
 /** A collaborator as calls answer it (spec 2 §3). */

@@ -1,5 +1,5 @@
-import type { Transaction } from '~/db/transaction.server'
-import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import { InvalidInputError } from '~/domain/errors'
 
 type Numbered = Pick<WorkerDocument, '_id' | 'siteId' | 'matricule'>

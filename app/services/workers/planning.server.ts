@@ -1,11 +1,16 @@
-import { findPlanning } from '~/db/planning.server'
-import { findUser } from '~/db/users.server'
-import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
+import { findPlanning } from '~/db/collections/planning.server'
+import { findUser } from '~/db/collections/users.server'
+import {
+  findWorker,
+  unlinkWorkers,
+  type WorkerDocument,
+  workersOfUser,
+} from '~/db/collections/workers.server'
 import type { Role } from '~/domain/access/roles'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import type { CodeChoice } from '~/domain/planning/filled-day'
-import { today } from '~/infra/clock.server'
+import { today } from '~/infra/process/clock.server'
 import { writeDefaults } from '~/services/attendance/fill.server'
 import {
   clearForeign,

@@ -1,12 +1,17 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import type { Transaction } from '~/db/transaction.server'
-import { findWorker, updateWorker, type WorkerDocument, workersOfUser } from '~/db/workers.server'
+import {
+  findWorker,
+  updateWorker,
+  type WorkerDocument,
+  workersOfUser,
+} from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Role } from '~/domain/access/roles'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
-import { teamOf } from '~/domain/planning/sections'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import { together, type WorkerQuestionError } from '~/domain/workers/questions'
+import { teamOf } from '~/domain/planning/grid/sections'
+import { together, type WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { type Author, write } from '~/services/writes/write.server'
 import { workerEntry } from './deed.server'
 import type { Effect } from './flag.server'

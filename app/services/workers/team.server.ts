@@ -1,10 +1,8 @@
-import type { WorkerDocument } from '~/db/workers.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { addDays } from '~/domain/calendar/day-counting'
 import type { CodeChoice } from '~/domain/planning/filled-day'
-import { teamOf } from '~/domain/planning/sections'
-import { readEffectMonth } from '~/domain/productivity/effect-month'
-import type { Service } from '~/domain/records/services'
+import { teamOf } from '~/domain/planning/grid/sections'
 import {
   ForeignCodesError,
   foreignCells,
@@ -12,7 +10,8 @@ import {
   TeamMonthLockedError,
   teamSentence,
   type WorkerQuestionError,
-} from '~/domain/workers/questions'
+} from '~/domain/planning/worker-questions'
+import { readEffectMonth } from '~/domain/productivity/effect-month'
 import type { WorkerFields } from '~/domain/workers/rules'
 import {
   assignmentOn,
@@ -22,7 +21,8 @@ import {
   teamOnDay,
 } from '~/domain/workers/team-history'
 import type { Assignment } from '~/domain/workers/teams'
-import { today } from '~/infra/clock.server'
+import type { Service } from '~/domain/workshop-services'
+import { today } from '~/infra/process/clock.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
 import { movedByTeam, type RetargetedCell } from '~/services/productivity/coefficient-moves.server'
 import { filledCells, lockedMonths } from './dates.server'

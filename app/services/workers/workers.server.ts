@@ -1,8 +1,13 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { isDuplicateKey } from '~/db/errors.server'
-import { isId, newId } from '~/db/ids.server'
-import type { Transaction } from '~/db/transaction.server'
-import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
+import {
+  findWorker,
+  insertWorker,
+  updateWorker,
+  type WorkerDocument,
+} from '~/db/collections/workers.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { isDuplicateKey } from '~/db/driver/errors.server'
+import { isId, newId } from '~/db/driver/ids.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
@@ -15,7 +20,7 @@ import {
   type WorkerFields,
   type WorkerInput,
 } from '~/domain/workers/rules'
-import { now, today } from '~/infra/clock.server'
+import { now, today } from '~/infra/process/clock.server'
 import { coveredSite, coveredWorker, coversWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { assertLinkable, namedChanges } from './account.server'

@@ -3,7 +3,7 @@ import {
   type FollowUp,
   type PendingFollowUp,
   pendingFollowUps,
-} from '~/db/follow-ups.server'
+} from '~/db/collections/follow-ups.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 

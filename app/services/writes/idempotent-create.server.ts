@@ -1,6 +1,6 @@
-import { untilWritten } from '~/db/compare-and-retry.server'
-import { isDuplicateKey } from '~/db/errors.server'
-import { isId, newId } from '~/db/ids.server'
+import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { isDuplicateKey } from '~/db/driver/errors.server'
+import { isId, newId } from '~/db/driver/ids.server'
 
 /**
  * Creates a document under the identifier of its form. The same form sent again (a second click, a lost response)

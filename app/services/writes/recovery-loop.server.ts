@@ -1,4 +1,4 @@
-import { forgetLeft } from '~/db/invalidations.server'
+import { forgetLeft } from '~/db/collections/invalidations.server'
 import { logger } from '~/infra/logger.server'
 import { completeFollowUps } from './follow-ups.server'
 

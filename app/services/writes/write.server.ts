@@ -1,21 +1,28 @@
-import { type AuditDocument, addActs } from '~/db/audit.server'
-import { type FollowUp, insertFollowUp, type PendingFollowUp } from '~/db/follow-ups.server'
-import { newId } from '~/db/ids.server'
-import { forgetSumsOf, insertInvalidation } from '~/db/invalidations.server'
-import { monthLock, raiseLocks, siteLock } from '~/db/locks.server'
-import { changeReferenceData, noteReferenceChange } from '~/db/reference-revision.server'
-import { areInPlace } from '~/db/sites.server'
-import type { Stale } from '~/db/stale-sums.server'
-import { inTransaction, type Transaction } from '~/db/transaction.server'
+import { type AuditDocument, addActs } from '~/db/collections/audit.server'
+import {
+  type FollowUp,
+  insertFollowUp,
+  type PendingFollowUp,
+} from '~/db/collections/follow-ups.server'
+import { forgetSumsOf, insertInvalidation } from '~/db/collections/invalidations.server'
+import { monthLock, raiseLocks, siteLock } from '~/db/collections/locks.server'
+import {
+  changeReferenceData,
+  noteReferenceChange,
+} from '~/db/collections/reference-revision.server'
+import { areInPlace } from '~/db/collections/sites.server'
+import type { Stale } from '~/db/collections/stale-sums.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditDescription } from '~/domain/audit/entry'
+import type { AuditDescription } from '~/domain/audit-entry'
 import { shownName } from '~/domain/users/shown-name'
-import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { noteStored } from '~/infra/stored-so-far.server'
-import { assertMonthsNotClosed } from '~/services/rollups/closed-months.server'
-import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
+import { now } from '~/infra/process/clock.server'
+import { noteStored } from '~/infra/process/stored-so-far.server'
+import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
+import { consequencesOf, type Touched } from './invalidation-policy.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>

@@ -1,5 +1,5 @@
 import type { DailyBarsChart } from '~/domain/charts/daily-bars'
-import { shortDate } from '~/format/dates'
+import { shortDate } from '~/domain/format/dates'
 import { SwiftLink } from '../swift-link'
 import { ValueAxis } from './value-axis'
 

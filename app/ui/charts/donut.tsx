@@ -1,5 +1,5 @@
 import type { DonutSlice } from '~/domain/charts/donut'
-import { percent } from '~/format/numbers'
+import { percent } from '~/domain/format/numbers'
 
 interface Props {
   slices: readonly DonutSlice[]

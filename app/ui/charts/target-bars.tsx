@@ -1,5 +1,5 @@
 import type { TargetBarsChart } from '~/domain/charts/target-bars'
-import { percent } from '~/format/numbers'
+import { percent } from '~/domain/format/numbers'
 import type { StatusTone } from '../status-pill'
 import { LyingBars } from './lying-bars'
 

@@ -1,4 +1,4 @@
-import type { UserDocument } from '~/db/users.server'
+import type { UserDocument } from '~/db/collections/users.server'
 import { ROLES, type Role } from '~/domain/access/roles'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'

@@ -1,4 +1,4 @@
-import type { Ask } from '../application'
+import type { Ask } from '../harness/application'
 import { type Actor, marked, type Node, PLACES, type Place, reaches } from './actors'
 import type { CallRow, ScopeKeys } from './call-row'
 import { ADMINISTRATION_CALLS } from './calls-administration'

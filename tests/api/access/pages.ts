@@ -1,4 +1,4 @@
-import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
+import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'

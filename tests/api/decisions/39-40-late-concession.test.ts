@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultBrands } from '~/domain/quality/template'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -8,7 +8,7 @@ import { makeHoliday } from '../../builders/holidays'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

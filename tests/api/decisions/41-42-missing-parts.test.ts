@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { objectifs } from '~/db/objectifs.server'
-import { records } from '~/db/records.server'
-import { rollups } from '~/db/rollups.server'
+import { objectifs } from '~/db/collections/objectifs.server'
+import { records } from '~/db/collections/records.server'
+import { rollups } from '~/db/collections/rollups.server'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -13,7 +13,7 @@ import {
   sheetOfHours,
   sheetOfSales,
 } from '../../builders/imports'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

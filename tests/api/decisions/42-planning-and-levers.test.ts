@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planning } from '~/db/planning.server'
-import { rollups } from '~/db/rollups.server'
+import { planning } from '~/db/collections/planning.server'
+import { rollups } from '~/db/collections/rollups.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning } from '../../builders/imports'
 import { importOnTime, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

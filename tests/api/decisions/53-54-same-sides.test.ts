@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { records } from '~/db/records.server'
-import type { SiteDocument } from '~/db/sites.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { records } from '~/db/collections/records.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import {
   importActivity,
   storeObjectif,
@@ -11,7 +11,7 @@ import {
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { everyWeekday, makeTeam } from '../../builders/productivity'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

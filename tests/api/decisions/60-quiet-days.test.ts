@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { readWatch } from '~/services/analysis/watch.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
@@ -10,7 +10,7 @@ import { importOnTime, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { writeTouching } from '../../builders/writes'
-import { useDatabase } from '../../services/database'
+import { useDatabase } from '../../services/harness/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { sessionCookie } from '~/infra/cookies.server'
+import { sessionCookie } from '~/infra/http/cookies.server'
 import { bearerOf, makeSession, makeUser } from '../../builders/users'
-import { type Answer, type Product, startProduct } from '../product'
+import { type Answer, type Product, startProduct } from '../harness/product'
 
 /** Readable content of a page or print. */
 export interface Sheet {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '~/db/embedded-database.server'
+import { openEmbedded } from '~/db/driver/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
 /* Two instances of the built product on one database: each exports metrics of its own work (7-beyond §4). */

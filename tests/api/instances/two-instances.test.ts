@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '~/db/embedded-database.server'
+import { openEmbedded } from '~/db/driver/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
-import { wrongAfterKill } from '../kills/look'
-import { ask, DATE, firstLook, send, type Traffic } from '../kills/traffic'
+import { wrongAfterKill } from '../crash/look'
+import { ask, DATE, firstLook, send, type Traffic } from '../crash/traffic'
 
 /*
  * Two instances of the built product on one database. The in-memory caches of an instance (sums, network, calendar,

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { type CompanyProvider, startCompanyProvider } from '../../services/company-provider'
+import { type CompanyProvider, startCompanyProvider } from '../../services/harness/company-provider'
 import { expectAccessible } from './axe'
 import { freePort } from './free-port'
 import { emailOf } from './sign-in'

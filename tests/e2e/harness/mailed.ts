@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '../../services/mail-server'
+import { type MailServer, startMailServer } from '../../services/harness/mail-server'
 import { freePort } from './free-port'
 import { test as base } from './test'
 

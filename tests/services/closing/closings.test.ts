@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditOf } from '~/db/audit.server'
-import { type ClosingDocument, findClosing, keepSealed, sealedOf } from '~/db/closings.server'
-import { openModel } from '~/db/collection.server'
-import { records } from '~/db/records.server'
-import type { SiteDocument } from '~/db/sites.server'
+import { auditOf } from '~/db/collections/audit.server'
+import {
+  type ClosingDocument,
+  findClosing,
+  keepSealed,
+  sealedOf,
+} from '~/db/collections/closings.server'
+import { records } from '~/db/collections/records.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
+import { openModel } from '~/db/driver/collection.server'
 import { ForbiddenError } from '~/domain/errors'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
 import { finishClosings, seal } from '~/services/closing/seal.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
-import { editSite } from '~/services/network/sites.server'
+import { editSite } from '~/services/hierarchy/sites.server'
 import { write } from '~/services/writes/write.server'
 import { importActivity } from '../../builders/activity'
 import {
@@ -24,7 +29,7 @@ import { admin, sendRows } from '../../builders/imports'
 import { saveMonth, storePotential } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { readCalendarPanels } from '~/services/calendar/panels.server'
 import { reopenClosing } from '~/services/closing/closings.server'
-import { reopeningOf } from '~/services/rollups/reopening.server'
+import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { CLOSED, closeOctober, novemberMorning } from '../../builders/closings'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin } from '../../builders/imports'
 import { makePrincipal } from '../../builders/users'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openModel } from '~/db/collection.server'
+import { openModel } from '~/db/driver/collection.server'
 import { proofCommands } from '~/domain/closing/exact-text'
 import type { SealedSite } from '~/domain/closing/figures'
 import { ForbiddenError } from '~/domain/errors'
@@ -17,7 +17,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { admin } from '../../builders/imports'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { readEqualRanks } from '~/services/analysis/equal-ranks.server'
@@ -15,7 +15,7 @@ import { CLOSED, CLOSED_FRIDAY, closeOctober, novemberMorning } from '../../buil
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, sendRows } from '../../builders/imports'
 import { saveMonth, siteScopeOf } from '../../builders/objectifs'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { referenceData } from '~/db/reference-data.server'
-import type { SiteDocument } from '~/db/sites.server'
-import { findWorker, type WorkerDocument } from '~/db/workers.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
+import { findWorker, type WorkerDocument } from '~/db/collections/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import { ClosedMonthError, ClosedSettingError } from '~/domain/closing/errors'
 import { MovesPastError } from '~/domain/productivity/effect-month'
@@ -21,7 +21,7 @@ import { admin } from '../../builders/imports'
 import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { everyWeekday } from '../../builders/productivity'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

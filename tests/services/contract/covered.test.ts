@@ -1,7 +1,7 @@
 import { type Collection, type Document, Long } from 'mongodb'
 import { beforeEach, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 /*
  * Covered queries: what an index holds whole is answered without reading the documents, with the same result.

@@ -1,7 +1,7 @@
 import { type Document, Long, type MongoClient, ObjectId } from 'mongodb'
 import { describe, expect, it } from 'vitest'
-import { database, databaseClient } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database, databaseClient } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

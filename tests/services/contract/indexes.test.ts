@@ -1,8 +1,8 @@
 import type { Collection, Document } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
-import { createIndexes } from '~/db/collection.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { createIndexes } from '~/db/driver/collection.server'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

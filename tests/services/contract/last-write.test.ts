@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb'
 import { beforeEach, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
-import { lastWrite } from '~/db/last-write.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { lastWrite } from '~/db/driver/last-write.server'
+import { useDatabase } from '../harness/database'
 
 /*
  * The time of the last write changes after every write and is unchanged while there are only reads. A single server

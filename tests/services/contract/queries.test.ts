@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 /*
  * Contract: queries that the product sends to its database, with MongoDB's answers. Runs on the server of

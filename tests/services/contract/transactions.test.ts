@@ -1,7 +1,7 @@
 import type { ClientSession, Collection, MongoServerError } from 'mongodb'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { database, databaseClient } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database, databaseClient } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 /** Guarantees of a transaction. Runs unchanged on the server of MONGODB_URI, which must be a replica set. */
 useDatabase()

@@ -1,7 +1,7 @@
 import { type Collection, type Document, MongoServerError } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

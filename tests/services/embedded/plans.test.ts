@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { database } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 /*
  * Query plans: which index answers a query. MongoDB may choose another suitable index, so this runs on the

@@ -1,7 +1,7 @@
 import { Decimal128, type Document, Long, MongoServerError, Timestamp } from 'mongodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { database } from '~/db/client.server'
-import { useDatabase } from '../database'
+import { database } from '~/db/driver/client.server'
+import { useDatabase } from '../harness/database'
 
 /*
  * The embedded server rejects unknown commands and operators even where MongoDB would answer, so these tests run on

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type * as usersModule from '~/db/user-writes.server'
-import { findUser } from '~/db/users.server'
+import type * as usersModule from '~/db/collections/user-writes.server'
+import { findUser } from '~/db/collections/users.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { activateUser } from '~/services/users/status.server'
 import { makePrincipal, makeUser } from '../../builders/users'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 /** Interruption between the read of an account and the write to that account. */
 let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/db/user-writes.server', async (original) => {
+vi.mock('~/db/collections/user-writes.server', async (original) => {
   const real = await original<typeof usersModule>()
   const updateUser: typeof real.updateUser = async (...given) => {
     const act = interruption

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exportPerson } from '~/services/personal-data/export.server'
-import { watchQueries } from '../../api/queries'
+import { watchQueries } from '../../api/harness/queries'
 import { storePlanning } from '../../builders/activity'
 import { admin } from '../../builders/imports'
 import { id, morning, net, usePeople } from './world'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { workers } from '~/db/workers.server'
+import { workers } from '~/db/collections/workers.server'
 import { readPeople } from '~/services/personal-data/people.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeUser } from '../../builders/users'
 import { makeWorker, workerOf } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

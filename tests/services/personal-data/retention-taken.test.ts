@@ -1,18 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { planning } from '~/db/planning.server'
-import type * as retentionModule from '~/db/retention.server'
-import { claimRun, findRun, renewRun } from '~/db/retention.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { planning } from '~/db/collections/planning.server'
+import type * as retentionModule from '~/db/collections/retention.server'
+import { claimRun, findRun, renewRun } from '~/db/collections/retention.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { keepFor } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 import { storePlanning } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { admin } from '../../builders/imports'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 /** Interruption by another instance between the search for interrupted runs and their continuation. */
 let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/db/retention.server', async (original) => {
+vi.mock('~/db/collections/retention.server', async (original) => {
   const real = await original<typeof retentionModule>()
   const runningRuns: typeof real.runningRuns = async () => {
     const found = await real.runningRuns()

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type * as erasuresModule from '~/db/erasures.server'
-import type * as undoModule from '~/db/import-undo.server'
+import type * as erasuresModule from '~/db/collections/erasures.server'
+import type * as undoModule from '~/db/collections/import-undo.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { admin, stored } from '../../builders/imports'
@@ -25,7 +25,7 @@ const { undoing } = vi.hoisted(() => {
     },
   }
 })
-vi.mock('~/db/import-undo.server', async (original) => {
+vi.mock('~/db/collections/import-undo.server', async (original) => {
   const { UNDOING } = await original<typeof undoModule>()
   const restore: typeof UNDOING.activity.restore = async (...given) => {
     undoing.read.open()
@@ -34,7 +34,7 @@ vi.mock('~/db/import-undo.server', async (original) => {
   }
   return { UNDOING: { ...UNDOING, activity: { ...UNDOING.activity, restore } } }
 })
-vi.mock('~/db/erasures.server', async (original) => {
+vi.mock('~/db/collections/erasures.server', async (original) => {
   const real = await original<typeof erasuresModule>()
   const renameInFindings: typeof real.renameInFindings = async (...given) => {
     const { begin } = undoing

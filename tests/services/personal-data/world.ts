@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest'
-import { allModels } from '~/db/collection.server'
+import { allModels } from '~/db/driver/collection.server'
 import type { Scope } from '~/domain/access/scope'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
-import { setClock } from '~/infra/clock.server'
+import { setClock } from '~/infra/process/clock.server'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { editWorker } from '~/services/workers/edit.server'
@@ -12,7 +12,7 @@ import { CLOSED_FRIDAY } from '../../builders/closings'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, FRIDAY, fridayMorning, send, THURSDAY } from '../../builders/imports'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 export let net: TestNetwork
 export let a1: Scope

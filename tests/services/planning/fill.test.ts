@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPlanning, planningOfSites } from '~/db/planning.server'
-import type { SiteDocument } from '~/db/sites.server'
+import { findPlanning, planningOfSites } from '~/db/collections/planning.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
 import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { autoFill, copyPattern, resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { INTENTS } from '~/services/planning/action.server'
@@ -11,7 +11,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 
@@ -207,7 +207,7 @@ it('copies last month’s pattern into empty days only', async () => {
 })
 
 it('counts the entries of a failed batch and continues with the next batch', async () => {
-  const { planning } = await import('~/db/planning.server')
+  const { planning } = await import('~/db/collections/planning.server')
   await Promise.all(Array.from({ length: 11 }, () => makeWorker(site)))
   // a month written by another process at every attempt loses each time, so its batch fails
   const collection = await planning.open()

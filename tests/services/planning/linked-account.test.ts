@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditOf } from '~/db/audit.server'
-import { findPlanning } from '~/db/planning.server'
-import type { UserDocument } from '~/db/users.server'
-import { findWorker } from '~/db/workers.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { auditOf } from '~/db/collections/audit.server'
+import { findPlanning } from '~/db/collections/planning.server'
+import type { UserDocument } from '~/db/collections/users.server'
+import { findWorker } from '~/db/collections/workers.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { editUser, removeUser } from '~/services/users/users.server'
 import { accountChoices } from '~/services/workers/account.server'
@@ -12,7 +12,7 @@ import { createWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

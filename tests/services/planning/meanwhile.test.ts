@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { newId } from '~/db/ids.server'
-import type * as locks from '~/db/locks.server'
-import { findPlanning } from '~/db/planning.server'
-import type { WorkerDocument } from '~/db/workers.server'
-import { findWorkers } from '~/db/workers.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import type * as locks from '~/db/collections/locks.server'
+import { findPlanning } from '~/db/collections/planning.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import { findWorkers } from '~/db/collections/workers.server'
+import { newId } from '~/db/driver/ids.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { autoFill } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
-import { editSite } from '~/services/network/sites.server'
+import { editSite } from '~/services/hierarchy/sites.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { editUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/edit.server'
@@ -15,11 +15,11 @@ import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
-import { beforeNextWrite } from '../interrupted-write'
+import { useDatabase } from '../harness/database'
+import { beforeNextWrite } from '../harness/interrupted-write'
 
-vi.mock('~/db/locks.server', async (original) => {
-  const { interruptible } = await import('../interrupted-write')
+vi.mock('~/db/collections/locks.server', async (original) => {
+  const { interruptible } = await import('../harness/interrupted-write')
   return interruptible(await original<typeof locks>())
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { WorkerDocument } from '~/db/workers.server'
+import type { WorkerDocument } from '~/db/collections/workers.server'
 import { workerMonthId } from '~/domain/planning/entry-id'
-import type { CellEdit } from '~/domain/planning/merge'
+import type { CellEdit } from '~/domain/planning/grid/merge'
 import type { MonthEdits, MonthOutcome } from '~/services/attendance/settle.server'
 
 /** The month that the random editors share. */

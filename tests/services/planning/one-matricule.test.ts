@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { auditOf } from '~/db/audit.server'
-import type * as locks from '~/db/locks.server'
-import { findWorker, type WorkerDocument, workersOfSites } from '~/db/workers.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { auditOf } from '~/db/collections/audit.server'
+import type * as locks from '~/db/collections/locks.server'
+import { findWorker, type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { createWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
-import { beforeNextWrite } from '../interrupted-write'
+import { useDatabase } from '../harness/database'
+import { beforeNextWrite } from '../harness/interrupted-write'
 
-vi.mock('~/db/locks.server', async (original) => {
-  const { interruptible } = await import('../interrupted-write')
+vi.mock('~/db/collections/locks.server', async (original) => {
+  const { interruptible } = await import('../harness/interrupted-write')
   return interruptible(await original<typeof locks>())
 })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findPlanning, planning } from '~/db/planning.server'
+import { findPlanning, planning } from '~/db/collections/planning.server'
 import { writeMonths } from '~/services/attendance/people.server'
 import { makeSite } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 import { acts, monthId, play, type Subject } from './model'
 
 useDatabase({ keep: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PlanningDocument } from '~/db/planning.server'
+import type { PlanningDocument } from '~/db/collections/planning.server'
 import { type PlanningStore, settleMonths } from '~/services/attendance/settle.server'
 import { workerOf } from '../../builders/workers'
 import { acts, monthId, play, type Subject } from './model'

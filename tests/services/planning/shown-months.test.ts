@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { planning } from '~/db/planning.server'
-import { shownMonths } from '~/db/shown-months.server'
-import { workers, workersOfSites } from '~/db/workers.server'
-import { setClock } from '~/infra/clock.server'
+import { planning } from '~/db/collections/planning.server'
+import { shownMonths } from '~/db/collections/shown-months.server'
+import { workers, workersOfSites } from '~/db/collections/workers.server'
+import { setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

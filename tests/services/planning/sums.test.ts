@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SiteDocument } from '~/db/sites.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from '~/domain/planning/fifteen-people.fixture'
-import { rowCodes } from '~/domain/planning/grid-view'
-import { gridTotals, sumRows } from '~/domain/planning/totals'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { rowCodes } from '~/domain/planning/grid/grid-view'
+import { gridTotals, sumRows } from '~/domain/planning/grid/totals'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { countWorking } from '~/services/planning/entries.server'
 import { readGrid } from '~/services/planning/grid.server'
@@ -16,7 +16,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase({ keep: true })
 
@@ -123,7 +123,7 @@ describe('May 2026: 15 people, every code, in three concessions', () => {
   })
 
   it('mends a potential that was written by other means', async () => {
-    const { planning } = await import('~/db/planning.server')
+    const { planning } = await import('~/db/collections/planning.server')
     const collection = await planning.open()
     const scope = siteScope(net.sites.b1)
     await collection.updateMany(

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPlanning } from '~/db/planning.server'
-import { findWorker, type WorkerDocument } from '~/db/workers.server'
-import { rowCodes } from '~/domain/planning/grid-view'
-import { planningTable } from '~/domain/planning/sheet'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { findPlanning } from '~/db/collections/planning.server'
+import { findWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import { rowCodes } from '~/domain/planning/grid/grid-view'
+import { planningTable } from '~/domain/planning/grid/sheet'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { listEntries } from '~/services/planning/entries.server'
 import { readGrid } from '~/services/planning/grid.server'
@@ -20,7 +20,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 
@@ -306,6 +306,6 @@ describe('codes that the new team may not have', () => {
 })
 
 async function gridSums() {
-  const { gridTotals } = await import('~/domain/planning/totals')
+  const { gridTotals } = await import('~/domain/planning/grid/totals')
   return gridTotals(await readRollupPart('attendance', scope(), '2026-11'))
 }

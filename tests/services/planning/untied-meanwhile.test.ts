@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findUser } from '~/db/users.server'
-import type * as workersModule from '~/db/workers.server'
-import { findWorker } from '~/db/workers.server'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { findUser } from '~/db/collections/users.server'
+import type * as workersModule from '~/db/collections/workers.server'
+import { findWorker } from '~/db/collections/workers.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { removeUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { createWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 /** Interruption between the read of an account and the write that links it. */
 let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/db/workers.server', async (original) => {
+vi.mock('~/db/collections/workers.server', async (original) => {
   const real = await original<typeof workersModule>()
   async function interrupt() {
     const act = interruption

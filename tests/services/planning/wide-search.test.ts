@@ -1,10 +1,10 @@
 import { AbstractCursor } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { planning } from '~/db/planning.server'
-import type { SiteDocument } from '~/db/sites.server'
-import { workers } from '~/db/workers.server'
+import { planning } from '~/db/collections/planning.server'
+import type { SiteDocument } from '~/db/collections/sites.server'
+import { workers } from '~/db/collections/workers.server'
 import { searchKeys } from '~/domain/search/search'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
 import { planningExport, planningSheet } from '~/services/planning/print.server'
@@ -12,7 +12,7 @@ import { removeWorker } from '~/services/workers/workers.server'
 import { makePlate, makeSite } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker, workerOf } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase({ keep: true })
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditOf } from '~/db/audit.server'
-import { newId } from '~/db/ids.server'
-import { findPlanning, planning } from '~/db/planning.server'
-import { findWorker, workersOfSites } from '~/db/workers.server'
+import { auditOf } from '~/db/collections/audit.server'
+import { findPlanning, planning } from '~/db/collections/planning.server'
+import { findWorker, workersOfSites } from '~/db/collections/workers.server'
+import { newId } from '~/db/driver/ids.server'
 import { ROLES } from '~/domain/access/roles'
 import { workerTexts } from '~/domain/workers/two-editors'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
@@ -16,7 +16,7 @@ import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 
@@ -173,7 +173,7 @@ describe('editing', () => {
       service: 'mechanic',
       potential: { mechanic: 7 },
     })
-    const { users } = await import('~/db/users.server')
+    const { users } = await import('~/db/collections/users.server')
     await (await users.open()).updateOne({ _id: user._id }, { $set: { role: 'manager' } })
     await restampWorkersOfUser(admin, user._id)
     expect(await sectionNow()).toBe('guidance')

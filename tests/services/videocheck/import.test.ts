@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findImport } from '~/db/imports.server'
-import { videocheckOfSites } from '~/db/videocheck.server'
+import { findImport } from '~/db/collections/imports.server'
+import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { FileTooLargeError } from '~/domain/imports/rules'
 import {
@@ -12,7 +12,7 @@ import {
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { ImportRefused } from '~/services/imports/import-run.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
@@ -20,7 +20,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning } from '../../builders/imports'
 import { makePrincipal } from '../../builders/users'
 import { storedVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { referenceData } from '~/db/reference-data.server'
-import { videocheck } from '~/db/videocheck.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { videocheck } from '~/db/collections/videocheck.server'
 import type { Scope } from '~/domain/access/scope'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
@@ -12,12 +12,12 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storedVideocheck, storeVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../database'
-import { during } from '../failing-database'
+import { useDatabase } from '../harness/database'
+import { during } from '../harness/failing-database'
 
 // module mock: a real database cannot be made to fail at one read only
-vi.mock('~/db/collection.server', async (original) => {
-  const { failingModels } = await import('../failing-database')
+vi.mock('~/db/driver/collection.server', async (original) => {
+  const { failingModels } = await import('../harness/failing-database')
   return failingModels(await original())
 })
 useDatabase()

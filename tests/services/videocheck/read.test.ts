@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import { editSite } from '~/services/network/sites.server'
+import { editSite } from '~/services/hierarchy/sites.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

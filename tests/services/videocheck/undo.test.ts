@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { findImport } from '~/db/imports.server'
+import { findImport } from '~/db/collections/imports.server'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { undoImport } from '~/services/imports/undo.server'
@@ -8,7 +8,7 @@ import { importVideocheck } from '~/services/videocheck/import.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning } from '../../builders/imports'
 import { storedVideocheck } from '../../builders/videocheck'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 // service behind POST /imports/{id}/undo, for a VideoCheck file (7-beyond §2)
 useDatabase()

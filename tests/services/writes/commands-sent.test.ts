@@ -1,17 +1,17 @@
 import type * as driver from 'mongodb'
 import type { MongoClient, MongoClientOptions } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { databaseClient } from '~/db/client.server'
-import { findSettings } from '~/db/settings.server'
+import { findSettings } from '~/db/collections/settings.server'
+import { databaseClient } from '~/db/driver/client.server'
 import { defaultIndicators } from '~/domain/quality/template'
-import { instantOfParis, setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setLimit } from '~/services/freshness/limit.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { closeAccount } from '~/services/users/status.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 // module mock: the product's own client does not report its commands
 vi.mock('mongodb', async (original) => {

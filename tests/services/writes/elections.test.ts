@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { instantOfParis, setClock } from '~/infra/clock.server'
-import { useDatabase } from '../database'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { useDatabase } from '../harness/database'
 import { makeFailing } from './failures'
 import { FIGURE_SCENARIOS } from './figure-scenarios'
 import { tryElections } from './scenario'

@@ -1,12 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
-import { insertFollowUp, pendingFollowUps, refuseUnfinished } from '~/db/follow-ups.server'
-import { newId } from '~/db/ids.server'
-import { rollups } from '~/db/rollups.server'
-import { inTransaction } from '~/db/transaction.server'
+import {
+  insertFollowUp,
+  pendingFollowUps,
+  refuseUnfinished,
+} from '~/db/collections/follow-ups.server'
+import { rollups } from '~/db/collections/rollups.server'
+import { newId } from '~/db/driver/ids.server'
+import { inTransaction } from '~/db/driver/transaction.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { completeFollowUps, registerFollowUp } from '~/services/writes/follow-ups.server'
 import { write } from '~/services/writes/write.server'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 
 useDatabase()
 

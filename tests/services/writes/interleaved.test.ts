@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { insertInvalidation } from '~/db/invalidations.server'
-import { records, recordsOfSites } from '~/db/records.server'
-import { inTransaction } from '~/db/transaction.server'
+import { insertInvalidation } from '~/db/collections/invalidations.server'
+import { records, recordsOfSites } from '~/db/collections/records.server'
+import { inTransaction } from '~/db/driver/transaction.server'
 import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
 import { readSites } from '~/services/rollups/build.server'
-import { forgetMonth } from '~/services/rollups/forget.server'
 import type * as renewal from '~/services/rollups/renewal.server'
 import { readRollup } from '~/services/rollups/rollups.server'
-import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
+import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { importActivity } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -22,8 +22,8 @@ import {
   sheetOfActivity,
   sheetOfSales,
 } from '../../builders/imports'
-import { useDatabase } from '../database'
-import { holdNextReading } from '../held-reading'
+import { useDatabase } from '../harness/database'
+import { holdNextReading } from '../harness/held-reading'
 
 /** Interruption when an import has prepared its writes, before it reads the rollups to update. */
 let interruption: (() => Promise<unknown>) | null = null

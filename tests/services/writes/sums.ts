@@ -1,10 +1,10 @@
-import { objectifs } from '~/db/objectifs.server'
-import { planning } from '~/db/planning.server'
-import { records } from '~/db/records.server'
-import { sites } from '~/db/sites.server'
+import { objectifs } from '~/db/collections/objectifs.server'
+import { planning } from '~/db/collections/planning.server'
+import { records } from '~/db/collections/records.server'
+import { sites } from '~/db/collections/sites.server'
 import type { Scope } from '~/domain/access/scope'
-import { staffOn } from '~/domain/planning/month-staff'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { staffOn } from '~/domain/planning/potential/month-staff'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 
 /** Months that every scenario writes in. */

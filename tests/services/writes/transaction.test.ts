@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { audit } from '~/db/audit.server'
-import { database } from '~/db/client.server'
-import { newId } from '~/db/ids.server'
-import { insertLetter, outbox } from '~/db/outbox.server'
-import type { Transaction } from '~/db/transaction.server'
+import { audit } from '~/db/collections/audit.server'
+import { insertLetter, outbox } from '~/db/collections/outbox.server'
+import { database } from '~/db/driver/client.server'
+import { newId } from '~/db/driver/ids.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import { DatabaseAwayError } from '~/domain/away'
 import { RuleError } from '~/domain/errors'
 import { NoRoomError } from '~/domain/no-room'
 import { write } from '~/services/writes/write.server'
 import { makePrincipal } from '../../builders/users'
-import { emptyDatabase } from '../database'
-import { failing, failNoMore, useFailingServer } from '../failing-server'
+import { emptyDatabase } from '../harness/database'
+import { failing, failNoMore, useFailingServer } from '../harness/failing-server'
 
 useFailingServer()
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { readRollup } from '~/services/rollups/rollups.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning, revenue, sendRows } from '../../builders/imports'
-import { useDatabase } from '../database'
+import { useDatabase } from '../harness/database'
 import { failing, MODES, makeFailing } from './failures'
 
 useDatabase({ keep: true })

@@ -1,5 +1,5 @@
+import { counted } from '~/domain/format/numbers'
 import type { ActionView } from '~/domain/planning/view'
-import { counted } from '~/format/numbers'
 import { Editor, type Reports } from './editor'
 import { ask, hold, place } from './incoming'
 import { Keyboard } from './keyboard'

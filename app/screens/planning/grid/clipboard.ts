@@ -1,4 +1,4 @@
-import { formatTable } from '~/domain/planning/paste-table'
+import { formatTable } from '~/domain/planning/paste/paste-table'
 
 /** Copies codes as tab-separated text for spreadsheets, and as an HTML table for documents. */
 export function copyTable(to: DataTransfer | null, rows: readonly (readonly string[])[]): void {

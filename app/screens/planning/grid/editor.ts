@@ -1,4 +1,4 @@
-import { counted } from '~/format/numbers'
+import { counted } from '~/domain/format/numbers'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { type Kept, keep, recall } from './keeper'

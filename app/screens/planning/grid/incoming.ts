@@ -1,7 +1,7 @@
-import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
-import { parseTable, trimTable } from '~/domain/planning/paste-table'
+import { counted } from '~/domain/format/numbers'
+import { isCodesOnly, placeCodes } from '~/domain/planning/paste/paste-cells'
+import { parseTable, trimTable } from '~/domain/planning/paste/paste-table'
 import type { ActionView } from '~/domain/planning/view'
-import { counted } from '~/format/numbers'
 import { askServer } from './ask-server'
 import type { Editor } from './editor'
 

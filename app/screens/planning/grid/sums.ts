@@ -1,6 +1,11 @@
-import { sectionOfTeam } from '~/domain/planning/sections'
-import { type GridRow as DomainRow, gridTotals, rowTotal, sumRows } from '~/domain/planning/totals'
-import { days } from '~/format/numbers'
+import { days } from '~/domain/format/numbers'
+import { sectionOfTeam } from '~/domain/planning/grid/sections'
+import {
+  type GridRow as DomainRow,
+  gridTotals,
+  rowTotal,
+  sumRows,
+} from '~/domain/planning/grid/totals'
 import type { Cells } from './cells'
 
 /** Recomputes subtotals and productive totals while cells change. */

@@ -1,0 +1,89 @@
+import type { AuditEntity, AuditEntry } from '~/domain/audit-entry'
+import { defineModel } from '../driver/collection.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** One act of the trail: who, when, what, and each value before and after. */
+export interface AuditDocument extends AuditEntry {
+  _id: string
+  entity: AuditEntity
+  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy` */
+  entityId: string
+}
+
+export const audit = defineModel<AuditDocument>('audit', [
+  { key: { entity: 1, entityId: 1, at: -1, _id: -1 }, name: 'entity_at' },
+  { key: { at: -1, _id: -1 }, name: 'latest' },
+  { key: { entity: 1, at: -1, _id: -1 }, name: 'entity_latest' },
+  { key: { userId: 1, at: -1, _id: -1 }, name: 'user_latest' },
+])
+
+/** Adds acts to the trail, as part of a transaction. */
+export async function addActs(acts: readonly AuditDocument[], tx: Transaction): Promise<void> {
+  if (acts.length > 0) await (await audit.open()).insertMany([...acts], { session: tx })
+}
+
+/** An act; null when there is none of that identifier. */
+export async function findAct(_id: string): Promise<AuditDocument | null> {
+  return (await audit.open()).findOne({ _id })
+}
+
+/** The latest acts on one thing, newest first. */
+export async function auditOf(
+  entity: AuditEntity,
+  entityId: string,
+  limit = 50,
+): Promise<AuditDocument[]> {
+  return (await audit.open())
+    .find({ entity, entityId })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+}
+
+/** The latest acts on any of these things, newest first. */
+export async function auditAmong(
+  entity: AuditEntity,
+  entityIds: readonly string[],
+  limit: number,
+): Promise<AuditDocument[]> {
+  if (entityIds.length === 0) return []
+  return (await audit.open())
+    .find({ entity, entityId: { $in: [...entityIds] } })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+}
+
+/** What the trail is searched by: nothing, or any of these together. */
+export interface AuditFilter {
+  entity?: AuditEntity
+  userId?: string
+  /** first instant */
+  from?: Date
+  /** first instant no longer wanted */
+  before?: Date
+}
+
+function match({ entity, userId, from, before }: AuditFilter) {
+  const at = {
+    ...(from ? { $gte: from } : { $gte: new Date(0) }),
+    ...(before ? { $lt: before } : {}),
+  }
+  return { ...(entity ? { entity } : {}), ...(userId ? { userId } : {}), at }
+}
+
+/** The acts that match, newest first; `more` when there are some beyond these. */
+export async function searchAudit(
+  filter: AuditFilter,
+  skip: number,
+  limit: number,
+): Promise<{ acts: AuditDocument[]; more: boolean }> {
+  const collection = await audit.open()
+  const found = await collection
+    .find(match(filter))
+    .sort({ at: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit + 1)
+    .toArray()
+  return { acts: found.slice(0, limit), more: found.length > limit }
+}

@@ -1,0 +1,90 @@
+import type { Scope } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { defineModel } from '../driver/collection.server'
+import { insertFirst } from '../driver/errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { within } from '../driver/scope-match.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** A concession's comment on the figures of one day (7-beyond §1). */
+export interface CommentDocument extends Revised {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** the analysed date that the comment is about */
+  date: BusinessDay
+  text: string
+  /** name of the user who wrote the comment */
+  author: string
+  at: Date
+}
+
+type CommentLine = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
+const LINE = { siteId: 1, text: 1, author: 1, at: 1 } as const
+
+export const comments = defineModel<CommentDocument>('comments', [
+  { key: { siteId: 1, date: 1 }, name: 'site_date', unique: true },
+  { key: { plateId: 1, date: 1, at: -1 }, name: 'plate_date' },
+  { key: { groupId: 1, date: 1, at: -1 }, name: 'group_date' },
+  { key: { date: 1, at: -1 }, name: 'date' },
+])
+
+/** A scope's comments on a day, newest first; at most `limit`. */
+export async function commentsWithin(
+  scope: Scope,
+  date: BusinessDay,
+  limit: number,
+): Promise<CommentLine[]> {
+  const filter = { ...within(scope), date }
+  const sort = { at: -1, _id: -1 } as const
+  return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
+}
+
+export async function commentsOfSites(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<CommentLine[]> {
+  if (siteIds.length === 0) return []
+  return (await comments.open())
+    .find({ siteId: { $in: [...siteIds] }, date }, { projection: LINE })
+    .toArray()
+}
+
+export async function findComment(
+  siteId: string,
+  date: BusinessDay,
+): Promise<CommentDocument | null> {
+  return (await comments.open()).findOne({ siteId, date })
+}
+
+/**
+ * Inserts or updates a comment; an empty `text` deletes the comment.
+ * @param next the new document, with the `_id` of `stored`
+ * @param stored the document as read; null when there was none
+ * @returns false when another user changed the comment first
+ */
+export async function storeComment(
+  next: CommentDocument,
+  stored: CommentDocument | null,
+  tx: Transaction,
+): Promise<boolean> {
+  const collection = await comments.open()
+  if (!stored) return insertFirst(collection, next, tx)
+  const seen = { _id: stored._id, ...unchangedSince(stored) }
+  if (next.text === '')
+    return (await collection.deleteOne(seen, { session: tx })).deletedCount === 1
+  const { text, author, at } = next
+  const update = { $set: { text, author, at }, $inc: NEXT_REVISION }
+  return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
+}
+
+/**
+ * Renames the author of comments and increments their revision, so that a concurrent save reads them again. Idempotent.
+ */
+export async function renameCommenter(names: readonly string[], label: string): Promise<void> {
+  await (await comments.open()).updateMany(
+    { date: { $gte: '' }, author: { $in: [...names] } },
+    { $set: { author: label }, $inc: NEXT_REVISION },
+  )
+}

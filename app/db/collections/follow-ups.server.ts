@@ -1,0 +1,58 @@
+import type { Collection } from 'mongodb'
+import { ConfigurationError } from '~/infra/config/configuration-error'
+import { defineModel } from '../driver/collection.server'
+import type { Transaction } from '../driver/transaction.server'
+import type { FormerUserDocument } from './former-users.server'
+import { rollups } from './rollups.server'
+
+/** What follows a write in transactions of its own; `services/writes/follow-ups` carries it out. */
+export interface FollowUp {
+  /** of its handler */
+  name: string
+  /** what the handler is about */
+  id: string
+  /** yyyy-MM */
+  month?: string
+  /** the account that the write deletes, of which the database then holds nothing else */
+  former?: FormerUserDocument
+}
+
+/** A follow-up of a committed write that is not done yet. */
+export interface PendingFollowUp {
+  /** of its write */
+  _id: string
+  /** who wrote */
+  author: { userId: string; name: string }
+  followUp: FollowUp
+  /** machine time of the write */
+  at: Date
+}
+
+const followUps = defineModel<PendingFollowUp>('followUps', [])
+
+/** Stores what follows a write, as part of its transaction: any process can do it then. */
+export async function insertFollowUp(pending: PendingFollowUp, tx: Transaction): Promise<void> {
+  await (await followUps.open()).insertOne(pending, { session: tx })
+}
+
+/** The follow-ups that are not done yet. */
+export async function pendingFollowUps(): Promise<PendingFollowUp[]> {
+  // by `_id`: an empty filter reads without an index
+  return (await followUps.open()).find({ _id: { $gte: '' } }).toArray()
+}
+
+/** Notes that a follow-up is done. Safe to repeat. */
+export async function deleteFollowUp(_id: string): Promise<void> {
+  await (await followUps.open()).deleteOne({ _id })
+}
+
+const UNFINISHED =
+  'La base contient un enregistrement qu’une version précédente du programme avait commencé et qui a été interrompu. Démarrez une fois cette version précédente, qui le terminera, puis recommencez.'
+
+/** Refuses a database with a write that only a version before transactions can complete. @throws ConfigurationError */
+export async function refuseUnfinished(): Promise<void> {
+  const collection = (await rollups.open()) as unknown as Collection<{ _id: string }>
+  const announced = { _id: { $gte: 'announced|', $lt: 'announced}' } }
+  if (await collection.findOne(announced, { projection: { _id: 1 } }))
+    throw new ConfigurationError(UNFINISHED)
+}

@@ -1,0 +1,88 @@
+import { yearOf } from '~/domain/calendar/business-day'
+import { defineModel } from '../driver/collection.server'
+import { insertFirst, isDuplicateKey } from '../driver/errors.server'
+import { newId } from '../driver/ids.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import type { Transaction } from '../driver/transaction.server'
+import { referenceDataChanged } from './reference-revision.server'
+
+export interface HolidayDocument extends Revised {
+  _id: string
+  /** yyyy-MM-dd */
+  date: string
+  year: number
+  name: string
+}
+
+export const holidays = defineModel<HolidayDocument>('holidays', [
+  { key: { date: 1 }, name: 'date', unique: true },
+  { key: { year: 1, date: 1 }, name: 'year_date' },
+])
+
+/** Adds the days that are not listed yet; a listed day keeps its name. Safe to repeat. Returns how many were new. */
+export async function addMissingHolidays(
+  days: readonly { date: string; name: string }[],
+): Promise<number> {
+  if (days.length === 0) return 0
+  const result = await (await holidays.open()).bulkWrite(
+    days.map(({ date, name }) => ({
+      updateOne: {
+        filter: { date },
+        update: { $setOnInsert: { _id: newId(), date, name, year: yearOf(date) } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  )
+  if (result.upsertedCount > 0) await referenceDataChanged()
+  return result.upsertedCount
+}
+
+/** The holiday of that identifier. */
+export async function findHoliday(_id: string): Promise<HolidayDocument | null> {
+  return (await holidays.open()).findOne({ _id })
+}
+
+/** A holiday that is not listed yet. */
+export const newHoliday = (date: string, name: string, _id = newId()): HolidayDocument => ({
+  _id,
+  date,
+  name,
+  year: yearOf(date),
+})
+
+/** Lists a holiday; false when the day is listed already. */
+export async function insertHoliday(document: HolidayDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await holidays.open(), document, tx)
+}
+
+/** Changes a holiday that still is what was read; `taken` when another one has that day. */
+export async function updateHoliday(
+  stored: Pick<HolidayDocument, '_id' | 'revision'>,
+  changes: { date?: string; name?: string },
+  tx: Transaction,
+): Promise<'stored' | 'taken' | 'overtaken'> {
+  const year = changes.date ? { year: yearOf(changes.date) } : {}
+  try {
+    const collection = await holidays.open()
+    const { matchedCount } = await collection.updateOne(
+      { _id: stored._id, ...unchangedSince(stored) },
+      { $set: { ...changes, ...year }, $inc: NEXT_REVISION },
+      { session: tx },
+    )
+    return matchedCount === 1 ? 'stored' : 'overtaken'
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Takes a holiday off the list that still is what was read; false when it has changed or gone. */
+export async function deleteHoliday(
+  stored: Pick<HolidayDocument, '_id' | 'revision'>,
+  tx: Transaction,
+): Promise<boolean> {
+  const filter = { _id: stored._id, ...unchangedSince(stored) }
+  const { deletedCount } = await (await holidays.open()).deleteOne(filter, { session: tx })
+  return deletedCount === 1
+}

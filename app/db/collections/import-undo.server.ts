@@ -1,0 +1,67 @@
+import type { Collection, Filter } from 'mongodb'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { ImportKind } from '~/domain/imports/view'
+import type { Transaction } from '../driver/transaction.server'
+import { records } from './records.server'
+import { type Imported, replacedBy, replacedRecords, replacedVideocheck } from './replaced.server'
+import { videocheck } from './videocheck.server'
+
+const CHAIN = { siteId: 1, plateId: 1, groupId: 1, importId: 1 } as const
+
+type Place = Filter<Imported & { date: BusinessDay; period: string }>
+
+/** Statements that undo imports of one kind (7-beyond §2). */
+function undoing(
+  open: () => Promise<unknown>,
+  kept: Parameters<typeof replacedBy>[0],
+  placeOf: (date: BusinessDay) => Place,
+) {
+  const collection = async () => (await open()) as Collection<Imported>
+  return {
+    /** Which import what each of these concessions holds at an import's date is from. */
+    sources: async (siteIds: readonly string[], date: BusinessDay): Promise<Imported[]> => {
+      if (siteIds.length === 0) return []
+      const filter = { siteId: { $in: [...siteIds] }, ...placeOf(date) } as Filter<Imported>
+      return (await collection()).find(filter, { projection: CHAIN }).toArray()
+    },
+    /** What the import replaced, by concession; one that is missing was new. */
+    before: (importId: string, tx: Transaction) => replacedBy(kept, importId, tx),
+    /**
+     * Gives concessions back what an import replaced; what was new is deleted.
+     * @returns false when something else has written one of them since `sources` were read
+     */
+    restore: async (
+      sources: readonly Imported[],
+      before: ReadonlyMap<string, Imported>,
+      tx: Transaction,
+    ): Promise<boolean> => {
+      if (sources.length === 0) return true
+      const { matchedCount, deletedCount } = await (await collection()).bulkWrite(
+        sources.map(({ _id, siteId, plateId, groupId, importId }) => {
+          const filter = { _id, importId }
+          const kept = before.get(siteId)
+          if (!kept) return { deleteOne: { filter } }
+          const { _id: _former, ...content } = kept
+          // why its present chain: the concession may have moved since
+          return { replaceOne: { filter, replacement: { ...content, plateId, groupId } } }
+        }),
+        { ordered: false, session: tx },
+      )
+      return matchedCount + deletedCount === sources.length
+    },
+  }
+}
+
+/** The statements that undo an import, by its kind. */
+export const UNDOING: Readonly<Record<ImportKind, ReturnType<typeof undoing>>> = {
+  activity: undoing(
+    () => records.open(),
+    replacedRecords,
+    (date) => ({ date }),
+  ),
+  videocheck: undoing(
+    () => videocheck.open(),
+    replacedVideocheck,
+    (date) => ({ period: monthOf(date) }),
+  ),
+}

@@ -1,0 +1,218 @@
+import type { SiteOutcome } from '~/domain/imports/answer'
+import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { ImportFinding } from '~/domain/imports/finding'
+import type { ImportCounts } from '~/domain/imports/view'
+import { defineModel } from '../driver/collection.server'
+import { claimFirst } from '../driver/errors.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
+export interface ImportProgress {
+  stage: 'reading' | 'checking' | 'storing'
+  done: number
+  total: number
+}
+
+/** The last undoing of an import (7-beyond §2). */
+export interface ImportUndo {
+  userId: string
+  userEmail: string
+  at: Date
+  /** the concessions that have their former figures again, by this undoing and earlier ones */
+  undone: string[]
+  refused: { siteId: string; message: string }[]
+}
+
+/** The log of one import (spec 5 §1, last paragraph). */
+export interface ImportDocument {
+  _id: string
+  kind: 'activity' | 'videocheck'
+  userId: string
+  userEmail: string
+  startedAt: Date
+  finishedAt: Date | null
+  /** `interrupted`: the process that ran it died, or the database failed it */
+  state: 'running' | 'done' | 'refused' | 'interrupted'
+  /** the process that runs it */
+  runner: { host: string; pid: number }
+  /** last sign of life of that process, in machine time */
+  heartbeatAt: Date
+  fileName: string
+  /** bytes */
+  size: number
+  /** hexadecimal */
+  sha256: string
+  /** yyyy-MM-dd */
+  importDate: string
+  activityDate: string
+  message: string
+  sites: SiteOutcome[]
+  counts: ImportCounts
+  /** the first ones, with a last sentence that counts the rest */
+  errors: ImportFinding[]
+  warnings: ImportFinding[]
+  /** why it is doubted, and the first figures under doubt (4-decisions, 55); missing in logs from before that */
+  reserves?: string[]
+  doubts?: SiteDoubt[]
+  /** concessions that had data the working day before and are not in the file */
+  absent?: string[]
+  progress: ImportProgress
+  /** it keeps what it replaced; missing in logs from before that */
+  keeps?: true
+  undo?: ImportUndo
+}
+
+/** An import as the list shows it. */
+export type ImportHeadline = Omit<
+  ImportDocument,
+  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'
+>
+
+export const imports = defineModel<ImportDocument>('imports', [
+  { key: { startedAt: -1, _id: -1 }, name: 'latest' },
+  { key: { state: 1 }, name: 'state' },
+  { key: { sha256: 1 }, name: 'file' },
+  { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
+  { key: { kind: 1, activityDate: 1, startedAt: -1 }, name: 'kind_day_latest' },
+])
+
+const HEADLINE = { sites: 0, errors: 0, warnings: 0, reserves: 0, doubts: 0, absent: 0 }
+
+/** Stores the log of an import that begins; false when one of this identifier has begun already. */
+export async function insertImport(document: ImportDocument): Promise<boolean> {
+  return claimFirst(await imports.open(), document)
+}
+
+/** Notes how far a running import is, which is also a sign of life. */
+export async function noteProgress(
+  id: string,
+  changes: { progress?: ImportProgress; heartbeatAt: Date },
+): Promise<void> {
+  await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
+}
+
+/** Whose end of an import it is: who runs it, or who found its process gone. */
+export type EndedBy = 'runner' | 'finder'
+
+/**
+ * Ends a running import; false when something else ended it already. Who runs it has the last word: he may have been
+ * taken for gone while he stood still, and knows what was stored since.
+ */
+export async function finishImport(
+  id: string,
+  result: Pick<ImportDocument, 'state' | 'finishedAt' | 'message'> & Partial<ImportDocument>,
+  by: EndedBy,
+): Promise<boolean> {
+  const collection = await imports.open()
+  const mayEnd =
+    by === 'finder'
+      ? { state: 'running' as const }
+      : { state: { $in: ['running' as const, 'interrupted' as const] }, undo: { $exists: false } }
+  const { matchedCount } = await collection.updateOne({ _id: id, ...mayEnd }, { $set: result })
+  return matchedCount === 1
+}
+
+/** An import with all that it found; null for none. */
+export async function findImport(id: string): Promise<ImportDocument | null> {
+  return (await imports.open()).findOne({ _id: id })
+}
+
+/** An import without what it found; null when its log is gone. */
+export async function importHeadline(_id: string): Promise<ImportHeadline | null> {
+  return (await imports.open()).findOne<ImportHeadline>({ _id }, { projection: HEADLINE })
+}
+
+/** The imports that count as running, headlines only. */
+export async function findRunningImports(): Promise<ImportHeadline[]> {
+  const collection = await imports.open()
+  return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
+}
+
+/** Notes an undoing, as part of its transaction; false when the import was undone since it was read. */
+export async function noteUndo(
+  { _id, undo: before }: ImportDocument,
+  undo: ImportUndo,
+  tx: Transaction,
+): Promise<boolean> {
+  const since = before ? { 'undo.at': before.at } : { undo: { $exists: false } }
+  const { matchedCount } = await (await imports.open()).updateOne(
+    { _id, state: { $ne: 'running' }, ...since },
+    { $set: { undo } },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** A page of the log, latest first. */
+export async function latestImports(skip: number, limit: number): Promise<ImportHeadline[]> {
+  const collection = await imports.open()
+  return collection
+    .find<ImportHeadline>({}, { projection: HEADLINE })
+    .sort({ startedAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .toArray()
+}
+
+/**
+ * The latest import of activity that was stored and not taken back; null before the first. Its log is complete: only
+ * its taking back is still written there.
+ */
+export async function latestActivity(): Promise<Pick<
+  ImportDocument,
+  '_id' | 'heartbeatAt'
+> | null> {
+  return (await imports.open()).findOne(
+    { kind: 'activity', state: 'done', undo: { $exists: false } },
+    { projection: { heartbeatAt: 1 }, sort: { startedAt: -1, _id: -1 } },
+  )
+}
+
+/** The concessions that the latest import of a day lacks, of those that are not taken back; none before the first. */
+export async function absentFromLatest(day: string): Promise<readonly string[]> {
+  const filter = {
+    kind: 'activity',
+    activityDate: day,
+    state: 'done',
+    undo: { $exists: false },
+  } as const
+  const options = { projection: { absent: 1 }, sort: { startedAt: -1 } } as const
+  const latest = await (await imports.open()).findOne(filter, options)
+  return latest?.absent ?? []
+}
+
+/** The latest import of these very bytes that stored them for a day outside a range, and was not taken back; null for none. */
+export async function sameFileOutside(
+  sha256: string,
+  kind: ImportDocument['kind'],
+  { from, to }: { from: string; to: string },
+): Promise<Pick<ImportDocument, 'activityDate' | 'fileName'> | null> {
+  const stored = { $or: [{ 'counts.stored': { $gt: 0 } }, { 'counts.unchanged': { $gt: 0 } }] }
+  const outside = { $or: [{ activityDate: { $lt: from } }, { activityDate: { $gt: to } }] }
+  return (await imports.open()).findOne(
+    { sha256, kind, state: 'done', undo: { $exists: false }, $and: [stored, outside] },
+    { sort: { startedAt: -1 }, projection: { _id: 0, activityDate: 1, fileName: 1 } },
+  )
+}
+
+/** The concessions that each of some imports held, stored or not; nothing of one whose log is gone. */
+export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await (await imports.open())
+    .find({ _id: { $in: [...ids] } }, { projection: { 'sites.siteId': 1 } })
+    .toArray()
+  return new Map(
+    found.map(({ _id, sites }) => [_id, sites.flatMap(({ siteId }) => siteId ?? [])] as const),
+  )
+}
+
+/** What became of the concessions of an import; none when its log is gone. */
+export async function sitesOfImport(_id: string): Promise<SiteOutcome[]> {
+  const collection = await imports.open()
+  return (await collection.findOne({ _id }, { projection: { _id: 0, sites: 1 } }))?.sites ?? []
+}
+
+/** How many imports were ever made. */
+export async function countImports(): Promise<number> {
+  return (await imports.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
+}

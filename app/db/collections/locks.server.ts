@@ -1,0 +1,42 @@
+import { defineModel } from '../driver/collection.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+
+/**
+ * A lock document: two transactions that both raise it cannot both commit from the same snapshot.
+ * MongoDB detects conflicts between writes only, so a check that reads alone would let both through.
+ */
+interface LockDocument {
+  /** `site:${siteId}`, `month:${yyyy-MM}` or `administrators` */
+  _id: string
+  /** how many transactions raised it */
+  raised: number
+}
+
+const locks = defineModel<LockDocument>('locks', [])
+
+/** Lock of a concession: raised by each write of its data, by its moves and deletion, and by closings of its months. */
+export const siteLock = (siteId: string): string => `site:${siteId}`
+
+/** Lock of a month's calendar (yyyy-MM): raised by each write of its days, and by each closing of the month. */
+export const monthLock = (month: string): string => `month:${month}`
+
+/** Lock of a group, plate or concession as a parent: raised by each write that puts something into it, and its deletion. */
+export const parentLock = (id: string): string => `parent:${id}`
+
+/** Lock of the PDV numbers, each of which belongs to one concession only. */
+export const NUMBERS_LOCK = 'numbers'
+
+/** Lock of the administrators: raised by each write that takes one away. */
+export const ADMINISTRATORS_LOCK = 'administrators'
+
+/**
+ * Raises lock documents in the order of their identifiers, so that two transactions meet at the first one they share.
+ * @param tx its transaction, of which this must be the first statement; without one, waits for those that raised them
+ */
+export async function raiseLocks(ids: readonly string[], tx?: Transaction): Promise<void> {
+  if (ids.length === 0) return
+  const updates = [...new Set(ids)].sort().map((_id) => ({
+    updateOne: { filter: { _id }, update: { $inc: { raised: 1 } }, upsert: true },
+  }))
+  await (await locks.open()).bulkWrite(updates, inSession(tx))
+}

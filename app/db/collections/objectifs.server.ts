@@ -1,0 +1,139 @@
+import type { Scope } from '~/domain/access/scope'
+import type { FrozenDay } from '~/domain/planning/potential/frozen-potential'
+import type { ObjectifValues } from '~/domain/targets/objectif'
+import type { ProductiveService } from '~/domain/workshop-services'
+import { defineModel } from '../driver/collection.server'
+import { insertFirst } from '../driver/errors.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { within } from '../driver/scope-match.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** The objectif of one concession and month. */
+export interface ObjectifDocument extends ObjectifValues, Revised {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** yyyy-MM */
+  period: string
+  year: number
+  month: number
+  frozenPotentialHours: Record<ProductiveService, number> | null
+  /** the days of the frozen hours; absent when frozen before this field existed, or never frozen */
+  frozenPotentialDays?: FrozenDay[]
+  frozenAt: Date | null
+  /**
+   * incremented by each save, so that a form based on an older version is rejected; 0: only the potential was frozen,
+   * no target was set
+   */
+  version: number
+  updatedAt: Date
+  updatedBy: string
+}
+
+export const objectifs = defineModel<ObjectifDocument>('objectifs', [
+  { key: { siteId: 1, period: 1 }, name: 'site_period', unique: true },
+  { key: { plateId: 1, period: 1 }, name: 'plate_period' },
+  { key: { groupId: 1, period: 1 }, name: 'group_period' },
+  { key: { period: 1 }, name: 'period' },
+])
+
+type Targets = Pick<
+  ObjectifDocument,
+  'siteId' | 'budget' | 'services' | 'videocheck' | 'frozenPotentialHours'
+>
+
+/**
+ * The objectifs of some concessions for a month (yyyy-MM): targets and frozen potential. Documents that hold only a
+ * frozen potential are left out.
+ */
+export async function objectifsOfSites(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Targets[]> {
+  const collection = await objectifs.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] }, period, version: { $gt: 0 } },
+      {
+        projection: {
+          _id: 0,
+          siteId: 1,
+          budget: 1,
+          services: 1,
+          videocheck: 1,
+          frozenPotentialHours: 1,
+        },
+      },
+    )
+    .toArray()
+}
+
+export async function findObjectif(
+  siteId: string,
+  period: string,
+): Promise<ObjectifDocument | null> {
+  return (await objectifs.open()).findOne({ siteId, period })
+}
+
+export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
+  return (await objectifs.open()).findOne({ _id })
+}
+
+/** Inserts the objectif of a month; false when another user inserted one first. */
+export async function insertObjectif(
+  document: ObjectifDocument,
+  tx: Transaction,
+): Promise<boolean> {
+  return insertFirst(await objectifs.open(), document, tx)
+}
+
+/** Updates an objectif that is unchanged since it was read; false when it has changed. */
+export async function updateObjectif(
+  stored: ObjectifDocument,
+  saved: Partial<ObjectifDocument>,
+  tx: Transaction,
+): Promise<boolean> {
+  const { _id, version } = stored
+  // Both version and revision: a freeze increments the revision alone.
+  const { matchedCount } = await (await objectifs.open()).updateOne(
+    { _id, version, ...unchangedSince(stored) },
+    { $set: saved, $inc: NEXT_REVISION },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** Deletes an objectif that is unchanged since it was read; false when it has changed or is gone. */
+export async function removeObjectif(stored: ObjectifDocument, tx: Transaction): Promise<boolean> {
+  const { _id, version } = stored
+  const { deletedCount } = await (await objectifs.open()).deleteOne(
+    { _id, version, ...unchangedSince(stored) },
+    { session: tx },
+  )
+  return deletedCount === 1
+}
+
+export async function frozenPotentialsOf(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenPotentialDays'>[]> {
+  return (await objectifs.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, period, frozenPotentialHours: { $ne: null } },
+      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenPotentialDays: 1 } },
+    )
+    .toArray()
+}
+
+export async function frozenPotentials(
+  scope: Scope,
+  period: string,
+): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenAt'>[]> {
+  return (await objectifs.open())
+    .find(
+      { ...within(scope), period, frozenPotentialHours: { $ne: null } },
+      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenAt: 1 } },
+    )
+    .toArray()
+}

@@ -1,0 +1,161 @@
+import type { CrossedLine } from '~/domain/alerts/alerts'
+import { RESET_MS } from '~/domain/session/password-reset'
+import type { TicketStatus } from '~/domain/support/tickets'
+import { defineModel } from '../driver/collection.server'
+import { isDuplicateKey } from '../driver/errors.server'
+import { newId } from '../driver/ids.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** Subject of a queued mail. The text is composed when the mail is sent, so that no secret is stored here. */
+export type OutboxLetter =
+  | { kind: 'password-reset'; email: string }
+  | { kind: 'ticket-created'; ticketId: string }
+  | { kind: 'ticket-status'; ticketId: string; status: TicketStatus }
+  | DayLetter
+  | AlertLetter
+
+/** Mails that an account gets at most once a day. */
+const DAY_LETTERS = ['late', 'morning'] as const
+
+/** A mail that an account gets at most once a day, and that expires the day after (7-beyond §2, §3). */
+export interface DayLetter {
+  kind: (typeof DAY_LETTERS)[number]
+  /** the day of the mail, yyyy-MM-dd */
+  day: string
+  userId: string
+}
+
+/** Mail about the alert lines that an account's concessions have crossed (7-beyond §3). */
+export interface AlertLetter {
+  kind: 'alert'
+  userId: string
+  /** revision of the account's alert state after this mail: one mail per revision */
+  revision: number
+  told: CrossedLine[]
+  /** the analysed date, yyyy-MM-dd; absent in mails older than this field */
+  date?: string
+  /** the alert state after this mail */
+  crossed: string[]
+}
+
+/** A mail in the transactional outbox. */
+export interface OutboxDocument {
+  _id: string
+  letter: OutboxLetter
+  /** attempts so far */
+  tries: number
+  /** the next attempt, by the real clock: a stopped product clock must not hold mails back; null: sent or abandoned */
+  nextAt: Date | null
+  lastError: string | null
+  /** when the database deletes the mail */
+  purgeAt: Date
+}
+
+export const outbox = defineModel<OutboxDocument>('outbox', [
+  { key: { nextAt: 1 }, name: 'next' },
+  { key: { 'letter.userId': 1 }, name: 'reader', sparse: true },
+  { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
+])
+
+/** Longest time that a mail is stored, in ms. */
+export const KEPT_MS = 7 * 24 * 3_600_000
+
+/** A reset mail, which holds an address, is stored no longer than its link would be valid. */
+const keptFor = ({ kind }: OutboxLetter) => (kind === 'password-reset' ? RESET_MS : KEPT_MS)
+
+/** Enqueues a mail, due at once. */
+export async function insertLetter(
+  letter: OutboxLetter,
+  at: Date,
+  _id = newId(),
+  tx?: Transaction,
+): Promise<void> {
+  const purgeAt = new Date(at.getTime() + keptFor(letter))
+  const document = { _id, letter, tries: 0, nextAt: at, lastError: null, purgeAt }
+  await (await outbox.open()).insertOne(document, { session: tx })
+}
+
+const dayId = ({ kind, day, userId }: DayLetter) => `${day}-${kind}-${userId}`
+
+/**
+ * Enqueues a mail of the day unless it exists. The `_id` is derived from day, kind and account, so that restarts and
+ * several instances send one mail.
+ * @returns false when the mail existed
+ */
+export async function insertDayLetter(letter: DayLetter, at: Date): Promise<boolean> {
+  try {
+    await insertLetter(letter, at, dayId(letter))
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Enqueues the mail of an account's alert revision unless it exists.
+ * @returns the alert state after the stored mail
+ */
+export async function insertAlert(letter: AlertLetter, at: Date): Promise<string[]> {
+  const id = `alert-${letter.userId}-${letter.revision}`
+  try {
+    await insertLetter(letter, at, id)
+    return letter.crossed
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const stored = await (await outbox.open()).findOne({ _id: id })
+    return stored?.letter.kind === 'alert' ? stored.letter.crossed : letter.crossed
+  }
+}
+
+/** The mails of the day that were never enqueued. */
+export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayLetter[]> {
+  if (letters.length === 0) return []
+  const filter = { _id: { $in: letters.map(dayId) } }
+  const found = await (await outbox.open()).find(filter, { projection: { _id: 1 } }).toArray()
+  const there = new Set(found.map(({ _id }) => _id))
+  return letters.filter((letter) => !there.has(dayId(letter)))
+}
+
+/** Number of pending mails, and of those whose last attempt failed; sent and abandoned mails do not count. */
+export async function countLetters(): Promise<{ waiting: number; failed: number }> {
+  const collection = await outbox.open()
+  // Not `$ne: null`: a lower bound is one range of the index.
+  const waits = { nextAt: { $gt: new Date(0) } }
+  const [waiting, failed] = await Promise.all([
+    collection.countDocuments(waits),
+    collection.countDocuments({ ...waits, lastError: { $ne: null } }),
+  ])
+  return { waiting, failed }
+}
+
+/** Claims one due mail by moving its next attempt, so that no other process claims it; null when no mail is due. */
+export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
+  return (await outbox.open()).findOneAndUpdate(
+    { nextAt: { $lte: now } },
+    { $set: { nextAt }, $inc: { tries: 1 } },
+    { sort: { nextAt: 1 }, returnDocument: 'after' },
+  )
+}
+
+/** Stores the error of a failed attempt and the time of the next one. */
+export async function postponeLetter(id: string, nextAt: Date, lastError: string): Promise<void> {
+  await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
+}
+
+/** Closes a sent mail. Reset mails are deleted; other mails stay, because their `_id` prevents a second enqueue. */
+export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
+  const collection = await outbox.open()
+  const stays = letter.kind !== 'password-reset'
+  if (stays) await collection.updateOne({ _id }, { $set: { nextAt: null } })
+  else await collection.deleteOne({ _id })
+}
+
+/** All stored mails of an account, pending and sent. */
+export async function lettersTo(userId: string): Promise<OutboxDocument[]> {
+  return (await outbox.open()).find({ 'letter.userId': userId }).toArray()
+}
+
+export async function deleteLettersTo(userId: string): Promise<void> {
+  await (await outbox.open()).deleteMany({ 'letter.userId': userId })
+}

@@ -1,0 +1,25 @@
+import type { PersonKind } from '~/domain/personal-data/person'
+import { defineModel } from '../driver/collection.server'
+import { insertFirst } from '../driver/errors.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** That everything about a person went out (7-beyond §4); what went out is not kept. */
+export interface PersonExportDocument {
+  _id: string
+  kind: PersonKind
+  personId: string
+  by: string
+  at: Date
+}
+
+const personExports = defineModel<PersonExportDocument>('personExports', [
+  { key: { personId: 1, at: -1 }, name: 'person' },
+])
+
+/** Notes an export. */
+export async function insertPersonExport(
+  document: PersonExportDocument,
+  tx: Transaction,
+): Promise<boolean> {
+  return insertFirst(await personExports.open(), document, tx)
+}

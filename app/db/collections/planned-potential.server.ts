@@ -1,0 +1,57 @@
+import type { Scope } from '~/domain/access/scope'
+import { isReadableMonth } from '~/domain/planning/readable'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
+import { within } from '../driver/scope-match.server'
+import { current, type PlannedDay, planning } from './planning.server'
+
+/**
+ * A concession's potential of a month: hours per team, and the months of collaborators of productive teams, those
+ * without a code included (`blankMonths`).
+ */
+export type PotentialRow = Record<ProductiveService, number> & { _id: string; workers: number }
+
+/** A scope, or concessions by their identifiers. */
+type Places = Scope | readonly string[]
+
+const placed = (places: Places) =>
+  'type' in places ? within(places) : { siteId: { $in: [...places] } }
+
+/** Months of which some days count for a productive team. */
+const PRODUCTIVE = {
+  $or: [
+    { service: { $in: [...PRODUCTIVE_SERVICES] } },
+    { 'teamsBefore.service': { $in: [...PRODUCTIVE_SERVICES] } },
+  ],
+}
+
+/** The potential of concessions in a month (yyyy-MM), added up by the database. */
+export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
+  const match = { ...placed(places), month, ...PRODUCTIVE } as object
+  return (await planning.open())
+    .aggregate<PotentialRow>([
+      { $match: match },
+      {
+        $group: {
+          _id: '$siteId',
+          ...byService((service) => ({ $sum: `$potential.${service}` })),
+          workers: { $sum: 1 },
+        },
+      },
+    ])
+    .toArray()
+}
+
+/** The concession of each month of a productive team that holds no code at all: never filled, or cleared. */
+export async function blankMonths(places: Places, month: string): Promise<string[]> {
+  const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
+  const found = await (await planning.open())
+    // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
+    .find<PlannedDay>({ ...placed(places), month, ...PRODUCTIVE, ...idle } as object, {
+      projection: { workerId: 1, siteId: 1, service: 1, days: 1 },
+    })
+    .toArray()
+  return found
+    .filter(isReadableMonth)
+    .filter((one) => Object.values(current(one).days).every(({ code }) => code === ''))
+    .map(({ siteId }) => siteId)
+}

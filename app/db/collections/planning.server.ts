@@ -1,0 +1,271 @@
+import { RuleError } from '~/domain/errors'
+import { defaultCode } from '~/domain/planning/codes'
+import { isReadableMonth } from '~/domain/planning/readable'
+import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
+import { byService, type ProductiveService, type Service } from '~/domain/workshop-services'
+import { defineModel } from '../driver/collection.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
+export interface PlanningDay {
+  code: string
+  isApprenti: boolean
+  updatedBy: string
+  updatedAt: Date
+  /** the code that a holiday took from the day: it comes back when the holiday goes; absent: none did */
+  cleared?: string
+}
+
+/** One document per worker and month; an entry's id is `worker-date` (architecture, Data). */
+export interface PlanningDocument {
+  /** `${workerId}-${yyyy-MM}` */
+  _id: string
+  workerId: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** yyyy-MM */
+  month: string
+  /** the team that the month's last days count for: the section's own */
+  service: Service
+  /** the teams of days before, where it changes within the month; absent or null: it does not (4-decisions, 51) */
+  teamsBefore?: readonly FormerService[] | null
+  /** keyed by yyyy-MM-dd */
+  days: Record<string, PlanningDay>
+  /** potential hours of the month per service, always those of `days`: what sums over many concessions read */
+  potential: Record<ProductiveService, number>
+  /** grows with each write; a write names the revision it was computed from, so that none is lost */
+  revision: number
+}
+
+export const planning = defineModel<PlanningDocument>('planning', [
+  { key: { workerId: 1, month: 1 }, name: 'worker_month', unique: true },
+  { key: { siteId: 1, month: 1 }, name: 'site_month' },
+  { key: { plateId: 1, month: 1 }, name: 'plate_month' },
+  { key: { groupId: 1, month: 1 }, name: 'group_month' },
+  { key: { month: 1 }, name: 'month' },
+])
+
+/** A day written before codes existed: only whether the worker was there (spec 2 §3, `present`). */
+interface LegacyDay extends Omit<PlanningDay, 'code'> {
+  code?: string
+  present?: boolean
+}
+
+/** A stored month that is none: nothing may be counted with it or written over it (4-decisions, 42). */
+export class UnreadablePlanningError extends RuleError {
+  constructor() {
+    super('Le planning de ce mois ne peut pas être lu.', 500)
+  }
+}
+
+/**
+ * A stored month in today's form: legacy presence becomes the team's ordinary code, a missing revision -1.
+ * @throws UnreadablePlanningError
+ */
+export function current<D extends PlannedDay & { revision?: number }>(document: D): D {
+  if (!isReadableMonth(document)) throw new UnreadablePlanningError()
+  const days = Object.values(document.days as Record<string, LegacyDay>)
+  for (const day of days) {
+    if (day.code === undefined) day.code = day.present ? defaultCode(document.service) : ''
+    day.isApprenti ??= false
+  }
+  document.revision ??= UNCOUNTED
+  return document
+}
+
+/** Revision of a month written before revisions were counted. */
+const UNCOUNTED = -1
+
+/** Months of some concessions; those with a month that cannot be read are left out whole. */
+export interface SortedOut<D> {
+  documents: D[]
+  /** the concessions left out */
+  unreadable: string[]
+}
+
+/** Leaves out the concessions with a month that cannot be read. */
+export function sortedOut<F extends { siteId: string }, D extends F>(
+  found: readonly F[],
+  isReadable: (month: F) => month is D,
+): SortedOut<D> {
+  const good = found.filter(isReadable)
+  if (good.length === found.length) return { documents: good, unreadable: [] }
+  const unreadable = new Set(found.flatMap((one) => (isReadable(one) ? [] : [one.siteId])))
+  return {
+    documents: good.filter(({ siteId }) => !unreadable.has(siteId)),
+    unreadable: [...unreadable],
+  }
+}
+
+/** A worker's month of one team: the whole, or the days of `span` where the team changes within it. */
+export type TeamMonth = PlanningDocument & { span?: DaySpan }
+
+async function wholeMonths(siteIds: readonly string[], month: string) {
+  const collection = await planning.open()
+  const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
+  const { documents, unreadable } = sortedOut(found, (one): one is PlanningDocument =>
+    isReadableMonth(one),
+  )
+  return { documents: documents.map((one) => current(one)), unreadable }
+}
+
+/** The attendance of some concessions in a month (yyyy-MM), for readers: one month for each team that days count for. */
+export async function readPlanning(
+  siteIds: readonly string[],
+  month: string,
+): Promise<SortedOut<TeamMonth>> {
+  const { documents, unreadable } = await wholeMonths(siteIds, month)
+  return { documents: documents.flatMap(byTeam), unreadable }
+}
+
+/** The potential hours of the collaborators of some concessions in a month (yyyy-MM), in their order. */
+export async function potentialsOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<Pick<PlanningDocument, 'siteId' | 'potential'>[]> {
+  const found = await (await planning.open())
+    .find({ siteId: { $in: [...siteIds] }, month }, { projection: { siteId: 1, potential: 1 } })
+    .toArray()
+  return found.sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+/** Whole months, as they are stored, for readers of every team at once. @throws UnreadablePlanningError */
+export async function planningOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<PlanningDocument[]> {
+  const { documents, unreadable } = await wholeMonths(siteIds, month)
+  if (unreadable.length > 0) throw new UnreadablePlanningError()
+  return documents
+}
+
+/** Answers those of these months that were read ahead. @throws UnreadablePlanningError one of them */
+export type ReadAhead = (ids: readonly string[]) => PlanningDocument[]
+
+/** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
+export async function readPlanningAhead(ids: readonly string[]): Promise<ReadAhead> {
+  const filter = { _id: { $in: [...new Set(ids)] } }
+  const found = await (await planning.open()).find(filter).toArray()
+  const months = new Map(found.map((month) => [month._id, month]))
+  return (wanted) => wanted.flatMap((id) => months.get(id) ?? []).map((month) => current(month))
+}
+
+/** The months named by their identifiers. */
+export async function findPlanning(ids: readonly string[]): Promise<PlanningDocument[]> {
+  const collection = await planning.open()
+  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map((month) =>
+    current(month),
+  )
+}
+
+/** A worker's month with one of its days alone. */
+export type PlannedDay = Pick<
+  PlanningDocument,
+  '_id' | 'workerId' | 'siteId' | 'service' | 'teamsBefore' | 'days'
+>
+
+/** The months, of every concession, that hold an entry on a day (yyyy-MM-dd); of their days that one. */
+export async function planningOn(date: string): Promise<PlannedDay[]> {
+  const day = `days.${date}`
+  const found = await (await planning.open())
+    .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
+      // why the size: one answer holds the people of two hundred concessions
+      projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, [day]: 1 },
+      batchSize: 10_000,
+    })
+    .toArray()
+  return found.filter(isReadableMonth).map((month) => current(month))
+}
+
+/** A worker's months from `month` on. */
+export async function planningFrom(workerId: string, month: string): Promise<PlanningDocument[]> {
+  const collection = await planning.open()
+  return (await collection.find({ workerId, month: { $gte: month } }).toArray()).map((month) =>
+    current(month),
+  )
+}
+
+/** Makes sure that the months exist, empty ones at revision 0, as part of a transaction. */
+export async function registerPlanning(
+  months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision'>[],
+  tx: Transaction,
+): Promise<void> {
+  if (months.length === 0) return
+  const collection = await planning.open()
+  await collection.bulkWrite(
+    months.map(({ _id, ...month }) => ({
+      updateOne: {
+        filter: { _id },
+        update: {
+          $setOnInsert: {
+            ...month,
+            days: {},
+            potential: byService(() => 0),
+            revision: 0,
+          },
+        },
+        upsert: true,
+      },
+    })),
+    { session: tx },
+  )
+}
+
+/** New content of a worker's month, computed from the given revision. */
+export interface PlanningWrite {
+  _id: string
+  revision: number
+  service: Service
+  /** absent: as it is */
+  teamsBefore?: readonly FormerService[] | null
+  potential: Record<ProductiveService, number>
+  /** days to set, by date */
+  days: Readonly<Record<string, PlanningDay>>
+  /** the days that stood at that revision: with them the month's days are written as one */
+  onto?: Readonly<Record<string, PlanningDay>>
+}
+
+/** What sets the days of a write. */
+function settingDays({ revision, days, onto }: PlanningWrite): Record<string, unknown> {
+  const changed = Object.entries(days)
+  // why not of uncounted months: what erases reasons of absence there leaves no revision to be seen by
+  if (!onto || revision === UNCOUNTED || changed.length === 0)
+    return Object.fromEntries(changed.map(([date, day]) => [`days.${date}`, day]))
+  // why as one: a field for each day costs a server more than all of them (200 of a save)
+  return { days: { ...onto, ...days } }
+}
+
+/**
+ * Writes months that are still at the revision they were computed from, as part of a transaction.
+ * @returns false when one of them has been written since: the transaction is to end
+ */
+export async function writePlanning(
+  writes: readonly PlanningWrite[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (writes.length === 0) return true
+  const collection = await planning.open()
+  const result = await collection.bulkWrite(
+    writes.map((write) => {
+      const { _id, revision, service, teamsBefore, potential } = write
+      const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
+      const $set = { ...stamp, potential, ...settingDays(write) }
+      const seen = revision === UNCOUNTED ? { $exists: false } : revision
+      const filter = { _id, revision: seen }
+      return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
+    }),
+    { session: tx },
+  )
+  return result.matchedCount === writes.length
+}
+
+/** Removes a worker's months from `month` on, as part of a transaction. */
+export async function deletePlanningFrom(
+  workerId: string,
+  month: string,
+  tx: Transaction,
+): Promise<void> {
+  const collection = await planning.open()
+  await collection.deleteMany({ workerId, month: { $gte: month } }, { session: tx })
+}

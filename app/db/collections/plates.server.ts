@@ -1,0 +1,49 @@
+import { defineModel } from '../driver/collection.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+
+export interface PlateDocument extends Revised {
+  _id: string
+  name: string
+  groupId: string
+}
+
+export const plates = defineModel<PlateDocument>('plates', [
+  { key: { groupId: 1, name: 1 }, name: 'group_name' },
+  { key: { name: 1 }, name: 'name' },
+])
+
+/** Stores a plate, as part of a transaction. */
+export async function insertPlate(plate: PlateDocument, tx: Transaction): Promise<void> {
+  await (await plates.open()).insertOne(plate, { session: tx })
+}
+
+/** The plate of that identifier. */
+export async function findPlate(_id: string, tx?: Transaction): Promise<PlateDocument | null> {
+  return (await plates.open()).findOne({ _id }, inSession(tx))
+}
+
+/** Changes a plate that still is what was read; false when it has changed or gone. */
+export async function updatePlate(
+  stored: PlateDocument,
+  next: Pick<PlateDocument, 'name' | 'groupId'>,
+  tx: Transaction,
+): Promise<boolean> {
+  const { _id, name, groupId } = stored
+  const { matchedCount } = await (await plates.open()).updateOne(
+    { _id, name, groupId, ...unchangedSince(stored) },
+    { $set: { name: next.name, groupId: next.groupId }, $inc: NEXT_REVISION },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** Removes a plate; false when it was gone already. */
+export async function deletePlate(_id: string, tx: Transaction): Promise<boolean> {
+  return (await (await plates.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
+}
+
+/** How many plates a group has. */
+export async function countPlatesOf(groupId: string, tx?: Transaction): Promise<number> {
+  return (await plates.open()).countDocuments({ groupId }, inSession(tx))
+}

@@ -1,0 +1,288 @@
+import type { Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import type { Doubt } from '~/domain/imports/doubts'
+import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
+import type { RecordOrigin } from '~/domain/records/origin'
+import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
+import { defineModel } from '../driver/collection.server'
+import { within } from '../driver/scope-match.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+
+/**
+ * One document per concession and activity date: atomic, so an import is whole per concession.
+ * It carries its chain so that a scope is one indexed match (architecture, Data).
+ */
+export interface RecordDocument {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** activity date, yyyy-MM-dd */
+  date: string
+  /** yyyy-MM of `date` */
+  month: string
+  /** effective import date, yyyy-MM-dd */
+  importDate: string
+  importId: string
+  importedAt: Date
+  /** cumulative from the 1st of the month */
+  services: FiguresByService
+  workers: WorkerFigures[]
+  advisers: AdviserSales[]
+  /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
+  parts?: PartMarks
+  /** what its import doubted of its day, and that day once more where there is any (4-decisions, 55) */
+  doubts?: Doubt[]
+  doubtedOn?: string
+  /** where each part came from; missing in records from before it was kept (7-beyond §1) */
+  origin?: RecordOrigin
+}
+
+export const records = defineModel<RecordDocument>('records', [
+  { key: { siteId: 1, date: 1 }, name: 'site_date', unique: true },
+  { key: { plateId: 1, month: 1, date: 1 }, name: 'plate_month' },
+  { key: { groupId: 1, month: 1, date: 1 }, name: 'group_month' },
+  { key: { month: 1, date: 1 }, name: 'month_date' },
+  { key: { doubtedOn: 1 }, name: 'doubted', sparse: true },
+])
+
+/** The field that holds what an optional sheet gave. */
+export const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
+  OptionalPart,
+  keyof RecordDocument
+>
+
+/** Matches the records that have an optional part: marked, or from before marks with content. */
+const having = (part: OptionalPart) => ({
+  $or: [{ [`parts.${part}`]: { $exists: true } }, { [`${FIELD_OF[part]}.0`]: { $exists: true } }],
+})
+
+/** A record's activity, and which of the optional parts it has. */
+export type ActivityOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'services'> & {
+  given: OptionalPart[]
+}
+
+/** The optional parts of the records of a month (or a day) that were written before parts were marked, by identifier. */
+async function unmarkedParts(
+  siteIds: readonly string[],
+  date: string | { $gte: string; $lte: string },
+): Promise<Map<string, PartMarks>> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date, parts: { $exists: false } },
+      { projection: { 'workers.service': 1, 'advisers.service': 1 } },
+    )
+    .toArray()
+  return new Map(found.map((record) => [record._id, marksOf(record)]))
+}
+
+/** The activity of some concessions in a month (yyyy-MM), without workers and advisers. */
+export async function recordsOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<ActivityOfDay[]> {
+  const date = { $gte: `${month}-01`, $lte: `${month}-31` }
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { siteId: 1, date: 1, services: 1, parts: 1 } },
+    )
+    .toArray()
+  const unmarked = found.filter(({ parts }) => !parts).map(({ siteId }) => siteId)
+  const older = unmarked.length > 0 ? await unmarkedParts([...new Set(unmarked)], date) : null
+  return found.map(({ _id, parts, ...record }) => {
+    const marks = parts ?? older?.get(_id) ?? {}
+    return { ...record, given: OPTIONAL_PARTS.filter((part) => marks[part] !== undefined) }
+  })
+}
+
+/** The scope's latest activity date in a month before `month` (yyyy-MM); null when there is none. */
+export async function latestRecordDay(scope: Scope, month: Month): Promise<BusinessDay | null> {
+  const before =
+    scope.type === 'site' ? { date: { $lt: `${month}-01` } } : { month: { $lt: month } }
+  const found = await (await records.open()).findOne(
+    { ...within(scope), ...before },
+    {
+      sort: scope.type === 'site' ? { date: -1 } : { month: -1, date: -1 },
+      projection: { _id: 0, date: 1 },
+    },
+  )
+  return found?.date ?? null
+}
+
+/** The services' figures of a concession on a date (yyyy-MM-dd); null without a record. */
+export async function findRecord(
+  siteId: string,
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'services'> | null> {
+  return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
+}
+
+/** Where the records of a concession on some dates came from. */
+export async function recordOrigins(
+  siteId: string,
+  dates: readonly BusinessDay[],
+): Promise<Pick<RecordDocument, 'date' | 'importDate' | 'importId' | 'importedAt' | 'origin'>[]> {
+  const projection = { _id: 0, date: 1, importDate: 1, importId: 1, importedAt: 1, origin: 1 }
+  return (await records.open())
+    .find({ siteId, date: { $in: [...dates] } }, { projection })
+    .toArray()
+}
+
+/** The whole records of some concessions on an activity date. */
+export async function recordsOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+  tx?: Transaction,
+): Promise<RecordDocument[]> {
+  if (siteIds.length === 0) return []
+  const filter = { siteId: { $in: [...siteIds] }, date }
+  const options = { batchSize: siteIds.length + 1, ...inSession(tx) }
+  return (await records.open()).find(filter, options).toArray()
+}
+
+/** The services' figures of some concessions on one activity date, with the plate and group that they count for. */
+export async function servicesOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId' | 'services'>[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      {
+        projection: { _id: 0, siteId: 1, plateId: 1, groupId: 1, services: 1 },
+        batchSize: siteIds.length + 1,
+      },
+    )
+    .toArray()
+}
+
+/** A concession's workers on a day, as imported. */
+export type WorkersOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'workers'>
+
+/** The workers of some concessions on one activity date. */
+export async function workersOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<WorkersOfDay[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, date: 1, workers: 1 } },
+    )
+    .toArray()
+}
+
+/** The advisers of some concessions on one activity date. */
+export async function advisersOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'siteId' | 'advisers'>[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, advisers: 1 } },
+    )
+    .toArray()
+}
+
+/** A concession's workers on each activity date of a month (yyyy-MM), in order. */
+export async function workersOfMonth(siteId: string, month: Month): Promise<WorkersOfDay[]> {
+  return (await records.open())
+    .find(
+      { siteId, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
+      { projection: { _id: 0, siteId: 1, date: 1, workers: 1 }, sort: { date: 1 } },
+    )
+    .toArray()
+}
+
+/** The concessions by their latest day within `date` (a match): with any record, or with one that has the part. */
+export async function latestDaysIn(
+  siteIds: readonly string[],
+  date: Record<string, BusinessDay>,
+  part: OptionalPart | null,
+): Promise<Map<BusinessDay, string[]>> {
+  const latest = await (await records.open())
+    .aggregate<{ _id: string; date: BusinessDay }>([
+      {
+        $match: {
+          siteId: { $in: [...siteIds] },
+          date,
+          ...(part ? having(part) : {}),
+        },
+      },
+      { $group: { _id: '$siteId', date: { $max: '$date' } } },
+    ])
+    .toArray()
+  const byDate = new Map<BusinessDay, string[]>()
+  for (const { _id, date: day } of latest) byDate.set(day, [...(byDate.get(day) ?? []), _id])
+  return byDate
+}
+
+/** The concessions by their latest day of a month with any record, or with one that has the part. */
+export function latestDays(
+  siteIds: readonly string[],
+  month: Month,
+  part: OptionalPart | null,
+): Promise<Map<BusinessDay, string[]>> {
+  return latestDaysIn(siteIds, { $gte: `${month}-01`, $lte: `${month}-31` }, part)
+}
+
+/** The concessions that hold what an import wrote. */
+export async function sitesOfImport(importId: string, date: BusinessDay): Promise<string[]> {
+  const collection = await records.open()
+  const found = await collection
+    .find({ month: monthOf(date), date, importId }, { projection: { siteId: 1 } })
+    .toArray()
+  return found.map((record) => record.siteId)
+}
+
+/** What tells whether a record would change: its chain and the fingerprints of its parts. */
+export type RecordMark = Pick<
+  RecordDocument,
+  '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'doubts'
+> & {
+  parts: PartMarks
+}
+
+/** A record with its parts, without what tells where they came from. */
+export type HeldRecord = RecordMark &
+  Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
+
+/** The marks of some concessions' records on an activity date. */
+export const recordMarks = (siteIds: readonly string[], date: BusinessDay): Promise<RecordMark[]> =>
+  marked(siteIds, date, {})
+
+/** The same with what the records hold. */
+export const heldRecords = (siteIds: readonly string[], date: BusinessDay): Promise<HeldRecord[]> =>
+  marked(siteIds, date, { date: 1, services: 1, workers: 1, advisers: 1 }) as Promise<HeldRecord[]>
+
+async function marked(
+  siteIds: readonly string[],
+  date: BusinessDay,
+  more: Partial<Record<keyof RecordDocument, 1>>,
+): Promise<RecordMark[]> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      {
+        projection: {
+          siteId: 1,
+          plateId: 1,
+          groupId: 1,
+          importId: 1,
+          parts: 1,
+          doubts: 1,
+          ...more,
+        },
+        batchSize: siteIds.length + 1,
+      },
+    )
+    .toArray()
+  const unmarked = found.filter(({ parts }) => !parts).map(({ siteId }) => siteId)
+  const older = unmarked.length > 0 ? await unmarkedParts(unmarked, date) : null
+  return found.map((mark) => ({ ...mark, parts: mark.parts ?? older?.get(mark._id) ?? {} }))
+}

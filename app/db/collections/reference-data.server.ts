@@ -1,0 +1,128 @@
+import type { Db } from 'mongodb'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import {
+  type CalendarFaults,
+  calendarFaults,
+  isReadableHoliday,
+  isWorkingDayCount,
+  legible,
+} from '~/domain/calendar/faults'
+import { buildNetwork, type Network } from '~/domain/hierarchy/network'
+import { inOneTurn, shared } from '~/infra/process/in-flight.server'
+import { database } from '../driver/client.server'
+import { groups } from './groups.server'
+import { type HolidayDocument, holidays } from './holidays.server'
+import { plates } from './plates.server'
+import { changesHere, referenceRevision } from './reference-revision.server'
+import { sites } from './sites.server'
+import { workingDays } from './working-days.server'
+
+/** Data that every page needs and that changes a few times a year. */
+export interface ReferenceData {
+  network: Network
+  /** sorted by date */
+  holidays: readonly HolidayDocument[]
+  holidayDates: ReadonlySet<BusinessDay>
+  /** invalid holidays with their valid fields, for the administrator who corrects them (4-decisions, 42) */
+  brokenHolidays: readonly HolidayDocument[]
+  /** working days set by an administrator, by month */
+  workingDays: ReadonlyMap<Month, number>
+  /** the invalid holidays and working days, which are in none of the other fields */
+  faults: CalendarFaults
+}
+
+/** One of the lists could not be read; `list` names it (spec 1 §8, Selector and Month progress). */
+export class ReferenceDataError extends Error {
+  readonly list: 'groups' | 'plates' | 'sites' | 'calendar'
+  constructor(list: ReferenceDataError['list'], cause: unknown) {
+    super(`The ${list} could not be read`, { cause })
+    this.name = 'ReferenceDataError'
+    this.list = list
+  }
+}
+
+const copies = new WeakMap<Db, { revision: string | null; data: ReferenceData }>()
+
+async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw new ReferenceDataError(list, error)
+  }
+}
+
+// Leaves out fields that only writers need.
+const PLAIN = { projection: { lastSave: 0, revision: 0, assignments: 0 } }
+
+// Each list is sorted by an index: an unsorted query would be a collection scan.
+async function load(): Promise<ReferenceData> {
+  const [groupList, plateList, siteList, calendar] = await Promise.all([
+    named('groups', async () => (await groups.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('plates', async () => (await plates.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('sites', async () => (await sites.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('calendar', async () => ({
+      holidays: await (await holidays.open()).find({}, PLAIN).sort({ date: 1 }).toArray(),
+      months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
+    })),
+  ])
+  const known = calendar.holidays.filter(isReadableHoliday)
+  return {
+    network: buildNetwork(groupList, plateList, siteList),
+    holidays: known,
+    brokenHolidays: calendar.holidays.filter((one) => !isReadableHoliday(one)).map(legible),
+    holidayDates: new Set(known.map((holiday) => holiday.date)),
+    workingDays: new Map(
+      calendar.months.flatMap(({ _id, value }) =>
+        isWorkingDayCount(value) ? [[_id, value] as const] : [],
+      ),
+    ),
+    faults: calendarFaults(calendar.months, calendar.holidays),
+  }
+}
+
+// Keyed by revision: a reader must not join a read that began before a change to its data.
+const loadShared = shared(
+  ({ db, revision }: { db: Db; revision: string | null }) => `${db.databaseName}|${revision}`,
+  load,
+)
+
+async function read(db: Db): Promise<ReferenceData> {
+  // Revision before lists: a change during the read then makes the copy outdated at once.
+  const revision = await referenceRevision()
+  const copy = copies.get(db)
+  if (copy && copy.revision === revision) return copy.data
+  const data = await loadShared({ db, revision })
+  // Readers of one revision get the same object, so that its identity can serve as a cache key.
+  const other = copies.get(db)
+  if (other && other.revision === revision) return other.data
+  copies.set(db, { revision, data })
+  return data
+}
+
+// Never joins a read already started: another instance may have written since, and its user reads here.
+const readOnce = inOneTurn((db: Db) => db.databaseName, read)
+
+/**
+ * Groups, plates, concessions, holidays and working days, from a copy per process. One query per event-loop tick checks
+ * the copy's revision.
+ * @throws ReferenceDataError
+ */
+export async function referenceData(): Promise<ReferenceData> {
+  return readOnce(await database())
+}
+
+const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()
+
+/**
+ * The reference data as first read for a request, so that its session, scope and figures agree. A change by this
+ * process since then is visible. The loaders that run after an action have requests of their own.
+ * @throws ReferenceDataError
+ */
+export function referenceDataOf(request: Request): Promise<ReferenceData> {
+  const changes = changesHere()
+  const known = seen.get(request)
+  if (known?.changes === changes) return known.data
+  const data = referenceData()
+  seen.set(request, { changes, data })
+  return data
+}

@@ -1,0 +1,48 @@
+import { defineModel } from '../driver/collection.server'
+import { newId } from '../driver/ids.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+
+/** Names the present state of the reference data, so that each process knows when its copy is old. */
+export interface RevisionDocument {
+  _id: 'reference-data'
+  /** a fresh identifier at each change: unlike a count, it never comes back, not even after a restore */
+  revision: string
+}
+
+const revisions = defineModel<RevisionDocument>('revisions', [])
+
+let changes = 0
+
+/** Number of changes made by this process: a reading begun before one must not be shared after it. */
+export function changesHere(): number {
+  return changes
+}
+
+/** The revision of the reference data, null before the first change. */
+export async function referenceRevision(): Promise<string | null> {
+  const found = await (await revisions.open()).findOne({ _id: 'reference-data' })
+  return found?.revision ?? null
+}
+
+const nextRevision = async (tx?: Transaction) =>
+  (await revisions.open()).updateOne(
+    { _id: 'reference-data' },
+    { $set: { revision: newId() } },
+    { upsert: true, ...inSession(tx) },
+  )
+
+/** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
+export async function referenceDataChanged(): Promise<void> {
+  await nextRevision()
+  changes++
+}
+
+/** The same as part of a transaction; `noteReferenceChange` once it is committed. */
+export async function changeReferenceData(tx: Transaction): Promise<void> {
+  await nextRevision(tx)
+}
+
+/** Makes readings that began before a commit of this process count as old. */
+export function noteReferenceChange(): void {
+  changes++
+}

@@ -1,0 +1,241 @@
+import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Collection, Db } from 'mongodb'
+import { frozen } from '~/infra/process/frozen.server'
+import { endOfTurn } from '~/infra/process/in-flight.server'
+import { database } from '../driver/client.server'
+import { defineModel } from '../driver/collection.server'
+import { scopeOfId } from './rollup-ids.server'
+import { coversRollup, FORGET, type Stale } from './stale-sums.server'
+
+/**
+ * Rollup: one materialised aggregate of a scope's month, rebuilt on the first read after a change. `revision` starts at
+ * a random number and grows with each invalidation and each store. A value computed from an older revision is not
+ * stored. `_id` and revision identify one content for ever, even after a restore.
+ */
+export interface RollupDocument {
+  /** `${part}${LAYOUT}|${scopeKey}|${yyyy-MM}` */
+  _id: string
+  /** result of `scopeKey` */
+  scope: string
+  /** yyyy-MM */
+  month: string
+  revision: number
+  /** encoded by the rollup's codec; null: to be rebuilt */
+  data: unknown
+  /** set on read, never stored: a pending invalidation covers the rollup, so `data` is null */
+  isOutdated?: true
+}
+
+export const rollups = defineModel<RollupDocument>('rollups', [
+  { key: { scope: 1, month: 1 }, name: 'scope_month' },
+  { key: { month: 1 }, name: 'month' },
+  // Covering index: revisions are read at each view, and the document of a large network has hundreds of kilobytes.
+  { key: { _id: 1, revision: 1 }, name: 'id_revision' },
+])
+
+type Found = ReadonlyMap<string, RollupDocument>
+
+/** Decoded documents per level in each process's cache. */
+const COPIES = 150
+
+type Copies = LRUCache<string, RollupDocument>
+
+const copiesOf = new WeakMap<Db, Map<string, Copies>>()
+
+/**
+ * Local cache for documents of this level. Levels have separate caches: an import reads and writes hundreds of
+ * concession and plate rollups, which must not evict group and network rollups.
+ */
+function copies(db: Db, id: string): Copies {
+  const known = copiesOf.get(db) ?? new Map<string, Copies>()
+  copiesOf.set(db, known)
+  const scope = scopeOfId(id)
+  const level = scope.slice(0, scope.indexOf(':') + 1)
+  const list = known.get(level) ?? new LRUCache({ max: COPIES })
+  known.set(level, list)
+  return list
+}
+
+function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
+  for (const document of documents) {
+    const list = copies(db, document._id)
+    if (document.data === null) list.delete(document._id)
+    else list.set(document._id, frozen(document))
+  }
+}
+
+/** Evicts invalidated documents from the local cache, which saves their next reader a revision check. */
+export async function dropCopies(ids: readonly string[]): Promise<void> {
+  const db = await database()
+  for (const id of ids) copies(db, id).delete(id)
+}
+
+/** The cached documents by identifier, and the identifiers that are not in the cache. */
+function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDocument>, string[]] {
+  const copied = new Map<string, RollupDocument>()
+  const unseen: string[] = []
+  for (const id of ids) {
+    const copy = copies(db, id).get(id)
+    if (copy) copied.set(id, copy)
+    else unseen.push(id)
+  }
+  return [copied, unseen]
+}
+
+/** Rollups made stale by a committed write and not invalidated yet (invalidations.server.ts). */
+export interface PendingInvalidation {
+  /** `stale|${id of the write}` */
+  _id: string
+  stale: Stale
+  /** machine time of the write */
+  at: Date
+}
+
+/** Filter for pending invalidations: an `_id` range that contains no rollup. */
+export const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
+
+/** Clears `data` of the rollups that a pending invalidation covers. */
+function withoutOutdated(
+  found: readonly RollupDocument[],
+  pending: readonly PendingInvalidation[],
+): RollupDocument[] {
+  if (pending.length === 0) return [...found]
+  const isOutdated = (id: string) => pending.some(({ stale }) => coversRollup(stale, id))
+  return found.map((document) =>
+    isOutdated(document._id) ? { ...document, data: null, isOutdated: true } : document,
+  )
+}
+
+/** The pending invalidations of committed writes. */
+export const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
+  ((await rollups.open()) as unknown as Collection<PendingInvalidation>).find(PENDING).toArray()
+
+const isPending = ({ _id }: { _id: string }) => _id.startsWith('stale|')
+
+/** Reads documents and pending invalidations in one query. */
+async function wholeWithPending(collection: Collection<RollupDocument>, ids: readonly string[]) {
+  if (ids.length === 0) return { documents: [], pending: [] }
+  const filter = { $or: [{ _id: { $in: [...ids] } }, PENDING] }
+  const found = await collection.find(filter).toArray()
+  return {
+    documents: found.filter((one) => !isPending(one)),
+    pending: found.filter(isPending) as unknown as PendingInvalidation[],
+  }
+}
+
+/**
+ * Reads documents; of cached documents only the revisions are read. Pending invalidations are read in the same batch,
+ * so that a committed write is visible before its rollups are invalidated.
+ */
+async function find(ids: ReadonlySet<string>): Promise<Found> {
+  const collection = await rollups.open()
+  const [copied, unseen] = splitByCopies(await database(), ids)
+  const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
+    wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
+  const revisions = async (wanted: readonly string[]) =>
+    wanted.length === 0
+      ? []
+      : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
+  const [present, unknown, apart] = await Promise.all([
+    revisions([...copied.keys()]),
+    wholeWithPending(collection, unseen),
+    // Queried separately: revisions are read from an index that contains no invalidation.
+    unseen.length === 0 ? pendingInvalidations() : [],
+  ])
+  const pending = [...apart, ...unknown.pending]
+  const current: RollupDocument[] = []
+  const changed: string[] = []
+  for (const { _id, revision } of present) {
+    const known = copied.get(_id)
+    if (known?.revision === revision) current.push(known)
+    else changed.push(_id)
+  }
+  const found = [...current, ...unknown.documents, ...(await whole(changed))]
+  keepCopies(await database(), found)
+  return new Map(withoutOutdated(found, pending).map((document) => [document._id, document]))
+}
+
+let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
+
+/** Documents by identifier. All calls of one event-loop tick share one query. */
+export function findRollups(ids: readonly string[]): Promise<Found> {
+  if (!gathering) {
+    const asked = new Set<string>()
+    const found = endOfTurn().then(() => {
+      gathering = null
+      return find(asked)
+    })
+    gathering = { ids: asked, found }
+  }
+  for (const id of ids) gathering.ids.add(id)
+  return gathering.found
+}
+
+/** Reads documents with data, past the local cache: for documents that are read once. */
+export async function readStoredRollups(ids: readonly string[]): Promise<RollupDocument[]> {
+  if (ids.length === 0) return []
+  return (await rollups.open())
+    .find({ _id: { $in: [...ids] }, data: { $ne: null } }, { batchSize: ids.length + 1 })
+    .toArray()
+}
+
+/** Inserts missing documents, so that a later invalidation updates them, and reads all. */
+export async function registerRollups(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RollupDocument>> {
+  const collection = await rollups.open()
+  await collection.bulkWrite(
+    ids.map((_id) => {
+      const [, scope = '', month = ''] = _id.split('|')
+      const $setOnInsert = { scope, month, revision: randomInt(2 ** 40), data: null }
+      return { updateOne: { filter: { _id }, update: { $setOnInsert }, upsert: true } }
+    }),
+    { ordered: false },
+  )
+  return findRollups(ids)
+}
+
+/** Stores computed values, except where the revision has changed since. */
+export async function storeRollups(
+  computed: readonly { _id: string; revision: number; data: unknown }[],
+): Promise<void> {
+  if (computed.length === 0) return
+  const collection = await rollups.open()
+  const { matchedCount } = await collection.bulkWrite(
+    computed.map(({ _id, revision, data }) => ({
+      updateOne: { filter: { _id, revision }, update: { $inc: { revision: 1 }, $set: { data } } },
+    })),
+    { ordered: false },
+  )
+  // Cached only when all were stored: the result does not name the rejected documents.
+  if (matchedCount === computed.length) keepCopies(await database(), computed.map(stored))
+}
+
+/** The document as stored, so that the local cache needs no decoding. */
+function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>) {
+  const [, scope = '', month = ''] = _id.split('|')
+  return { _id, scope, month, revision: revision + 1, data }
+}
+
+/**
+ * Invalidates documents in one command, list by list in the given order. Identifiers without a document are ignored.
+ */
+export async function forgetRollups(...lists: readonly (readonly string[])[]): Promise<void> {
+  const filled = lists.filter((ids) => ids.length > 0)
+  if (filled.length === 0) return
+  const collection = await rollups.open()
+  await collection.bulkWrite(
+    filled.map((ids) => ({
+      updateMany: { filter: { _id: { $in: [...ids] } }, update: FORGET },
+    })),
+  )
+  await dropCopies(filled.flat())
+}
+
+/** The `_id`s of all rollups of a month. */
+export async function rollupIdsOfMonth(month: string): Promise<string[]> {
+  const collection = await rollups.open()
+  const found = await collection.find({ month }, { projection: { _id: 1 } }).toArray()
+  return found.map((document) => document._id)
+}

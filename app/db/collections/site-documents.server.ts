@@ -1,0 +1,83 @@
+import type { Collection } from 'mongodb'
+import { inSession, type Transaction } from '../driver/transaction.server'
+import { comments } from './comments.server'
+import { mechanicTargets } from './mechanic-targets.server'
+import { objectifs } from './objectifs.server'
+import { planning } from './planning.server'
+import { quality } from './quality.server'
+import { records } from './records.server'
+import { videocheck } from './videocheck.server'
+import { workers } from './workers.server'
+
+/** What every document of a concession repeats, so that a scope is one indexed match. */
+interface SiteOwned {
+  siteId: string
+  plateId: string
+  groupId: string
+}
+
+/** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
+export const SITE_COLLECTIONS = {
+  workers,
+  records,
+  objectifs,
+  planning,
+  quality,
+  videocheck,
+  comments,
+} as const
+
+/** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
+export const SITE_DETAILS = { mechanicTargets } as const
+
+async function collections(): Promise<Collection<SiteOwned>[]> {
+  const opened = await Promise.all(Object.values(SITE_COLLECTIONS).map((model) => model.open()))
+  return opened as unknown as Collection<SiteOwned>[]
+}
+
+type Place = Pick<SiteOwned, 'plateId' | 'groupId'>
+
+/** Gives everything that belongs to concessions their new place, as part of a transaction. */
+export async function moveSiteDocuments(
+  siteIds: readonly string[],
+  { plateId, groupId }: Place,
+  tx: Transaction,
+): Promise<void> {
+  const filter = {
+    siteId: { $in: [...siteIds] },
+    $or: [{ plateId: { $ne: plateId } }, { groupId: { $ne: groupId } }],
+  }
+  for (const collection of await collections())
+    await collection.updateMany(filter, { $set: { plateId, groupId } }, { session: tx })
+}
+
+/** How much belongs to a concession, by kind; of collaborators, the active ones. */
+export async function countSiteDocuments(
+  siteId: string,
+  tx?: Transaction,
+): Promise<Record<keyof typeof SITE_COLLECTIONS, number>> {
+  const count = async (kind: Exclude<keyof typeof SITE_COLLECTIONS, 'workers'>) => {
+    const collection = await SITE_COLLECTIONS[kind].open()
+    return (collection as unknown as Collection<SiteOwned>).countDocuments(
+      { siteId },
+      inSession(tx),
+    )
+  }
+  const active = { siteId, active: true }
+  return {
+    workers: await (await workers.open()).countDocuments(active, inSession(tx)),
+    records: await count('records'),
+    objectifs: await count('objectifs'),
+    planning: await count('planning'),
+    quality: await count('quality'),
+    videocheck: await count('videocheck'),
+    comments: await count('comments'),
+  }
+}
+
+/** Removes what goes with a concession: the collaborators that were deleted before, and their details. */
+export async function purgeSiteDetails(siteId: string, tx: Transaction): Promise<void> {
+  await (await workers.open()).deleteMany({ siteId, active: false }, { session: tx })
+  for (const model of Object.values(SITE_DETAILS))
+    await (await model.open()).deleteMany({ siteId }, { session: tx })
+}

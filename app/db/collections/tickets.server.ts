@@ -1,0 +1,91 @@
+import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
+import { defineModel } from '../driver/collection.server'
+import { insertFirst } from '../driver/errors.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
+export interface TicketDocument {
+  _id: string
+  subject: string
+  description: string
+  priority: TicketPriority
+  type: TicketType
+  status: TicketStatus
+  requesterId: string
+  requesterName: string
+  requesterEmail: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const tickets = defineModel<TicketDocument>('tickets', [
+  { key: { createdAt: -1, _id: -1 }, name: 'latest' },
+  { key: { requesterId: 1, createdAt: -1, _id: -1 }, name: 'requester' },
+  { key: { status: 1, createdAt: -1, _id: -1 }, name: 'status' },
+])
+
+/** Which tickets: of one requester, of some statuses; all when nothing is said. */
+export interface TicketChoice {
+  requesterId?: string
+  statuses?: readonly TicketStatus[]
+}
+
+const chosenBy = ({ requesterId, statuses }: TicketChoice) => ({
+  // why: read along the index of the order, where nothing else narrows
+  createdAt: { $gte: new Date(0) },
+  ...(requesterId ? { requesterId } : {}),
+  ...(statuses ? { status: { $in: [...statuses] } } : {}),
+})
+
+/** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
+export async function insertTicket(ticket: TicketDocument, tx: Transaction): Promise<boolean> {
+  return insertFirst(await tickets.open(), ticket, tx)
+}
+
+/** A ticket; null for none. */
+export async function findTicket(id: string): Promise<TicketDocument | null> {
+  return (await tickets.open()).findOne({ _id: id })
+}
+
+/** The tickets of a choice, newest first; those of one page, or all. */
+export async function latestTickets(
+  choice: TicketChoice,
+  page?: { skip: number; limit: number },
+): Promise<TicketDocument[]> {
+  const found = (await tickets.open()).find(chosenBy(choice)).sort({ createdAt: -1, _id: -1 })
+  return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
+}
+
+/** How many tickets a choice has. */
+export async function countTickets(choice: TicketChoice): Promise<number> {
+  return (await tickets.open()).countDocuments(chosenBy(choice))
+}
+
+/** What some tickets are about, by identifier. */
+export async function subjectsOfTickets(
+  ids: readonly string[],
+): Promise<Pick<TicketDocument, '_id' | 'subject'>[]> {
+  if (ids.length === 0) return []
+  const filter = { _id: { $in: [...ids] } }
+  return (await tickets.open()).find(filter, { projection: { subject: 1 } }).toArray()
+}
+
+/** Moves a ticket on that still has the status that was read; false when it is gone or moved. */
+export async function moveTicket(
+  { status, updatedAt }: Pick<TicketDocument, 'status' | 'updatedAt'>,
+  seen: TicketDocument,
+  tx: Transaction,
+): Promise<boolean> {
+  const { matchedCount } = await (await tickets.open()).updateOne(
+    { _id: seen._id, status: seen.status },
+    { $set: { status, updatedAt } },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** Removes a ticket that still has the status that was read; false when it is gone or moved. */
+export async function removeTicket(seen: TicketDocument, tx: Transaction): Promise<boolean> {
+  const filter = { _id: seen._id, status: seen.status }
+  return (await (await tickets.open()).deleteOne(filter, { session: tx })).deletedCount === 1
+}

@@ -1,0 +1,111 @@
+import { NEXT_REVISION, unchangedSince } from '../driver/revision.server'
+import type { Transaction } from '../driver/transaction.server'
+import { keepingName } from './former-names.server'
+import { userKeys } from './user-search.server'
+import { storedEmail, type UserDocument, users } from './users.server'
+
+/**
+ * Stores an account with its address in lower case.
+ * @throws MongoServerError code 11000 when the address is taken
+ */
+export async function insertUser(user: UserDocument, tx?: Transaction): Promise<void> {
+  const email = storedEmail(user.email)
+  const document = { ...user, email, searchKeys: userKeys({ ...user, email }) }
+  await (await users.open()).insertOne(document, { session: tx })
+}
+
+/** Fields that an administrator or the user may change in an account; recorded in the audit. */
+export type UserChanges = {
+  'secondFactor.recovery'?: string[]
+  /** null signs the account out in the same write */
+  sessionId?: null
+} & Partial<
+  Pick<
+    UserDocument,
+    | 'name'
+    | 'formerNames'
+    | 'metier'
+    | 'role'
+    | 'isActive'
+    | 'isOnTrial'
+    | 'trialExpiresAt'
+    | 'assignmentLevel'
+    | 'assignmentId'
+    | 'referenceConcessionId'
+    | 'morningMail'
+    | 'alerts'
+    | 'hasAlerts'
+    | 'alertTurns'
+    | 'secondFactor'
+    | 'pendingFactor'
+    | 'companyAccount'
+    | 'email'
+    | 'passwordHash'
+    | 'closedAt'
+    | 'anonymisedAt'
+  >
+>
+
+/** Filter of the fields that must still have the values read, besides the revision. */
+const asRead = ({
+  _id,
+  name,
+  metier,
+  role,
+  assignmentId,
+  referenceConcessionId,
+}: UserDocument) => ({
+  _id,
+  name,
+  metier,
+  role,
+  assignmentId,
+  referenceConcessionId,
+})
+
+/**
+ * Updates an account that is unchanged since it was read, and keeps a replaced name in `formerNames`. False when the
+ * account has changed or is gone.
+ */
+export async function updateUser(
+  read: UserDocument,
+  changes: UserChanges,
+  tx: Transaction,
+): Promise<boolean> {
+  const { matchedCount } = await (await users.open()).updateOne(
+    { ...asRead(read), ...unchangedSince(read) },
+    {
+      $set: {
+        ...keepingName(read, changes.name),
+        ...changes,
+        searchKeys: userKeys({ ...read, ...changes }),
+      },
+      $inc: NEXT_REVISION,
+    },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** Clears a reference concession in the accounts of the plate that the concession leaves, inside a transaction. */
+export async function forgetReference(
+  plateId: string,
+  siteId: string,
+  tx: Transaction,
+): Promise<void> {
+  const filter = { assignmentId: plateId, referenceConcessionId: siteId }
+  const update = { $set: { referenceConcessionId: null }, $inc: NEXT_REVISION }
+  await (await users.open()).updateMany(filter, update, { session: tx })
+}
+
+/** Deletes an account that is unchanged since it was read; false when it has changed or is gone. */
+export async function deleteUser(read: UserDocument, tx: Transaction): Promise<boolean> {
+  const filter = { _id: read._id, ...unchangedSince(read) }
+  const { deletedCount } = await (await users.open()).deleteOne(filter, { session: tx })
+  return deletedCount === 1
+}
+
+/** Sets `closedAt` on inactive accounts that were deactivated before this field existed. Idempotent. */
+export async function stampClosedAccounts(closedAt: Date): Promise<void> {
+  await (await users.open()).updateMany({ isActive: false, closedAt: null }, { $set: { closedAt } })
+}

@@ -1,0 +1,86 @@
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { SheetRows } from '~/domain/records/origin'
+import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { defineModel } from '../driver/collection.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+import { keepReplaced, replacedVideocheck } from './replaced.server'
+
+/**
+ * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
+ * its chain so that a scope is one indexed match (architecture, Data).
+ */
+export interface VideocheckDocument extends VideocheckFigures {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** yyyy-MM */
+  period: string
+  /** up to which day the figures go, within the period */
+  date: BusinessDay
+  importId: string
+  importedAt: Date
+  /** where the file holds it; the sheet of a CSV file has no name; missing: written before it was kept (7-beyond §1) */
+  place?: { sheet: string; rows: SheetRows }
+}
+
+export const videocheck = defineModel<VideocheckDocument>('videocheck', [
+  { key: { siteId: 1, period: 1 }, name: 'site_period', unique: true },
+  { key: { period: 1, importId: 1 }, name: 'period_import' },
+])
+
+/** The months of some concessions. */
+export async function videocheckOfSites(
+  siteIds: readonly string[],
+  period: Month,
+  tx?: Transaction,
+): Promise<VideocheckDocument[]> {
+  const options = { batchSize: siteIds.length + 1, ...inSession(tx) }
+  return (await videocheck.open())
+    .find({ siteId: { $in: [...siteIds] }, period }, options)
+    .toArray()
+}
+
+/** Which of these concessions have data in the month. */
+export async function sitesWithVideocheck(
+  siteIds: readonly string[],
+  period: Month,
+): Promise<Set<string>> {
+  const found = await (await videocheck.open())
+    .find({ siteId: { $in: [...siteIds] }, period }, { projection: { _id: 0, siteId: 1 } })
+    .toArray()
+  return new Set(found.map(({ siteId }) => siteId))
+}
+
+/** The concessions that hold what an import wrote. */
+export async function sitesOfVideocheckImport(importId: string, period: Month): Promise<string[]> {
+  const found = await (await videocheck.open())
+    .find({ period, importId }, { projection: { _id: 0, siteId: 1 } })
+    .toArray()
+  return found.map(({ siteId }) => siteId)
+}
+
+/**
+ * Writes months of one period and one import over what the concessions had. What they replace is kept, so that the
+ * import can be undone (7-beyond §2).
+ * @param months `_id`: that of a new document
+ */
+export async function replaceVideocheck(
+  months: readonly VideocheckDocument[],
+  tx: Transaction,
+): Promise<void> {
+  const [first] = months
+  if (!first) return
+  const siteIds = months.map(({ siteId }) => siteId)
+  const found = await videocheckOfSites(siteIds, first.period, tx)
+  const others = found.filter((one) => one.importId !== first.importId)
+  await keepReplaced(replacedVideocheck, first.importId, others, tx)
+  const idOf = new Map(found.map(({ siteId, _id }) => [siteId, _id]))
+  const statements = months.map((document) => {
+    const { _id, ...replacement } = document
+    const stored = idOf.get(document.siteId)
+    if (!stored) return { insertOne: { document } }
+    return { replaceOne: { filter: { _id: stored }, replacement } }
+  })
+  await (await videocheck.open()).bulkWrite(statements, { ordered: false, session: tx })
+}

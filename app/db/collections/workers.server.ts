@@ -1,0 +1,265 @@
+import type { Cover, Scope } from '~/domain/access/scope'
+import { searchKeys } from '~/domain/search/search'
+import type { FormerFlag } from '~/domain/workers/apprentice'
+import type { HeldTeam } from '~/domain/workers/team-history'
+import type { Former } from '~/domain/workers/through-time'
+import type { ProductiveService, Service } from '~/domain/workshop-services'
+import { defineModel } from '../driver/collection.server'
+import { AS_BYTES, decodedOnce } from '../driver/decoded-once.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { within } from '../driver/scope-match.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
+import { keepingName, type Renamed } from './former-names.server'
+
+/** A worker (collaborateur) of a concession (spec 2 §3). */
+export interface WorkerDocument extends Revised, Renamed {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  name: string
+  /** the worker's number in the DMS; null when unknown. The activity import matches workers by number before name */
+  matricule: string | null
+  service: Service
+  metier: string
+  secondaryService: ProductiveService | null
+  /** team, trade and associated service before each change, with the team that counted then (4-decisions, 51) */
+  teamsBefore?: readonly Former<HeldTeam>[] | null
+  /** valid from the last change on; `apprenticeBefore` holds the earlier values (4-decisions, 51) */
+  isApprenticeDefault: boolean
+  apprenticeBefore?: readonly FormerFlag[] | null
+  userId: string | null
+  /** first and last day in the staff (yyyy-MM-dd); absent or null: unknown (4-decisions, 50) */
+  arrivesOn?: string | null
+  leavesOn?: string | null
+  active: boolean
+  /** when the worker was deleted: months with entries keep showing the worker (4-decisions, 34) */
+  deletedAt: Date | null
+  /** when the worker was anonymised (7-beyond §4); absent: never */
+  anonymisedAt?: Date
+  /** normalised words for the search */
+  searchKeys?: string[]
+}
+
+export const workers = defineModel<WorkerDocument>('workers', [
+  // Listed first: of two indexes with equally many matching fields, the embedded database uses the first.
+  { key: { searchKeys: 1, active: 1 }, name: 'search' },
+  { key: { siteId: 1, active: 1 }, name: 'site_active' },
+  { key: { plateId: 1, active: 1 }, name: 'plate_active' },
+  { key: { groupId: 1, active: 1 }, name: 'group_active' },
+  { key: { active: 1, deletedAt: -1, _id: -1 }, name: 'active_left' },
+  { key: { userId: 1 }, name: 'user' },
+])
+
+const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
+
+const NAMELESS = 'Collaborateur sans nom'
+
+/** Replaces a missing or invalid name and trade, so that an invalid record breaks no page (4-decisions, 42). */
+function readable<W extends { name: string; metier: string }>(worker: W): W {
+  const name = text(worker.name, NAMELESS)
+  const metier = text(worker.metier, '')
+  return name === worker.name && metier === worker.metier ? worker : { ...worker, name, metier }
+}
+
+/** The worker, deleted or not; null when there is none. */
+export async function findWorker(id: string): Promise<WorkerDocument | null> {
+  const collection = await workers.open()
+  const found = await collection.findOne({ _id: id })
+  return found && readable(found)
+}
+
+/** The workers with these `_id`s, deleted ones included, in no order. */
+export async function findWorkers(
+  ids: readonly string[],
+  tx?: Transaction,
+): Promise<WorkerDocument[]> {
+  if (ids.length === 0) return []
+  const filter = { _id: { $in: [...ids] } }
+  const found = await (await workers.open()).find(filter, inSession(tx)).toArray()
+  return found.map(readable)
+}
+
+/** Decode cache size: the workers of about a hundred concessions, 0.5 kB each. */
+const KEPT = 2000
+
+const read = decodedOnce(KEPT, (worker) => readable(worker as WorkerDocument))
+
+export async function workersOfSites(
+  siteIds: readonly string[],
+  active: boolean,
+  tx?: Transaction,
+): Promise<WorkerDocument[]> {
+  const collection = await workers.open()
+  const found = await collection
+    // One batch holds the workers of a page of concessions.
+    .find(
+      { siteId: { $in: [...siteIds] }, active },
+      { ...AS_BYTES, batchSize: 1000, ...inSession(tx) },
+    )
+    .toArray()
+  return [...read(found)]
+}
+
+/** Fields of a worker that an import needs. */
+export type StaffEntry = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'matricule' | 'active'>
+
+/** The workers of some concessions, deleted ones included, with the fields that an import needs. */
+export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEntry[]> {
+  const collection = await workers.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] } },
+      // One batch holds the workers of 200 concessions.
+      { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 10_000 },
+    )
+    .toArray()
+}
+
+export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
+  const collection = await workers.open()
+  return collection.find({ userId }).toArray()
+}
+
+export async function insertWorker(worker: WorkerDocument, tx: Transaction): Promise<void> {
+  const collection = await workers.open()
+  const document = { ...worker, searchKeys: searchKeys(worker.name) }
+  await collection.insertOne(document, { session: tx })
+}
+
+const found = ({ name }: { name?: string }) =>
+  name === undefined ? {} : { searchKeys: searchKeys(name) }
+
+/**
+ * Updates an active worker that is unchanged since it was read, and keeps a replaced name in `formerNames`. False when
+ * the worker has changed or was deleted.
+ */
+export async function updateWorker(
+  stored: WorkerDocument,
+  fields: Partial<Omit<WorkerDocument, '_id'>>,
+  tx: Transaction,
+): Promise<boolean> {
+  const collection = await workers.open()
+  const { matchedCount } = await collection.updateOne(
+    { _id: stored._id, active: true, ...unchangedSince(stored) },
+    {
+      $set: { ...keepingName(stored, fields.name), ...fields, ...found(fields) },
+      $inc: NEXT_REVISION,
+    },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/**
+ * Removes name, number and account of a deleted worker that is unchanged since it was read. Trade, team and dates stay,
+ * because rollups are computed from them.
+ * @returns false when the worker has changed
+ */
+export async function anonymiseStoredWorker(
+  stored: WorkerDocument,
+  name: string,
+  anonymisedAt: Date,
+  tx: Transaction,
+): Promise<boolean> {
+  const $set = {
+    name,
+    matricule: null,
+    userId: null,
+    searchKeys: searchKeys(name),
+    anonymisedAt,
+    formerNames: [],
+  }
+  const { matchedCount } = await (await workers.open()).updateOne(
+    { _id: stored._id, active: false, ...unchangedSince(stored) },
+    { $set, $inc: NEXT_REVISION },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** The workers deleted before an instant and not anonymised yet, latest deletion first; at most `limit`. */
+export async function leftWorkers(before: Date, limit: number): Promise<WorkerDocument[]> {
+  const found = await (await workers.open())
+    // null matches documents without the field: workers that were not anonymised.
+    .find({ active: false, deletedAt: { $lt: before }, anonymisedAt: null } as object)
+    .sort({ active: -1, deletedAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+  return found.map(readable)
+}
+
+/** Workers that have all of these search keys, deleted ones included. @param keys at least one */
+export async function everybodyByKeys(
+  keys: readonly string[],
+  limit: number,
+): Promise<WorkerDocument[]> {
+  const found = await (await workers.open())
+    .find({ $and: keys.map((key) => ({ searchKeys: key })) })
+    .limit(limit)
+    .toArray()
+  return found.map(readable)
+}
+
+/** Removes the link of workers to an account that is being deleted. */
+export async function unlinkWorkers(userId: string): Promise<void> {
+  await (await workers.open()).updateMany(
+    { userId },
+    { $set: { userId: null }, $inc: NEXT_REVISION },
+  )
+}
+
+/** Most search results; a user who needs others types more letters. */
+const CANDIDATES = 500
+
+/** Active workers of a cover that have all of these search keys, at most 500. @param keys at least one */
+export async function workersBySearchKeys(
+  keys: readonly string[],
+  cover: Cover,
+): Promise<Pick<WorkerDocument, 'name' | 'siteId' | 'metier'>[]> {
+  if (cover.kind === 'none') return []
+  const covered = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
+  const collection = await workers.open()
+  const found = await collection
+    .find(
+      { $and: keys.map((key) => ({ searchKeys: key })), active: true, ...covered },
+      { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
+    )
+    .toArray()
+  return found.map(readable)
+}
+
+/** Fields of a worker that a search within a scope needs. */
+export type NamedWorker = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'active'>
+
+const NAMED = { siteId: 1, name: 1, active: 1 } as const
+const named = (worker: NamedWorker): NamedWorker => ({
+  ...worker,
+  name: text(worker.name, NAMELESS),
+})
+
+/** Names of all workers of some concessions, deleted ones included. */
+export async function namesOfSites(siteIds: readonly string[]): Promise<NamedWorker[]> {
+  const found = await (await workers.open())
+    .find({ siteId: { $in: [...siteIds] } }, { projection: NAMED, batchSize: 10_000 })
+    .toArray()
+  return found.map(named)
+}
+
+/**
+ * The workers of a scope that have all of these search keys, deleted ones included, at most `limit`.
+ * @param keys at least one
+ */
+export async function namesByKeys(
+  keys: readonly string[],
+  scope: Scope,
+  limit: number,
+): Promise<NamedWorker[]> {
+  const found = await (await workers.open())
+    .find(
+      { $and: keys.map((key) => ({ searchKeys: key })), ...within(scope) },
+      { projection: NAMED, limit, batchSize: 10_000 },
+    )
+    .toArray()
+  return found.map(named)
+}

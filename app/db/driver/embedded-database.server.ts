@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RefusalReason, RefusedStartError } from '~/embedded/refusal'
+import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
+import { ConfigurationError } from '~/infra/config/configuration-error'
+import { makeFolder } from '~/infra/config/folder.server'
+import { unusable } from '~/infra/config/kept-secret.server'
+import { workerFile } from '~/infra/process/worker-file.server'
+
+type Reason = Exclude<RefusalReason, 'unusable'>
+
+const SENTENCES: Readonly<Record<Reason, (dataDir: string) => string>> = {
+  'in-use': (dataDir) =>
+    `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
+  damaged: (dataDir) =>
+    `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+  newer: (dataDir) =>
+    `La base de données du dossier ${dataDir} a été écrite par une version plus récente du programme\u202f: installez cette version, ou choisissez un autre DATA_DIR.`,
+}
+
+const directoryOf = (dataDir: string) => join(dataDir, 'embedded')
+
+/**
+ * The embedded database of a data directory, in its folder `embedded`.
+ * @throws ConfigurationError one sentence when the directory is in use, cannot be written, or holds what is no whole
+ *   database of this version
+ */
+export async function openEmbedded(dataDir: string): Promise<EmbeddedServer> {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+  try {
+    return await startEmbedded({ directory: directoryOf(dataDir), thread: workerFile('embedded') })
+  } catch (error) {
+    if (!(error instanceof RefusedStartError)) throw error
+    if (error.reason === 'unusable') throw unusable(dataDir, error)
+    const sentence = SENTENCES[error.reason](dataDir)
+    throw new ConfigurationError(sentence, { cause: error })
+  }
+}
+
+/** The files of a data directory's embedded database with their sizes in bytes; without those that are not there. */
+export async function databaseFiles(dataDir: string): Promise<{ file: string; bytes: number }[]> {
+  const found = await Promise.all(
+    ['store.db', 'store.db-wal'].map(async (file) => {
+      const { size } = await stat(join(directoryOf(dataDir), file)).catch(() => ({ size: null }))
+      return size === null ? [] : [{ file, bytes: size }]
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,11 @@
+import { ObjectId } from 'mongodb'
+import { forOnce } from '~/infra/http/for-once.server'
+
+/** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
+export function newId(): string {
+  forOnce()
+  return new ObjectId().toHexString()
+}
+
+/** Whether a text that came from outside is such an identifier. */
+export const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ClientSession, MongoError, MongoServerError, type TransactionOptions } from 'mongodb'
+import { DatabaseAwayError } from '~/domain/away'
+import { ConfigurationError } from '~/infra/config/configuration-error'
+import { answered } from './broken-socket.server'
+import { database, databaseClient } from './client.server'
+import { counted } from './counted.server'
+import {
+  isPassing,
+  patienceMs,
+  patiently,
+  pause,
+  repeatedly,
+  SELECTION_MS,
+} from './patience.server'
+
+/** The session of a transaction: each of its statements names it, by `{ session: tx }`. */
+export type Transaction = ClientSession
+
+/** The option of a statement that may be part of a transaction. */
+export const inSession = (tx: Transaction | undefined): { session?: Transaction } =>
+  tx ? { session: tx } : {}
+
+const OPTIONS: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', journal: true },
+  readPreference: 'primary',
+}
+
+const isOver = (deadline: number) => performance.now() > deadline
+
+/** Whether nothing says if a commit took effect. */
+function isUnknown(error: unknown): boolean {
+  if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return false
+  if (isPassing(error)) return true
+  return error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult')
+}
+
+/**
+ * Commits; repeats a commit of unknown outcome, which the server then answers as the first one.
+ * The driver does so itself only on a replica set, and the embedded server calls itself a single one.
+ * @throws DatabaseAwayError once the deadline is over; what the database answers when nothing was committed
+ */
+async function commit(tx: Transaction, deadline: number): Promise<void> {
+  for (let round = 0; ; round++)
+    try {
+      return await counted('commit', () => answered(tx.commitTransaction()))
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      if (isOver(deadline)) throw new DatabaseAwayError(true, error)
+      await pause(round)
+    }
+}
+
+/** One transaction; `withTransaction` repeats it on write conflicts and elections. */
+function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
+  return async (tx: Transaction): Promise<T> => {
+    let last: unknown = null
+    const once = async () => {
+      if (isOver(deadline)) throw new DatabaseAwayError(true, last)
+      const result = await act(tx)
+      // why here: the driver leaves a transaction alone that its callback has ended
+      if (tx.inTransaction()) await commit(tx, deadline)
+      return result
+    }
+    try {
+      return await tx.withTransaction(
+        () =>
+          once().catch((error: unknown) => {
+            last = error
+            throw error
+          }),
+        OPTIONS,
+      )
+    } catch (error) {
+      // why: after a commit the driver answers its own refusal to abort
+      throw last instanceof DatabaseAwayError ? last : error
+    }
+  }
+}
+
+/**
+ * Carries out statements as one transaction: the database keeps all of them or none, whenever it is cut.
+ * Elections, cut lines and write conflicts begin it again for up to 20 s.
+ * @param act its statements, one after the other; it may run several times, so identifiers and times come from outside.
+ *   What it throws aborts, and `tx.abortTransaction()` does without an error.
+ * @throws DatabaseAwayError (503) after 20 s, NoRoomError (503), what `act` throws
+ */
+export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await databaseClient()
+  const patience = patienceMs()
+  const deadline = performance.now() + patience
+  const ended = new AbortController()
+  // why: the driver may wait for ever for the answer to its abort, of a socket that broke under it
+  const late = wait(patience + SELECTION_MS, null, { ref: false, signal: ended.signal }).then(
+    () => {
+      throw new DatabaseAwayError(true, null)
+    },
+  )
+  late.catch(() => undefined)
+  try {
+    const done = repeatedly(() => client.withSession(attempt(act, deadline)), true)
+    return await Promise.race([done, late])
+  } finally {
+    ended.abort()
+  }
+}
+
+/** MongoDB's IllegalOperation, by which a single server without replica set refuses a transaction. */
+const ILLEGAL_OPERATION = 20
+
+const SINGLE_SERVER =
+  'Le serveur MongoDB de MONGODB_URI n’a pas de transactions, car il ne fait partie d’aucun jeu de réplicas (replica set)\u202f: ajoutez «\u202freplication: { replSetName: rs0 }\u202f» à sa configuration, redémarrez-le, exécutez une fois rs.initiate() dans mongosh, puis recommencez.'
+
+/** Refuses a database without transactions. @throws ConfigurationError that says how a server is given them */
+export async function requireTransactions(): Promise<void> {
+  const settings = (await database()).collection('settings')
+  const client = await databaseClient()
+  const ask = (tx: Transaction) => {
+    tx.startTransaction(OPTIONS)
+    return settings.findOne({}, { session: tx })
+  }
+  try {
+    await patiently(() => client.withSession(ask), false)
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== ILLEGAL_OPERATION) throw error
+    throw new ConfigurationError(SINGLE_SERVER, { cause: error })
+  }
+}

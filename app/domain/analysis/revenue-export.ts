@@ -1,0 +1,60 @@
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import type { RevenueLine, RevenueProgress } from '../records/revenue-progress'
+import { SERVICE_LABELS } from '../workshop-services'
+
+const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
+  key === 'global' ? 'Global' : SERVICE_LABELS[key]
+
+/** Table of the targets for a month without record; none without a target. */
+export function revenueTargetTables({ lines }: RevenueProgress, about: About): ExportTable[] {
+  if (!lines.some(({ revenue }) => revenue.target > 0)) return []
+  return [
+    tableOf<RevenueLine>(
+      'Objectifs mensuels',
+      about,
+      [
+        { header: 'Service', of: nameOf },
+        figures('Objectif (€)', (line) => line.revenue.target || null),
+        figures('Objectif CA/HEC (€/h)', (line) => line.caHec.target),
+        figures('Objectif CA/H (€/h)', (line) => line.caHt.target),
+      ],
+      lines,
+    ),
+  ]
+}
+
+/** Tables of CA Net and its rates by line, with the targets of both tabs (7-beyond §3). */
+export function revenueTables({ lines }: RevenueProgress, about: About): ExportTable[] {
+  const rate = (key: 'caHec' | 'caHt', label: string) => [
+    figures<RevenueLine>(`${label} (€/h)`, (line) => line[key].realized),
+    figures<RevenueLine>(`Objectif ${label} (€/h)`, (line) => line[key].target),
+    figures<RevenueLine>(`${label}, % de l’objectif`, (line) => line[key].percent),
+    figures<RevenueLine>(`Projection ${label} (€/h)`, (line) => line[key].projection),
+  ]
+  return [
+    tableOf<RevenueLine>(
+      'Chiffre d’affaires',
+      about,
+      [
+        { header: 'Service', of: nameOf },
+        figures('CA Net réalisé (€)', (line) => line.revenue.realized),
+        ...(lines.some(({ revenue }) => revenue.compared !== revenue.realized)
+          ? [
+              figures<RevenueLine>('Dont sans objectif (€)', (line) => line.outside.realized),
+              figures<RevenueLine>('CA Net comparé (€)', (line) => line.revenue.compared),
+            ]
+          : []),
+        figures('Objectif (€)', (line) => line.revenue.target || null),
+        figures('% réalisation', (line) => line.revenue.progressPercent),
+        figures('Projection (€)', (line) => line.revenue.projection),
+        figures('Projection, % de l’objectif', (line) => line.revenue.projectionProgressPercent),
+        figures('Reste à faire (€)', (line) => line.revenue.remaining),
+        figures('Objectif par jour restant (€)', (line) => line.revenue.dailyTarget),
+        ...rate('caHec', 'CA/HEC'),
+        ...rate('caHt', 'CA/H'),
+      ],
+      lines,
+    ),
+  ]
+}

@@ -1,0 +1,251 @@
+import type { CausesView } from '../causes/view'
+import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
+import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
+import type { CommentsView } from '../comments/view'
+import { exact, gapOf } from '../exact'
+import type { Reading } from '../reading'
+import type { EqualRank } from '../records/equal-rank'
+import { MEASURE_FIGURES, MEASURES, type Measure } from '../records/measures'
+import type { OutsideShare } from '../records/outside'
+import { gapToDate, percentOf } from '../records/projection'
+import { caHecTarget, rateJudged, unroundedRate } from '../records/rates'
+import { type FigureLine, type ScopeFigures, serviceLines } from '../records/scope-figures'
+import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from '../records/statuses'
+import { type Judged, judged, ofBothSides, synthesisJudged } from '../records/verdicts'
+import type { ProductiveService } from '../workshop-services'
+import type { AnalysisFigures, AnalysisView } from './analysis-view'
+import type { ChartDay } from './daily-series'
+import type { TargetPath } from './presence-path'
+import type { WatchView } from './watch-view'
+
+/** A realised amount, and the part of it that is compared (4-decisions, 53). */
+export interface ComparedAmount {
+  realized: number
+  compared: number
+  /** amount from concessions without a target, with these concessions */
+  outside: Pick<OutsideShare, 'realized' | 'sites'>
+}
+
+/** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
+export interface GaugeView extends Judged, ComparedAmount {
+  measure: Measure
+  /** 0: no objectif */
+  target: number
+  percent: number | null
+  /** elapsed share of the month at the data date, percent of the target; null without target */
+  duePercent: number | null
+  /** realised − target prorated to the data's own date; null without target or before the first working day */
+  gapToDate: number | null
+  projection: number | null
+  /** in percent of the target */
+  projectionPercent: number | null
+  remaining: number
+}
+
+/** One line of 'Détails par service'. */
+export interface DetailRow extends Judged, ComparedAmount {
+  service: ProductiveService | null
+  target: number
+  percent: number | null
+  /** previous-day billing */
+  daily: number
+}
+
+/** A service's amount. */
+export interface ServiceAmount {
+  service: ProductiveService
+  value: number
+}
+
+/** Tab 'Vue d'ensemble'. */
+export interface OverviewView {
+  tab: 'overview'
+  gauges: GaugeView[]
+  previousDay: { measure: Measure; total: number; services: ServiceAmount[] }
+  details: { measure: Measure; rows: DetailRow[]; total: DetailRow }
+}
+
+/**
+ * 'Vue d'ensemble' with earlier months at equal rank, highlights and comments; a message replaces each part that
+ * failed.
+ */
+export type MorningOverview = OverviewView & {
+  ranks: Reading<Record<Measure, EqualRank | null>[]>
+  watch: Reading<WatchView>
+  comments: Reading<CommentsView>
+}
+
+/** CA Net per HEC hour against its target, € per hour. */
+export interface RateView extends Judged {
+  value: number | null
+  /** rate of the concessions with both targets, used for percentage and verdict; null: equal to `value` */
+  compared: number | null
+  target: number
+  /** true when the target is the fallback of 3 §9 */
+  byDefault: boolean
+  percent: number | null
+}
+
+/** Tab 'Avancement du mois'. */
+export interface ProgressView extends Judged, ComparedAmount {
+  tab: 'progress'
+  measure: Measure
+  target: number
+  percent: number | null
+  projection: number | null
+  projectionPercent: number | null
+  /** projection − target, in the measure's unit; null without projection */
+  projectedGap: number | null
+  projected: Judged
+  /** target prorated to the data's own date; null without target or before the first working day */
+  due: number | null
+  /** compared − due: the gap (4-decisions, 58) */
+  gapToDate: number | null
+  /** max(0, target − compared); null without target */
+  remaining: number | null
+  rate: RateView
+  days: ChartDay[]
+  chart: DailyBarsChart
+  /** monthly target ÷ working days, null without target */
+  dailyTarget: number | null
+  /** the distribution of the daily targets; null when only working days are possible */
+  path: TargetPath | null
+  shares: WithPercent<ServiceAmount>[]
+  slices: DonutSlice[]
+}
+
+const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): ServiceAmount[] =>
+  serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
+
+const amountOf = ({ progress, outside }: FigureLine, measure: Measure): ComparedAmount => {
+  const { realized, compared } = progress[measure]
+  const { realized: left, sites } = outside[measure]
+  return { realized, compared, outside: { realized: left, sites } }
+}
+
+function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
+  const progress = figures.global.progress[measure]
+  const { target, progressPercent, projection, remaining } = progress
+  return {
+    ...amountOf(figures.global, measure),
+    measure,
+    target,
+    percent: progressPercent,
+    projection,
+    remaining,
+    duePercent: percentOf(figures.global.unrounded[measure].due, target),
+    gapToDate: gapToDate(progress),
+    projectionPercent: progress.projectionProgressPercent,
+    ...synthesisJudged(progress),
+  }
+}
+
+function detail(service: ProductiveService | null, line: FigureLine, measure: Measure): DetailRow {
+  const { target, progressPercent } = line.progress[measure]
+  return {
+    service,
+    ...amountOf(line, measure),
+    target,
+    percent: progressPercent,
+    ...synthesisJudged(line.progress[measure]),
+    daily: line.daily[MEASURE_FIGURES[measure]],
+  }
+}
+
+/** View of 'Vue d'ensemble'. @param choice the measure that each card is switched to */
+export function overviewView(
+  figures: ScopeFigures,
+  choice: { daily: Measure; details: Measure },
+): OverviewView {
+  const dailyKey = MEASURE_FIGURES[choice.daily]
+  return {
+    tab: 'overview',
+    gauges: MEASURES.map((measure) => gauge(figures, measure)),
+    previousDay: {
+      measure: choice.daily,
+      total: figures.global.daily[dailyKey],
+      services: amounts(figures, (line) => line.daily[dailyKey]),
+    },
+    details: {
+      measure: choice.details,
+      rows: serviceLines(figures).map(({ service, line }) => detail(service, line, choice.details)),
+      total: detail(null, figures.global, choice.details),
+    },
+  }
+}
+
+/**
+ * View of the CA/HEC card: the rate of all concessions, and the verdict of those with both targets (target 350 without
+ * objectif; 4-decisions, 53).
+ */
+function rateView({ progress, rates }: FigureLine): RateView {
+  const value = unroundedRate(progress.revenue.realized, progress.hec.realized)
+  const { realized, target } = rates.hec
+  const aim = caHecTarget(target.revenue, target.hours)
+  const byDefault = target.revenue === 0 || target.hours === 0
+  const compared = byDefault ? value : unroundedRate(realized.revenue, realized.hours)
+  const percent = percentOf(compared, aim)
+  const isWhole = byDefault || exact(realized.revenue - progress.revenue.realized) === 0
+  return {
+    value: value === null ? null : exact(value),
+    compared: isWhole || compared === null ? null : exact(compared),
+    target: exact(aim),
+    byDefault,
+    percent,
+    ...rateJudged(judged(percent, SYNTHESIS_RATE_PERCENT, percent), progress.revenue.realized, {
+      realized,
+      target,
+    }),
+  }
+}
+
+/** 'Répartition par service': amounts of the services with their shares, and the donut (3 §2.1, §2.2). */
+export function serviceSplit(amounts: readonly ServiceAmount[]) {
+  return {
+    shares: withPercents(amounts),
+    slices: donutSlices(amounts.map(({ service, value }) => ({ key: service, value }))),
+  }
+}
+
+/** View of 'Avancement du mois' for one measure, with the days of its chart. */
+export function progressView(
+  figures: ScopeFigures,
+  measure: Measure,
+  even: ChartDay[],
+  weighted: ChartDay[] | null = null,
+  chosen: TargetPath = 'days',
+): ProgressView {
+  const days = (chosen === 'presence' && weighted) || even
+  const progress = figures.global.progress[measure]
+  const { target } = progress
+  const projected = judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
+  return {
+    tab: 'progress',
+    measure,
+    ...amountOf(figures.global, measure),
+    target,
+    percent: progress.progressPercent,
+    ...synthesisJudged(progress),
+    projection: progress.projection,
+    projectionPercent: progress.projectionProgressPercent,
+    projectedGap: gapOf(progress.projection, target),
+    projected: ofBothSides(projected, progress),
+    due: progress.due === 0 ? null : progress.due,
+    gapToDate: gapToDate(progress),
+    remaining: target === 0 ? null : progress.remaining,
+    rate: rateView(figures.global),
+    days,
+    chart: dailyBarsChart(days),
+    dailyTarget: even.find((day) => day.target !== null)?.target ?? null,
+    path: weighted && chosen,
+    ...serviceSplit(amounts(figures, (line) => line.progress[measure].realized)),
+  }
+}
+
+/** View model of the screen with figures, and of its open popup. */
+export type SynthesisFigures = AnalysisFigures<MorningOverview | ProgressView | CausesView> & {
+  popup: Measure | null
+}
+
+/** View model of /synthesis. */
+export type SynthesisView = Exclude<AnalysisView<never>, { state: 'data' }> | SynthesisFigures

@@ -1,0 +1,32 @@
+import type { FreshnessPage, LateRow } from '../freshness/view'
+import { namesAndMore } from '../sentence-parts'
+import { type About, day, tableOf } from './columns'
+import type { ExportTable } from './table'
+
+/**
+ * Export table of the concessions without data of the due day, oldest data first, filtered by the search (7-beyond
+ * §2, §3).
+ */
+export function lateTable(
+  { due, total, upToDate, unreadable, query }: Omit<FreshnessPage, 'rows' | 'waiting' | 'limit'>,
+  rows: readonly LateRow[],
+  about: About,
+): ExportTable {
+  const said: About = [
+    due ? ['Données attendues du', { day: due }] : ['Données attendues', 'aucun jour ouvré'],
+    ['Concessions à jour', `${upToDate} sur ${total}`],
+    ...(unreadable.length > 0 ? [['Données illisibles', namesAndMore(unreadable)] as const] : []),
+    ...(query ? [['Recherche', query] as const] : []),
+  ]
+  return tableOf<LateRow>(
+    'Concessions en retard',
+    [...said, ...about],
+    [
+      { header: 'Concession', of: ({ name }) => name },
+      { header: 'Plaque', of: ({ plate }) => plate },
+      { header: 'Groupe', of: ({ group }) => group },
+      { header: 'Dernières données', of: ({ date }) => day(date) ?? 'aucune ce mois' },
+    ],
+    rows,
+  )
+}

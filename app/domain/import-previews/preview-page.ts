@@ -1,0 +1,49 @@
+import { outcomeCount } from '../imports/answer'
+import type { ActivitySum, PreviewSite, Rehearsal } from '../imports/preview'
+import type { ImportKind } from '../imports/view'
+import type { VideocheckFigures } from '../videocheck/figures'
+
+/** Intents of the preview's buttons. */
+export const PREVIEW_INTENTS = ['save', 'drop', 'attach'] as const
+
+/** Concession to which an unknown PDV number can be attached. */
+export interface AttachChoice {
+  value: string
+  label: string
+}
+
+/** Form that attaches unknown PDV numbers; null for a user who is not an administrator, or when all numbers are known. */
+export interface Attaching {
+  numbers: string[]
+  choices: AttachChoice[]
+  /** search text for the choices, '' for none */
+  query: string
+  /** number of further concessions not in `choices` */
+  more: number
+}
+
+interface Common {
+  _id: string
+  fileName: string
+  /** ISO instant */
+  expiresAt: string
+  attaching: Attaching | null
+}
+
+/** View model of an import's preview, sorted by `worstFirst`. */
+export type PreviewPage = Common &
+  (
+    | ({ kind: Extract<ImportKind, 'activity'> } & Rehearsal<ActivitySum>)
+    | ({ kind: Extract<ImportKind, 'videocheck'> } & Rehearsal<VideocheckFigures>)
+  )
+
+/** Number of concessions by outcome. */
+export function outcomeCounts(sites: readonly Pick<PreviewSite<unknown>, 'outcome' | 'count'>[]) {
+  const of = (wanted: string) => outcomeCount(sites.filter(({ outcome }) => outcome === wanted))
+  return {
+    new: of('new'),
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    failed: of('failed'),
+  }
+}

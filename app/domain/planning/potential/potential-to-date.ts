@@ -1,0 +1,35 @@
+import type { BusinessDay } from '../../calendar/business-day'
+import { exact } from '../../exact'
+import { byService } from '../../workshop-services'
+import { type MonthStaff, staffOn } from './month-staff'
+import { sumPotential } from './potential'
+import type { PotentialHours } from './site-potential'
+
+/** Planned hours of each team up to and including a day. */
+export function potentialUpTo(staff: MonthStaff, day: BusinessDay): PotentialHours {
+  return byService((service) => staffOn(staff, day, [service]).potentialHours)
+}
+
+/** Potential of the concessions whose data date differs from the most common one; hours. */
+export interface OddPotential {
+  /** their planned hours up to the most common data date, summed */
+  upToMost: PotentialHours
+  /** their planned hours up to their own data dates; none for a concession without data this month */
+  upToOwn: readonly PotentialHours[]
+}
+
+/**
+ * Potential to date of a scope: each concession's planning up to its own data date, so that potential and billed hours
+ * cover the same people and days (4-decisions, 22, 39, 43). A concession without data counts 0.
+ * @param most the most common data date; null: most concessions have no data
+ */
+export function potentialToDate(
+  staff: MonthStaff,
+  most: BusinessDay | null,
+  { upToMost, upToOwn }: OddPotential,
+): PotentialHours {
+  if (most === null) return sumPotential(upToOwn)
+  const whole = potentialUpTo(staff, most)
+  const main = byService((service) => exact(whole[service] - upToMost[service]))
+  return sumPotential([main, ...upToOwn])
+}

@@ -1,0 +1,207 @@
+import {
+  type BusinessDay,
+  frenchDay,
+  frenchMonth,
+  type Month,
+  monthOf,
+} from '../calendar/business-day'
+import { ChoiceNeededError, RuleError } from '../errors'
+import { exact } from '../exact'
+import { numberText, quoted } from '../sentence-parts'
+import {
+  byService,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  SERVICE_LABELS,
+  type Service,
+} from '../workshop-services'
+import { offers } from './codes'
+import { potentialOf } from './potential/potential'
+import { totalPotential } from './potential/site-potential'
+
+/** A button that answers a question: posted field, value and label. */
+export interface Answer {
+  name: 'confirm' | 'codes'
+  value: string
+  label: string
+  danger?: boolean
+}
+
+/** The change of a collaborator needs the user's confirmation; nothing is written. 409 */
+export class WorkerQuestionError extends ChoiceNeededError {
+  constructor(
+    sentence: string,
+    figures: Readonly<Record<string, number>>,
+    readonly answers: readonly Answer[],
+  ) {
+    super(sentence, figures)
+  }
+}
+
+const CONFIRMED = ' Confirmez-vous\u202f?'
+
+/** Merges several questions into one. @param questions at least one */
+export function together(questions: readonly WorkerQuestionError[]): WorkerQuestionError {
+  const [first] = questions
+  if (questions.length === 1 && first) return first
+  const last = questions.length - 1
+  const sentences = questions.map(({ message }, i) =>
+    i < last && message.endsWith(CONFIRMED) ? message.slice(0, -CONFIRMED.length) : message,
+  )
+  return new WorkerQuestionError(
+    sentences.join(' '),
+    Object.assign({}, ...questions.map(({ figures }) => figures)),
+    questions[last]?.answers ?? [],
+  )
+}
+
+/** The only button of a simple confirmation. */
+export const CONFIRM: Answer = { name: 'confirm', value: '1', label: 'Confirmer' }
+
+/** A filled cell of a collaborator, with the team that it counts for. */
+export interface FilledCell {
+  date: BusinessDay
+  code: string
+  service: string
+}
+
+/** Potential hours of some cells. */
+export const hoursOfCells = (cells: readonly FilledCell[]): number =>
+  cells.reduce(
+    (sum, { date, code, service }) =>
+      exact(sum + totalPotential(potentialOf(service, { [date]: code }))),
+    0,
+  )
+
+/** 'une cellule', '3 cellules'. */
+export const cellsText = (count: number, adjective = ''): string =>
+  count < 2
+    ? `${count} cellule${adjective && ` ${adjective}`}`
+    : `${numberText(count)} cellules${adjective && ` ${adjective}s`}`
+
+/** The new dates leave filled cells of open months outside the staff (4-decisions, 50). */
+export class OutsideCellsError extends WorkerQuestionError {
+  constructor(cells: readonly FilledCell[]) {
+    const hours = hoursOfCells(cells)
+    const gone = cells.length < 2 ? 'sera effacée' : 'seront effacées'
+    super(
+      `Avec ces dates, ${cellsText(cells.length, 'remplie')} du planning (${numberText(hours)}\u00a0h de potentiel) se ${cells.length < 2 ? 'trouve' : 'trouvent'} hors effectif et ${gone}.${CONFIRMED}`,
+      { cells: cells.length, hours },
+      [{ ...CONFIRM, danger: true }],
+    )
+  }
+}
+
+/** The new dates leave filled cells outside the staff in a month that may not be edited. */
+export class OutsideClosedMonthError extends RuleError {
+  constructor(months: readonly Month[]) {
+    const names = [...new Set(months)].sort().map(frenchMonth).join(', ')
+    super(
+      `Avec ces dates, des cellules remplies se trouveraient hors effectif dans un mois passé ou clos (${names})\u202f: choisissez une autre date, ou faites rouvrir le mois.`,
+      409,
+    )
+  }
+}
+
+/** Months of the cells. */
+export const monthsOfCells = (cells: readonly FilledCell[]): Month[] => [
+  ...new Set(cells.map(({ date }) => monthOf(date))),
+]
+
+/** A filled cell whose team changes with the collaborator's team or trade. */
+export interface MovedCell extends FilledCell {
+  /** the new team of the cell */
+  next: string
+}
+
+/** Hours that a change moves, for a team that loses or gains them. */
+export interface MovedTeam {
+  service: ProductiveService
+  /** potential hours, negative where the team loses them */
+  hours: number
+  /** euros of target at the rate of the objectifs */
+  revenue: number
+}
+
+/** Hours that the cells add to or remove from each team. */
+export const movedHours = (cells: readonly MovedCell[]): Record<ProductiveService, number> =>
+  byService((service) => {
+    const gone = cells.filter((cell) => cell.service === service && cell.next !== service)
+    const come = cells.filter((cell) => cell.service !== service && cell.next === service)
+    return exact(hoursOfCells(come.map((cell) => ({ ...cell, service }))) - hoursOfCells(gone))
+  })
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${numberText(Math.abs(value))}`
+
+const movedText = ({ service, hours, revenue }: MovedTeam): string => {
+  const parts = [
+    ...(hours === 0 ? [] : [`${signed(hours)}\u00a0h de potentiel`]),
+    ...(Math.round(revenue) === 0 ? [] : [`${signed(Math.round(revenue))}\u00a0€ d’objectif`]),
+  ]
+  return `${SERVICE_LABELS[service]} ${parts.join(' et ')}`
+}
+
+/** The change of team or trade moves past days (4-decisions, 51). */
+export class MovesDaysError extends WorkerQuestionError {
+  constructor({ from, to }: { from: BusinessDay; to: BusinessDay }, teams: readonly MovedTeam[]) {
+    const lost = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, -hours)), 0)
+    const gained = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, hours)), 0)
+    const revenue = exact(teams.reduce((sum, team) => sum + team.revenue, 0))
+    const days = from === to ? `le ${frenchDay(from)}` : `du ${frenchDay(from)} au ${frenchDay(to)}`
+    super(
+      `Ce changement touche des jours passés (${days})\u202f: ${teams.map(movedText).join(', ')}.${CONFIRMED}`,
+      { hours: Math.max(lost, gained), revenue },
+      [CONFIRM],
+    )
+  }
+}
+
+/** The change of team would begin in a month that may not be edited (4-decisions, 51 and 52). */
+export class TeamMonthLockedError extends RuleError {
+  constructor(months: readonly Month[]) {
+    const names = [...months].sort().map(frenchMonth).join(', ')
+    super(
+      `Un changement d’équipe ou de métier ne peut pas commencer dans un mois passé ou clos (${names})\u202f: choisissez une date plus tardive, ou faites rouvrir le mois.`,
+      409,
+    )
+  }
+}
+
+/** The change of team leaves codes that the new team is not offered (4-decisions, 51). */
+export class ForeignCodesError extends WorkerQuestionError {
+  constructor(cells: readonly FilledCell[], team: Service) {
+    const hours = hoursOfCells(cells)
+    const one = cells.length < 2
+    const counts = new Map<string, number>()
+    for (const { code } of cells) counts.set(code, (counts.get(code) ?? 0) + 1)
+    const codes = [...counts].map(([code, count]) => `${quoted(code)}\u202f: ${numberText(count)}`)
+    super(
+      `${cellsText(cells.length)} du planning ${one ? 'porte un code qui n’est pas proposé' : 'portent un code qui n’est pas proposé'} à l’équipe ${SERVICE_LABELS[team]} (${codes.join(', ')}). Faut-il ${one ? 'la garder ou l’effacer' : 'les garder ou les effacer'}\u202f?`,
+      { cells: cells.length, hours },
+      [
+        { name: 'codes', value: 'keep', label: 'Garder' },
+        { name: 'codes', value: 'clear', label: 'Effacer', danger: true },
+      ],
+    )
+  }
+}
+
+/** Cells whose code the new team is not offered. */
+export const foreignCells = (cells: readonly MovedCell[]): MovedCell[] =>
+  cells.filter(({ code, service, next }) => service !== next && !offers(next, code))
+
+/** Message about the effect of a change of team; '' when nothing moved. */
+export function teamSentence(
+  from: BusinessDay,
+  before: Service,
+  after: Service,
+  cells: readonly MovedCell[],
+): string {
+  if (before === after) return ''
+  const hours = movedHours(cells)
+  const moved = PRODUCTIVE_SERVICES.filter((service) => hours[service] !== 0).map(
+    (service) => `${SERVICE_LABELS[service]} ${signed(hours[service])}\u00a0h`,
+  )
+  const potential = moved.length > 0 ? ` Potentiel\u202f: ${moved.join(', ')}.` : ''
+  return `Équipe ${SERVICE_LABELS[after]} à partir du ${frenchDay(from)}\u202f; les jours précédents restent en ${SERVICE_LABELS[before]}.${potential}`
+}

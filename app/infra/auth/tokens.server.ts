@@ -1,0 +1,33 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { environment } from '../config/environment.server'
+import { forOnce } from '../http/for-once.server'
+
+/** A fresh secret of 256 random bits, fit for a cookie, a header or an address. */
+export function newToken(): string {
+  forOnce()
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256 of a text, hexadecimal: what is stored of a secret, so that a copy of the database opens nothing. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Whether two secrets are the same, in a time that tells nothing of either. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
+}
+
+const seal = (purpose: string, text: string): string =>
+  createHmac('sha256', environment().sessionSecret).update(`${purpose}.${text}`).digest('base64url')
+
+/** A text with its signature, for one purpose only. It hides nothing. @param text without a full stop */
+export const signed = (purpose: string, text: string): string => `${text}.${seal(purpose, text)}`
+
+/** The text that was signed for the purpose; null for anything else. */
+export function readSigned(purpose: string, token: string): string | null {
+  const [text = '', given = ''] = token.split('.')
+  const expected = Buffer.from(seal(purpose, text))
+  const bytes = Buffer.from(given)
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? text : null
+}

@@ -1,0 +1,143 @@
+import { referenceData } from '~/db/collections/reference-data.server'
+import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import {
+  GroupNotFoundError,
+  PlateNotFoundError,
+  SiteNotFoundError,
+} from '~/domain/hierarchy/errors'
+import {
+  coverScope,
+  type GroupNode,
+  groupScope,
+  mayName,
+  type PlateNode,
+  plateScope,
+  type SiteNode,
+  siteScope,
+} from '~/domain/hierarchy/network'
+
+/** A plate as calls answer it (spec 1 §3). */
+export interface PlateView {
+  _id: string
+  name: string
+  group: string
+}
+/** A concession as calls answer it (spec 1 §3). */
+export interface SiteView {
+  _id: string
+  name: string
+  plate: string
+  group: string
+  numerosPDV: string[]
+}
+
+const groupView = ({ _id, name }: GroupNode): GroupNode => ({ _id, name })
+const plateView = ({ _id, name, groupId }: PlateNode): PlateView => ({ _id, name, group: groupId })
+const siteView = ({ _id, name, plateId, groupId, numerosPDV }: SiteNode): SiteView => ({
+  _id,
+  name,
+  plate: plateId,
+  group: groupId,
+  numerosPDV,
+})
+
+const requireCover = (cover: Cover, scope: Scope) => {
+  if (!covers(cover, scope)) throw new ForbiddenError()
+}
+
+/** The groups that are covered as a whole, sorted by name (4-decisions, 7). */
+export async function listGroups({ cover }: Principal): Promise<GroupNode[]> {
+  const { network } = await referenceData()
+  return network.groups
+    .filter(({ _id }) => covers(cover, { type: 'group', groupId: _id }))
+    .map(groupView)
+}
+
+/** A covered group. @throws GroupNotFoundError, ForbiddenError */
+export async function readGroup({ cover }: Principal, id: string): Promise<GroupNode> {
+  const { network } = await referenceData()
+  const group = network.groupById.get(id)
+  if (!group) throw new GroupNotFoundError()
+  requireCover(cover, { type: 'group', groupId: id })
+  return groupView(group)
+}
+
+/** The plates that are covered as a whole, of one group when given. @throws ForbiddenError for a foreign group */
+export async function listPlates(
+  { cover }: Principal,
+  filter: { group?: string },
+): Promise<PlateView[]> {
+  const { network } = await referenceData()
+  const asked = groupScope(network, filter.group ?? '')
+  if (asked && !mayName(network, cover, asked)) throw new ForbiddenError()
+  return network.plates
+    .filter(({ _id, groupId }) => covers(cover, { type: 'plate', groupId, plateId: _id }))
+    .filter(({ groupId }) => filter.group === undefined || groupId === filter.group)
+    .map(plateView)
+}
+
+/** A covered plate. @throws PlateNotFoundError, ForbiddenError */
+export async function readPlate({ cover }: Principal, id: string): Promise<PlateView> {
+  const { network } = await referenceData()
+  const plate = network.plateById.get(id)
+  if (!plate) throw new PlateNotFoundError()
+  requireCover(cover, { type: 'plate', groupId: plate.groupId, plateId: id })
+  return plateView(plate)
+}
+
+const scopeOfSite = ({ _id, plateId, groupId }: SiteNode): Scope => ({
+  type: 'site',
+  groupId,
+  plateId,
+  siteId: _id,
+})
+
+/** The covered concessions, of one plate or PDV number when given. @throws ForbiddenError for a foreign plate */
+export async function listSites(
+  { cover }: Principal,
+  filter: { plate?: string; numeroPDV?: string },
+): Promise<SiteView[]> {
+  const { network } = await referenceData()
+  const asked = plateScope(network, filter.plate ?? '')
+  if (asked && !mayName(network, cover, asked)) throw new ForbiddenError()
+  return network.sites
+    .filter((site) => covers(cover, scopeOfSite(site)))
+    .filter(({ plateId }) => filter.plate === undefined || plateId === filter.plate)
+    .filter(({ numerosPDV }) => !filter.numeroPDV || numerosPDV.includes(filter.numeroPDV))
+    .map(siteView)
+}
+
+/** A covered concession. @throws SiteNotFoundError, ForbiddenError */
+export async function readSite({ cover }: Principal, id: string): Promise<SiteView> {
+  const { network } = await referenceData()
+  const site = network.siteById.get(id)
+  if (!site) throw new SiteNotFoundError()
+  requireCover(cover, scopeOfSite(site))
+  return siteView(site)
+}
+
+/**
+ * The scope that a call names by one of three identifiers, the narrowest given first; none: the user's whole
+ * cover. For REST reads with `site`, `plate`, `group` (spec 1 §7, 3 §7).
+ * @throws the NotFoundError of the named level, ForbiddenError outside the cover
+ */
+export async function scopeOfCall(
+  { cover }: Principal,
+  keys: { site?: string; plate?: string; group?: string },
+): Promise<Scope | null> {
+  const { network } = await referenceData()
+  const found = keys.site
+    ? siteScope(network, keys.site)
+    : keys.plate
+      ? plateScope(network, keys.plate)
+      : groupScope(network, keys.group ?? '')
+  if (found) {
+    requireCover(cover, found)
+    return found
+  }
+  if (keys.site) throw new SiteNotFoundError()
+  if (keys.plate) throw new PlateNotFoundError()
+  if (keys.group) throw new GroupNotFoundError()
+  return coverScope(network, cover)
+}

@@ -1,0 +1,105 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { ReferenceDataError, referenceData } from '~/db/collections/reference-data.server'
+import { newId } from '~/db/driver/ids.server'
+import type { Principal } from '~/domain/access/scope'
+import { FAILED, RuleError } from '~/domain/errors'
+import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
+import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import type { NodeKind } from '~/domain/hierarchy/holdings'
+import { readNumerosPDV } from '~/domain/hierarchy/pdv'
+import { toldApart } from '~/domain/hierarchy/told-apart'
+import { logger } from '~/infra/logger.server'
+import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { requirePermission } from '~/services/session/session.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
+import { createGroup, editGroup, removeGroup } from './groups.server'
+import { createPlate, editPlate, removePlate } from './plates.server'
+import { createSite, editSite, removeSite } from './sites.server'
+
+const SUBJECT = 'hierarchy'
+const LISTS = { groups: 'groupes', plates: 'plaques', sites: 'concessions', calendar: 'groupes' }
+
+/** Lists of the hierarchy, or the load error of a list (2 §8). */
+export async function readPanels(): Promise<HierarchyPanels> {
+  try {
+    const { groups, plates, sites } = (await referenceData()).network
+    const hints = Object.fromEntries(toldApart({ groups, plates, sites }))
+    return { groups, plates, sites, hints, error: null }
+  } catch (error) {
+    if (!(error instanceof ReferenceDataError)) throw error
+    logger().error({ err: error }, 'hierarchy not read')
+    const sentence = `Erreur chargement des ${LISTS[error.list]}.`
+    return { groups: [], plates: [], sites: [], hints: {}, error: sentence }
+  }
+}
+
+/** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
+export async function loadHierarchy(request: Request): Promise<{
+  page: HierarchyPage
+  /** identifiers for the creation forms */
+  fresh: Record<NodeKind, string>
+  kept: SubmissionResult | null
+}> {
+  const { principal } = await requirePermission(request, 'administration')
+  const page = hierarchyPage(await readPanels(), new URL(request.url).searchParams)
+  const fresh = { group: newId(), plate: newId(), site: newId() }
+  return { page, fresh, kept: await keptReply(request, principal, SUBJECT) }
+}
+
+/** Handles a form of the three columns (2 §5, §8). @throws ForbiddenError, UnknownFormError */
+export async function actOnHierarchy(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  const says = { failed: FAILED, prefix: (input: HierarchyFormInput) => FAILURES[input.intent] }
+  return fulfil(parseForm(form, hierarchyForm), says, async (input) =>
+    done(to, await act(principal, input)),
+  )
+}
+
+/** Checks that a concession's form has an identifier (2 §5). @throws RuleError 400 */
+function requireId({ intent, id }: HierarchyFormInput): string {
+  if (id === '' && intent.endsWith('-site')) throw new RuleError('ID de concession requis.', 400)
+  return id
+}
+
+async function act(principal: Principal, input: HierarchyFormInput): Promise<string> {
+  const { name, parent, seenName, seenParent } = input
+  const plate = { name, group: parent }
+  const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv) }
+  switch (input.intent) {
+    case 'create-group':
+      await createGroup(principal, name, input.id)
+      return 'Groupe créé avec succès'
+    case 'create-plate':
+      await createPlate(principal, plate, input.id)
+      return 'Plaque créée avec succès'
+    case 'create-site':
+      await createSite(principal, site, input.id)
+      return 'Concession créée avec succès'
+    case 'edit-group':
+      await editGroup(principal, requireId(input), name, seenName)
+      return UPDATED
+    case 'edit-plate':
+      await editPlate(principal, requireId(input), plate, { name: seenName, group: seenParent })
+      return UPDATED
+    case 'edit-site': {
+      const seen = { name: seenName, plate: seenParent, numerosPDV: readNumerosPDV(input.seenPdv) }
+      await editSite(principal, requireId(input), site, seen)
+      return UPDATED
+    }
+    case 'delete-group':
+      return (await removeGroup(principal, requireId(input))).message
+    case 'delete-plate':
+      return (await removePlate(principal, requireId(input))).message
+    case 'delete-site':
+      return (await removeSite(principal, requireId(input))).message
+  }
+}
+
+/** Message of a successful edit (2 §8). */
+export const UPDATED = 'Mise à jour réussie\u202f!'

@@ -1,0 +1,59 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import {
+  type CausesByService,
+  isUnplanned,
+  type SiteCauses,
+  sumSiteCauses,
+} from '~/domain/causes/site-causes'
+import { byMeasure, type Measure } from '~/domain/records/measures'
+import type { At, DayPart } from '../kept.server'
+import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
+
+/** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */
+export interface KeptCauses {
+  counted: CausesByService | null
+  /** of concessions whose objectif cannot be read; they count when no concession has a target (4-decisions, 42) */
+  unaimed: CausesByService | null
+  /** those of either whose planning cannot be read: their hours are in one lever */
+  unplanned: string[]
+}
+
+/** The causes of what is there; null without any. */
+export function sumFound(found: readonly (CausesByService | null)[]): CausesByService | null {
+  const own = found.filter((one) => one !== null)
+  return own.length > 0 ? sumSiteCauses(own) : null
+}
+
+function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): KeptCauses {
+  const [aimed, unaimed]: [SiteCauses[], SiteCauses[]] = [[], []]
+  const unplanned: string[] = []
+  for (const one of months) {
+    const { site, month } = one
+    if (month.activity.unreadable.length > 0) continue
+    const isAimed = month.objectifs.unreadable.length === 0
+    ;(isAimed ? aimed : unaimed).push(causesOf(one, at, measure))
+    if (isUnplanned(month)) unplanned.push(site._id)
+  }
+  return { counted: sumFound(aimed), unaimed: sumFound(unaimed), unplanned }
+}
+
+/** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1). */
+export const CAUSES: Readonly<Record<Measure, DayPart<KeptCauses>>> = byMeasure((measure) => ({
+  name: `causes-${measure}` as const,
+  load: async (lists, at) => {
+    const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+    const bySite = new Map(months.map((one) => [one.site._id, one]))
+    return lists.map((list) =>
+      causesIn(
+        list.flatMap(({ _id }) => bySite.get(_id) ?? []),
+        at,
+        measure,
+      ),
+    )
+  },
+  sum: (parts) => ({
+    counted: sumFound(parts.map(({ counted }) => counted)),
+    unaimed: sumFound(parts.map(({ unaimed }) => unaimed)),
+    unplanned: parts.flatMap(({ unplanned }) => unplanned),
+  }),
+}))

@@ -1,0 +1,24 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { comparedSite, packCompared, unpackCompared } from '~/domain/comparison/compared'
+import type { DayPart } from '../kept.server'
+import { addPacked, type PackedSites, unpackedOnce } from '../packed-sites.server'
+import { readSiteFigures } from '../site-months.server'
+
+/** The concessions as they are compared. */
+export const comparedSites = unpackedOnce(unpackCompared)
+
+/** What the comparison takes of each concession of a scope on a day. */
+export const COMPARED: DayPart<PackedSites> = {
+  name: 'compared',
+  load: async (lists, { date, days }) => {
+    const found = await readSiteFigures(lists.flat(), monthOf(date))
+    const bySite = new Map(
+      found.map(({ site: { _id }, month }) => [_id, comparedSite(_id, month, date, days)]),
+    )
+    return lists.map((list) => ({
+      sites: packCompared(list.flatMap(({ _id }) => bySite.get(_id) ?? [])),
+    }))
+  },
+  sum: addPacked,
+  ready: comparedSites,
+}

@@ -1,0 +1,40 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { isUnplanned } from '~/domain/causes/site-causes'
+import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
+import { byMeasure, type Measure } from '~/domain/records/measures'
+import type { At, DayPart } from '../kept.server'
+import { addPacked, type PackedSites, unpackedOnce } from '../packed-sites.server'
+import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
+
+function leversBySite(
+  months: readonly PlacedMonth[],
+  at: At,
+  measure: Measure,
+): Map<string, SiteLevers> {
+  const bySite = new Map<string, SiteLevers>()
+  for (const one of months) {
+    const { site, month } = one
+    if (month.activity.unreadable.length > 0) continue
+    const { total } = causesOf(one, at, measure)
+    bySite.set(site._id, siteLevers(site._id, total, measure, isUnplanned(month)))
+  }
+  return bySite
+}
+
+/** The levers of each concession of a scope on a day, but for those with an unreadable record. */
+export const SITE_LEVERS: Readonly<Record<Measure, DayPart<PackedSites>>> = byMeasure(
+  (measure) => ({
+    name: `levers-${measure}` as const,
+    load: async (lists, at) => {
+      const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+      const bySite = leversBySite(months, at, measure)
+      return lists.map((list) => ({
+        sites: packLevers(list.flatMap(({ _id }) => bySite.get(_id) ?? [])),
+      }))
+    },
+    sum: addPacked,
+  }),
+)
+
+/** The concessions' levers. */
+export const leversOfSites = unpackedOnce(unpackLevers)

@@ -1,0 +1,20 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { type Outside, siteOutside, sumOutside } from '~/domain/records/outside'
+import type { DayPart } from '../kept.server'
+import { readSiteFigures } from '../site-months.server'
+
+/** What the concessions of a scope realised without a target on a day, kept level by level (4-decisions, 53). */
+export const OUTSIDE: DayPart<Outside> = {
+  name: 'outside',
+  load: async (lists, { date }) => {
+    const found = await readSiteFigures(lists.flat(), monthOf(date))
+    const bySite = new Map(
+      found.map(({ site: { _id: siteId, name }, month }) => [
+        siteId,
+        siteOutside({ site: { siteId, name }, ...month }, date),
+      ]),
+    )
+    return lists.map((list) => sumOutside(list.flatMap(({ _id }) => bySite.get(_id) ?? [])))
+  },
+  sum: sumOutside,
+}

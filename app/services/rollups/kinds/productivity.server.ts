@@ -1,0 +1,48 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { latestDays } from '~/domain/calendar/day-set'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
+import { readSites } from '../build.server'
+import type { DayPart } from '../kept.server'
+import { readMechanics } from '../mechanics.server'
+import { PARTS } from '../parts.server'
+import { inPeople } from '../plate-batches'
+
+/** A scope's productivity without its collaborators' names, as it is kept level by level. */
+export const PRODUCTIVITY: DayPart<ScopeSums> = {
+  name: 'productivity',
+  load: async (lists, { date, days, reference: { network }, rest, people }) => {
+    const sites = lists.flat()
+    const month = monthOf(date)
+    const activities = await readSites(
+      'activity',
+      sites.map(({ _id }) => _id),
+      month,
+    )
+    const latest = latestDays(month, date)
+    const dates = new Map(
+      activities.flatMap((own) =>
+        own.sites.map(({ siteId, workers }) => [siteId, latest(workers)] as const),
+      ),
+    )
+    const dateOf = (siteId: string) => dates.get(siteId) ?? null
+    const at = { date, days, network, dateOf, rest }
+    const sums = new Map<string, ScopeSums>()
+    for (const piece of inPeople(sites, people)) {
+      await rest?.()
+      const { mechanics, left } = await readMechanics(piece, at, async (siteIds) =>
+        PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
+      )
+      const own = new Map(piece.map(({ _id }): [string, Mechanic[]] => [_id, []]))
+      for (const one of mechanics) own.get(one.siteId)?.push(one)
+      const out = new Map(left.map((one) => [one.siteId, one]))
+      for (const { _id } of piece) {
+        const broken = out.get(_id)
+        const made = siteSums(_id, own.get(_id) ?? [], dateOf(_id) !== null)
+        sums.set(_id, broken ? { ...made, left: [broken] } : made)
+      }
+    }
+    return lists.map((list) => sumScopes(list.flatMap(({ _id }) => sums.get(_id) ?? [])))
+  },
+  sum: sumScopes,
+}

@@ -1,0 +1,46 @@
+import { qualityOfSites } from '~/db/collections/quality.server'
+import { monthOf } from '~/domain/calendar/business-day'
+import { areReadableBrands } from '~/domain/quality/readable'
+import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
+import type { DayPart } from '../kept.server'
+
+/** A scope's surveys, the same on every day of the month. */
+interface KeptSurveys {
+  brands: BrandSums[]
+  /** the concessions with surveys, by name */
+  siteIds: string[]
+  /** whose month cannot be read */
+  unreadable: string[]
+}
+
+/** What the quality page shows of a scope, from its concessions' months. */
+export const QUALITY: DayPart<KeptSurveys> = {
+  name: 'quality',
+  keyOf: () => 'month',
+  load: async (lists, { date }) => {
+    const ids = lists.flat().map(({ _id }) => _id)
+    const found = await qualityOfSites(ids, monthOf(date))
+    const bySite = new Map(found.map((month) => [month.siteId, month]))
+    return lists.map((list) => {
+      const own = list.flatMap(({ _id }) => bySite.get(_id) ?? [])
+      const readable = own.filter(({ brands }) => areReadableBrands(brands))
+      return {
+        brands: surveysOf(readable),
+        siteIds: readable.map(({ siteId }) => siteId),
+        unreadable: own.filter((month) => !readable.includes(month)).map(({ siteId }) => siteId),
+      }
+    })
+  },
+  sum: (parts, places) => {
+    const inOrder = (ids: string[]) =>
+      ids.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    return {
+      brands: addSurveys(
+        parts.map(({ brands }) => brands),
+        places,
+      ),
+      siteIds: inOrder(parts.flatMap(({ siteIds }) => siteIds)),
+      unreadable: inOrder(parts.flatMap(({ unreadable }) => unreadable)),
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { videocheckGap } from '~/domain/videocheck/view'
+import { readSites } from '../build.server'
+import type { DayPart } from '../kept.server'
+
+/** How far a concession is from its target, euros. */
+interface Gap {
+  siteId: string
+  gap: number
+}
+
+/** How far each concession with data is from its VideoCheck target, the same on every day of the month. */
+export const VIDEOCHECK_GAPS: DayPart<Gap[]> = {
+  name: 'videocheck-gaps',
+  keyOf: () => 'month',
+  load: async (lists, { date }) => {
+    const ids = lists.flat().map(({ _id }) => _id)
+    const months = await readSites('videocheck', ids, monthOf(date))
+    const gaps = new Map(months.map((month, i) => [ids[i], videocheckGap(month)]))
+    return lists.map((list) =>
+      list.flatMap(({ _id: siteId }) => {
+        const gap = gaps.get(siteId) ?? null
+        return gap === null ? [] : { siteId, gap }
+      }),
+    )
+  },
+  sum: (parts) => parts.flat(),
+}

@@ -1,0 +1,104 @@
+import { closingsOf, coveredIn, firstClosed } from '~/db/collections/closings.server'
+import type { Transaction } from '~/db/driver/transaction.server'
+import { addMonths, type Month } from '~/domain/calendar/business-day'
+import {
+  closedAmong,
+  IN_FORCE,
+  mayBeClosed,
+  type SiteMonth,
+  siteMonths,
+} from '~/domain/closing/closing'
+import { ClosedMonthError, ClosedSettingError } from '~/domain/closing/errors'
+import { today } from '~/infra/process/clock.server'
+import type { MonthSpan, Touched } from './invalidation-policy.server'
+
+/** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
+export async function closedOf(
+  asked: readonly SiteMonth[],
+  tx?: Transaction,
+): Promise<SiteMonth[]> {
+  const day = today()
+  const past = asked.filter(({ month }) => mayBeClosed(month, day))
+  if (past.length === 0) return []
+  const inForce = await coveredIn([...new Set(past.map(({ month }) => month))], tx)
+  return closedAmong(past, inForce)
+}
+
+/** Whether a concession's month is closed; what a screen that edits asks before it offers to. */
+export async function isClosed(siteId: string, month: Month): Promise<boolean> {
+  return (await closedOf([{ siteId, month }])).length > 0
+}
+
+/** Which of these concessions are closed in the month. */
+export async function closedSites(
+  siteIds: readonly string[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  const closed = await closedOf(siteIds.map((siteId) => ({ siteId, month })))
+  return new Set(closed.map(({ siteId }) => siteId))
+}
+
+/** Which of these months are closed for anybody: then the calendar, which is everybody's, refuses them too. */
+export async function closedForAny(months: readonly Month[]): Promise<Month[]> {
+  const day = today()
+  const past = months.filter((month) => mayBeClosed(month, day))
+  if (past.length === 0) return []
+  const found = await closingsOf(past)
+  const inForce = found.filter(({ state }) => IN_FORCE.some((one) => one === state))
+  return [...new Set(inForce.map(({ month }) => month))]
+}
+
+/** The last closed month of some concessions in a span; null without any. */
+export async function lastClosedIn(
+  { siteIds, from, until }: MonthSpan,
+  tx?: Transaction,
+): Promise<Month | null> {
+  const day = today()
+  const months: Month[] = []
+  for (let month = from; mayBeClosed(month, day); month = addMonths(month, 1))
+    if (!until || month < until) months.push(month)
+  if (months.length === 0) return null
+  const asked = new Set(siteIds)
+  const closed = (await coveredIn(months, tx)).filter((one) =>
+    one.siteIds.some((id) => asked.has(id)),
+  )
+  return (
+    closed
+      .map(({ month }) => month)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+/** What has a date does not change closed months (4-decisions, 52). @throws ClosedSettingError 409 */
+export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise<void> {
+  const closed = await lastClosedIn(span, tx)
+  if (closed) throw new ClosedSettingError(closed)
+}
+
+/** A month that is closed for any concession keeps its calendar. @throws ClosedMonthError 409 */
+export async function assertCalendarOpen(
+  months: readonly Month[],
+  tx?: Transaction,
+): Promise<void> {
+  const day = today()
+  const past = months.filter((month) => mayBeClosed(month, day))
+  const closed = past.length > 0 ? await firstClosed(past, tx) : null
+  if (closed) throw new ClosedMonthError(closed)
+}
+
+/**
+ * The check of every write of a month, inside its transaction (7-beyond §4). A closing raises the same locks, so that
+ * each write sees the closing, or the closing sees the write.
+ * @throws ClosedMonthError 409, ClosedSettingError 409
+ */
+export async function assertMonthsNotClosed(
+  touched: Touched | undefined,
+  tx: Transaction,
+): Promise<void> {
+  if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span, tx)
+  if (!touched || !('months' in touched) || !touched.months) return
+  if (touched.what === 'calendar') return assertCalendarOpen(touched.months, tx)
+  const [closed] = await closedOf(siteMonths(touched.sites, touched.months), tx)
+  if (closed) throw new ClosedMonthError(closed.month)
+}

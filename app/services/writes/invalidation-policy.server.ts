@@ -1,0 +1,131 @@
+import type { KeptPart } from '~/db/collections/rollup-ids.server'
+import type { Placed } from '~/db/collections/sites.server'
+import type { Stale } from '~/db/collections/stale-sums.server'
+import type { Month } from '~/domain/calendar/business-day'
+
+/** A concession with its chain. */
+export type SiteChain = Placed
+
+/** Some concessions' months in a row. */
+export interface MonthSpan {
+  siteIds: readonly string[]
+  from: Month
+  /** the first that is not meant; null: without end */
+  until: Month | null
+}
+
+/**
+ * What a write is about to change: of which concessions (their place before it and after it, where they move), in
+ * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
+ */
+export type Touched =
+  | {
+      what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
+      sites: readonly SiteChain[]
+      months: readonly Month[]
+    }
+  | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
+  | { what: 'hierarchy'; sites: readonly SiteChain[] }
+  /** `span`: the months of their figures that move, where these are known */
+  | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
+  /** what belongs to them and is in no sum */
+  | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
+  /** `inMonths`: only those, also when they are closed */
+  | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
+  /** `span`: the concessions whose months from `from` up to before `until` move (null: without end) */
+  | { what: 'multipliers'; span?: MonthSpan }
+  /** `months`: whose days change */
+  | { what: 'calendar'; months: readonly Month[] }
+
+/** What lists of concessions come to, made of their records. */
+const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
+/** What is made of the planning alone. */
+const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
+/** What is made of VideoCheck and its targets. */
+const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
+/** What is made of the levers of each concession. */
+const LEVERS = [
+  'watch',
+  'causes-revenue',
+  'causes-ht',
+  'causes-hec',
+  'levers-revenue',
+  'levers-ht',
+  'levers-hec',
+] as const
+
+/**
+ * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
+ * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
+ * A coefficient of a node counts below it. Concessions may move at the same time, so its sums are forgotten everywhere.
+ */
+const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
+  records: {
+    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
+    reference: false,
+  },
+  objectifs: {
+    parts: [
+      'objectifs',
+      'some-targets',
+      'some-sales',
+      ...VIDEOCHECK,
+      'compared',
+      'outside',
+      'potential',
+      ...LEVERS,
+    ] as KeptPart[],
+    reference: false,
+  },
+  potential: { parts: ['potential', ...LEVERS], reference: false },
+  videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
+  quality: { parts: ['quality', 'report', 'watch'], reference: false },
+  planning: {
+    parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
+    reference: false,
+  },
+  'individual-targets': { parts: ['productivity'], reference: false },
+  workers: { parts: ['planned', 'productivity'], reference: false },
+  // names and reasons of absence that go change no figure, so that a closed month takes them too (7-beyond §4)
+  identities: { parts: ['planned', 'productivity', 'some-advisers'], reference: false },
+  uncounted: { parts: [], reference: false },
+  multipliers: { parts: ['productivity'], reference: false },
+  hierarchy: { parts: null, reference: true },
+  calendar: { parts: [], reference: true },
+}
+
+const placeOf = ({ siteId, plateId, groupId }: SiteChain): Placed => ({ siteId, plateId, groupId })
+
+/** The scopes that sum up these concessions, concessions first. */
+export function scopesOver(sites: readonly SiteChain[]): string[] {
+  const keys = [
+    ...sites.map((site) => `site:${site.siteId}`),
+    ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),
+  ]
+  return sites.length === 0 ? [] : [...new Set(keys), 'all']
+}
+
+/** What a write has to check and to invalidate. */
+interface Consequences {
+  stale: Stale | null
+  /** the reference data changes too */
+  reference: boolean
+  /** the concessions of which it writes, where its writer saw them: one may have moved */
+  places: readonly Placed[]
+}
+
+/** What the policy says of a write. */
+export function consequencesOf(touched: Touched | undefined): Consequences {
+  if (!touched) return { stale: null, reference: false, places: [] }
+  const { parts, reference } = POLICY[touched.what]
+  if (touched.what === 'multipliers')
+    return { stale: { scopes: null, parts, months: null }, reference, places: [] }
+  const sites = 'sites' in touched ? touched.sites : []
+  // why: a move itself says where its concessions were and where they go
+  const places = touched.what === 'hierarchy' ? [] : sites.map(placeOf)
+  const scopes = parts?.length === 0 ? [] : scopesOver(sites)
+  const named =
+    'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
+  const months = named ? [...new Set(named)] : null
+  return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference, places }
+}

@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { AssetsManifest } from '@remix-run/dev'
+import { describe, expect, it } from 'vitest'
+
+/** Client JavaScript that a page loads at first, gzipped. */
+const LIMIT = 110_000
+/** The planning with everything open that it shows on demand, gzipped. */
+const PLANNING_OPEN = 118_000
+const PLANNING = 'routes/_app+/planning'
+const BUILD = new URL('../../../public/build/', import.meta.url)
+
+/**
+ * Parts that one address of a page shows at once, by the name of their module: `/planning?mode=edit&dialog=add`.
+ * Every module that a page may load on demand must stand here.
+ */
+const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  [PLANNING]: [
+    ['print-frame', 'wide-grid'],
+    ['kept-notice', 'open-dialog'],
+    ['edit-area', 'open-dialog'],
+    ['edit-area', 'answer-notices'],
+    // every part of editing, one after the other in one visit
+    ['edit-area', 'answer-notices', 'open-dialog'],
+  ],
+  'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
+  'routes/_app+/synthesis': [
+    ['print-frame', 'gauge-popup'],
+    ['print-frame', 'causes'],
+    ['print-frame', 'month-progress'],
+  ],
+  'routes/_app+/productivity': [['print-frame']],
+  'routes/_app+/crescendo': [['print-frame']],
+  'routes/_app+/quality': [['print-frame']],
+  'routes/_app+/admin.closings.$id': [['print-frame']],
+  'routes/_app+/historical-results': [['print-frame']],
+}
+
+function manifest(): AssetsManifest {
+  const file = new URL('../../../build/assets.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')).manifest
+}
+
+interface Script {
+  /** bytes gzipped, as the build laid them down and the server sends them */
+  size: number
+  /** addresses loaded with it */
+  imports: string[]
+  /** addresses it may load later */
+  later: string[]
+}
+
+const scripts = new Map<string, Script>()
+function script(address: string): Script {
+  const known = scripts.get(address)
+  if (known) return known
+  const file = new URL(address.replace(/^\/build\//, ''), BUILD)
+  const text = readFileSync(file, 'utf8')
+  const found = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, to]) => new URL(to ?? '', `http://x${address}`).pathname)
+  const read = {
+    size: statSync(new URL(`${file.href}.gz`)).size,
+    imports: found(/(?:\bfrom|\bimport)\s*["']([./][^"']+\.js)["']/g),
+    later: found(/\bimport\(\s*["']([./][^"']+\.js)["']\s*\)/g),
+  }
+  scripts.set(address, read)
+  return read
+}
+
+/** These scripts and everything that comes with them. */
+function withImports(addresses: Iterable<string>): Set<string> {
+  const all = new Set<string>()
+  const left = [...addresses]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (all.has(next)) continue
+    all.add(next)
+    left.push(...script(next).imports)
+  }
+  return all
+}
+
+const weight = (addresses: Iterable<string>) =>
+  [...addresses].reduce((sum, address) => sum + script(address).size, 0)
+
+const { entry, routes } = manifest()
+
+/** What every visit of a page loads: the entry and the modules of the page's route and of the layouts around it. */
+function scriptsOf(routeId: string): Set<string> {
+  const modules = [entry.module, ...entry.imports]
+  for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
+    const route = routes[id]
+    if (route) modules.push(route.module, ...(route.imports ?? []))
+  }
+  return withImports(modules)
+}
+
+/** What the page may load on demand, parts of parts included. */
+function onDemandOf(loaded: ReadonlySet<string>): string[] {
+  const all = new Set(loaded)
+  for (const address of all) {
+    const { imports, later } = script(address)
+    for (const next of [...imports, ...later]) all.add(next)
+  }
+  return [...new Set([...all].flatMap((address) => script(address).later))]
+}
+
+const nameOf = (address: string) =>
+  /([\w-]+?)-[A-Z0-9]{8}-[\w-]{8}\.js$/.exec(address)?.[1] ?? address
+
+describe('client JavaScript', () => {
+  const pages = Object.keys(routes)
+  it('is counted for every page', () => expect(pages).toContain('routes/_app+/synthesis'))
+
+  it.each(pages)('of %s is at most 110 kB gzipped', (id) => {
+    const loaded = scriptsOf(id)
+    expect(weight(loaded)).toBeGreaterThan(70_000)
+    expect(weight(loaded)).toBeLessThanOrEqual(LIMIT)
+    const later = onDemandOf(loaded)
+    const shown = SHOWN[id] ?? []
+    expect([...new Set(shown.flat())].sort()).toEqual(later.map(nameOf).sort())
+    for (const names of shown) {
+      const parts = later.filter((address) => names.includes(nameOf(address)))
+      expect(weight(withImports([...loaded, ...parts])), names.join(' + ')).toBeLessThanOrEqual(
+        id === PLANNING ? PLANNING_OPEN : LIMIT,
+      )
+    }
+  })
+})

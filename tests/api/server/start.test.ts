@@ -1,0 +1,300 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '~/embedded/start'
+import { workerFile } from '~/infra/process/worker-file.server'
+import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
+
+const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const folders: string[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'start-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+/** Starts the built product and waits for its end. */
+function runToEnd(
+  variables: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: folder(), DEMO: 'off', ...variables }
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: env as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err]: [string[], string[]] = [[], []]
+    child.stdout.on('data', (chunk) => out.push(String(chunk)))
+    child.stderr.on('data', (chunk) => err.push(String(chunk)))
+    child.on('close', (code) => resolve({ code, stdout: out.join(''), stderr: err.join('') }))
+  })
+}
+
+describe('a start that cannot succeed ends with one sentence and code 1', () => {
+  const refused = async (variables: Record<string, string>, sentence: string) =>
+    expect(await runToEnd(variables)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+
+  it('for a malformed variable', () =>
+    refused(
+      { PORT: 'trois mille' },
+      'La variable PORT est mal formée\u202f: donnez un numéro de port de 0 à 65535, par exemple 3000.',
+    ))
+
+  it('for an address of the database that holds a lone per cent sign', () =>
+    refused(
+      { MONGODB_URI: 'mongodb://moi:50%@127.0.0.1/apv' },
+      'La variable MONGODB_URI est mal formée\u202f: donnez une adresse qui commence par mongodb:// ou mongodb+srv:// et nomme la base (mongodb://serveur/gestion), où le signe pour cent d’un mot de passe s’écrit %25.',
+    ))
+
+  it('for a misspelt variable', () =>
+    refused(
+      { MONGO_URL: 'mongodb://localhost' },
+      'La variable MONGO_URL n’existe pas\u202f: écrivez MONGODB_URI, ou retirez-la.',
+    ))
+
+  it('for a fixed clock in production', () =>
+    refused(
+      { NODE_ENV: 'production', SESSION_SECRET: SECRET, NOW: '2026-11-20T08:30' },
+      'La variable NOW est refusée en production\u202f: retirez-la.',
+    ))
+
+  it('for a database out of reach, without telling its password', () =>
+    refused(
+      { MONGODB_URI: 'mongodb://admin:motdepasse@127.0.0.1:9/apv?retryWrites=true' },
+      'La base de données mongodb://127.0.0.1:9/apv ne répond pas\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.',
+    ))
+
+  const unusable = (dataDir: string, why: string) =>
+    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable (${why})\u202f: donnez un dossier où écrire.`
+  const inProduction = { NODE_ENV: 'production', SESSION_SECRET: SECRET }
+
+  it.each([{}, inProduction])(
+    'for a data directory that nothing can be written to (%o)',
+    async (mode) => {
+      const file = join(folder(), 'file')
+      writeFileSync(file, '')
+      const long = join(folder(), 'x'.repeat(300))
+      for (const [dataDir, why] of [
+        ['/proc/nope', 'on ne peut rien y créer'],
+        [file, 'ce n’est pas un dossier'],
+        [join(file, 'below'), 'ce n’est pas un dossier'],
+        [long, 'chemin trop long'],
+        [`/tmp${'/xxxxxxxxx'.repeat(500)}`, 'chemin trop long'],
+      ] as const)
+        await refused({ ...mode, DATA_DIR: dataDir }, unusable(dataDir, why))
+    },
+  )
+
+  // why: nothing is forbidden to root
+  it.skipIf(process.getuid?.() === 0)('for a data directory without rights', async () => {
+    const dataDir = folder()
+    chmodSync(dataDir, 0o500)
+    await refused({ ...inProduction, DATA_DIR: dataDir }, unusable(dataDir, 'droits insuffisants'))
+  })
+
+  it('for a watched folder that nothing can be written to', async () => {
+    const file = join(folder(), 'file')
+    writeFileSync(file, '')
+    await refused(
+      { IMPORT_DIR: file },
+      `Le dossier IMPORT_DIR (${file}) n’est pas utilisable (ce n’est pas un dossier)\u202f: donnez un dossier où écrire.`,
+    )
+  })
+
+  it('for a database without content', async () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'embedded'))
+    writeFileSync(join(dataDir, 'embedded/store.db'), '')
+    await refused(
+      { DATA_DIR: dataDir },
+      `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+    )
+  })
+
+  it('for a MongoDB without transactions', async () => {
+    const thread = workerFile('embedded')
+    const single = await startEmbedded({ directory: folder(), thread, testCommands: true })
+    const teller = await MongoClient.connect(single.uri)
+    // why: what a mongod without replica set answers to the first command of a transaction
+    const data = { failCommands: ['find'], errorCode: 20 }
+    await teller
+      .db('admin')
+      .command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data })
+    await refused(
+      { MONGODB_URI: single.uri.replace('/?', '/gestion?') },
+      'Le serveur MongoDB de MONGODB_URI n’a pas de transactions, car il ne fait partie d’aucun jeu de réplicas (replica set)\u202f: ajoutez «\u202freplication: { replSetName: rs0 }\u202f» à sa configuration, redémarrez-le, exécutez une fois rs.initiate() dans mongosh, puis recommencez.',
+    )
+    await teller.close()
+    await single.close()
+  })
+
+  it('for a port that is taken', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+    await refused(
+      { PORT: String(port) },
+      `Le port ${port} est déjà pris\u202f: arrêtez l’autre programme ou choisissez un autre PORT.`,
+    )
+    other.close()
+  })
+})
+
+describe('a running product', () => {
+  const dataDir = folder()
+  let server: ChildServer
+  beforeAll(async () => {
+    server = await startChild({
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      DATA_DIR: dataDir,
+    })
+  })
+
+  it('is healthy, and in production empty and strict about TLS', async () => {
+    const health = await fetch(`${server.url}/healthz`)
+    expect(health.status).toBe(200)
+    expect(await health.json()).toEqual({ status: 'ok' })
+    expect(server.output()).not.toContain('Comptes de démonstration')
+    const page = await fetch(`${server.url}/login`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  it('keeps its data directory to itself', async () => {
+    const { code, stderr } = await runToEnd({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(stderr).toContain('est déjà utilisé par un autre démarrage du programme')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  it('logs one line per request, with its id and no secret', async () => {
+    const answer = await fetch(`${server.url}/api/auth/login?token=S3cret-query`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer S3cret-bearer',
+        cookie: 'session=S3cret-cookie',
+      },
+      body: JSON.stringify({ email: 'personne@exemple.fr', password: 'S3cret-password' }),
+    })
+    expect(answer.status).toBe(401)
+    const id = answer.headers.get('x-request-id') ?? 'missing'
+    const linesOf = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(id))
+    await expect.poll(linesOf).toHaveLength(1)
+    expect(JSON.parse(linesOf()[0] ?? '')).toMatchObject({
+      level: 'info',
+      method: 'POST',
+      path: '/api/auth/login',
+      status: 401,
+    })
+    expect(server.output()).not.toContain('S3cret')
+  })
+
+  it('answers a malformed address and an unknown REST path without a stack', async () => {
+    for (const path of ['/%E0%A4%A', '/build/%', '/api/nulle-part', '/api/%E0']) {
+      const answer = await fetch(server.url + path, { redirect: 'manual' })
+      expect(answer.status, path).toBeLessThan(500)
+      expect(await answer.text(), path).not.toMatch(/ at .*\.js:\d+/)
+    }
+  })
+
+  it('stops on SIGTERM with code 0', async () => {
+    expect(await server.stop()).toBe(0)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  })
+})
+
+describe('a start', () => {
+  it('that is stopped while it waits for the database ends quietly, with code 0', async () => {
+    const { PATH, HOME } = process.env
+    // a database that takes connections and never answers
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const MONGODB_URI = `mongodb://127.0.0.1:${port}/apv`
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: { PATH, HOME, DATA_DIR: folder(), MONGODB_URI } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => output.push(String(chunk)))
+    const ended = once(child, 'close')
+    const [socket] = (await once(silent, 'connection')) as [Socket]
+    child.kill('SIGTERM')
+    expect([await ended, output]).toEqual([[0, null], []])
+    socket.destroy()
+    silent.close()
+  }, 60_000)
+})
+
+describe('a first start', () => {
+  it('that is stopped while it fills the database begins again and finishes', async () => {
+    const variables = { DATA_DIR: folder(), NOW: '2026-11-20T08:30', PORT: '0' }
+    const { PATH, HOME } = process.env
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: { PATH, HOME, ...variables } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    let complaints = ''
+    child.stderr.on('data', (chunk) => {
+      complaints += String(chunk)
+    })
+    // three months are written
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        printed += String(chunk)
+        if (printed.includes('...')) resolve()
+      })
+    })
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+    expect([complaints, printed]).toEqual(['', expect.not.stringContaining('"level":"fatal"')])
+    const server = await startChild(variables)
+    expect(server.output()).toContain('administrateur@demo.fr')
+    expect(await server.stop()).toBe(0)
+
+    // production takes such a database only once its public accounts are closed
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      DATA_DIR: variables.DATA_DIR,
+    }
+    expect(await runToEnd(production)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'Cette base contient des comptes de démonstration ouverts à tous (administrateur@demo.fr et 7 autres) : fermez-les avec « npm run close-demo », puis relancez.\n',
+    })
+    const command = ['--import', 'tsx', 'build-scripts/commands/close-demo.ts']
+    const env = { PATH, HOME, ...production } as unknown as NodeJS.ProcessEnv
+    const closed = execFileSync(process.execPath, command, { env, encoding: 'utf8' })
+    expect(closed).toMatch(/^Comptes fermés : administrateur@demo\.fr, /)
+    const opened = await startChild(production)
+    const body = new URLSearchParams({ email: 'administrateur@demo.fr', password: 'Demo-2026!' })
+    const answer = await fetch(`${opened.url}/login`, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(403)
+    expect(await opened.stop()).toBe(0)
+  }, 240_000)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { database } from '~/db/driver/client.server'
+import { createIndexes } from '~/db/driver/collection.server'
+import { useDatabase } from '../harness/database'
+
+useDatabase()
+
+test('an index that an earlier version declared otherwise is replaced at the start', async () => {
+  const db = await database()
+  const groups = db.collection('groups')
+  await groups.dropIndex('name')
+  await groups.createIndexes([{ key: { name: -1 }, name: 'name' }])
+  await createIndexes(db)
+  const stored = await groups.listIndexes().toArray()
+  expect(stored.find((index) => index['name'] === 'name')?.['key']).toEqual({ name: 1 })
+})
+
+test('an index that now has to be unique is replaced, too', async () => {
+  const db = await database()
+  const users = db.collection('users')
+  await users.dropIndex('email')
+  await users.createIndexes([{ key: { email: 1 }, name: 'email' }])
+  await createIndexes(db)
+  const stored = await users.listIndexes().toArray()
+  const onEmail = stored.filter((index) => 'email' in (index['key'] as object))
+  expect(onEmail.map((index) => [index['name'], index['unique']])).toEqual([['email', true]])
+})

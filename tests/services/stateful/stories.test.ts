@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { readActivity } from '~/imports/activity/read-activity'
+import { readVideocheck } from '~/imports/videocheck/read-videocheck'
+import { useDatabase } from '../harness/database'
+import { makeFailing } from '../writes/failures'
+import { play } from './play'
+import { story } from './steps'
+
+// workbooks are parsed in this thread: thousands are read here, and the worker thread has tests of its own
+vi.mock('~/services/imports/parser.server', async (original) => ({
+  ...(await original<object>()),
+  parseWorkbook: async (kind: string, bytes: Buffer, context: never, checking: () => void) =>
+    structuredClone(
+      kind === 'videocheck'
+        ? await readVideocheck(bytes, context, checking)
+        : await readActivity(bytes, context, checking),
+    ),
+}))
+
+useDatabase({ keep: true })
+beforeAll(makeFailing)
+
+/** STORIES=2000 runs that many, STORY_SEED repeats a run; by default as many of 60 as fit into 70 s. */
+const ASKED = process.env.STORIES ? Number(process.env.STORIES) : null
+const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
+/** STORY_QUICK=1 reports a failing story without shrinking it. */
+const QUICK = Boolean(process.env.STORY_QUICK)
+const PATIENCE_MS = ASKED ? ASKED * 60_000 : 70_000
+const FEWEST = 3
+
+it(
+  `every figure stays true in a messy network (seed ${SEED})`,
+  async () => {
+    const played = fc.asyncProperty(story, async (drawn) => {
+      await play(drawn)
+      // recorded calls of mocks are dropped: those of thousands of stories would not fit into memory
+      vi.clearAllMocks()
+    })
+    const found = await fc.check(played, {
+      numRuns: ASKED ?? 60,
+      seed: SEED,
+      endOnFailure: QUICK,
+      // on a slow machine fewer stories run, and shrinking stops at the time limit
+      interruptAfterTimeLimit: PATIENCE_MS,
+    })
+    console.info(`${found.numRuns} stories, seed ${SEED}`)
+    const untrue = found.errorInstance instanceof Error ? found.errorInstance.message : ''
+    expect(found.failed, `${untrue}\n${fc.defaultReportMessage(found)}`).toBe(false)
+    expect(found.numRuns).toBeGreaterThanOrEqual(FEWEST)
+  },
+  PATIENCE_MS + 120_000,
+)

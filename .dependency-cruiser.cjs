@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   ui: ['format', 'charts'],
   domain: [],
   schemas: ['domain'],
-  services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls', 'letters'],
+  services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls', 'mails'],
   db: ['infra', 'domain', 'embedded'],
   imports: ['schemas', 'domain'],
   api: ['schemas', 'domain', 'infra'],
@@ -17,13 +17,13 @@ const MAY_IMPORT = {
   infra: [],
 }
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
-// `letters`: screens that leave as mails, which a service sends
+// `mails`: screens that leave as mails, which a service sends
 // `charts`: what the server draws is shown by ui, which knows its shape
 // `format`: French numbers and dates, the one concept of domain whose functions ui calls
 const FILES = {
   urls: '^app/urls\\.ts$',
   endpoint: '^app/endpoint\\.server\\.ts$',
-  letters: '^app/screens/letters/',
+  mails: '^app/screens/mails/',
   charts: '^app/domain/charts/',
   format: '^app/domain/format/',
 }

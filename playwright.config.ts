@@ -11,7 +11,7 @@ const IN_FIREFOX = /e2e\/firefox\/.*\.spec\.ts$/
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/harness/prepare.ts',
+  globalSetup: './tests/e2e/harness/global-setup.ts',
   // why: each worker is a server and a browser; two fill two cores
   workers: 2,
   fullyParallel: false,

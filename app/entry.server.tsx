@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { RETRY_AFTER } from './domain/away'
-import { isCutShort } from './infra/http/cut-short.server'
-import { drawnPage } from './infra/http/drawn-pages.server'
+import { RETRY_AFTER } from './domain/database-unavailable'
+import { isCutShort } from './infra/http/aborted-request.server'
+import { drawnPage } from './infra/http/render-cache.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 

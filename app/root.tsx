@@ -16,11 +16,11 @@ import { LoadingLine } from './screens/shell/loading-line'
 import { takeFlash } from './services/web/flash.server'
 import app from './styles/app.css'
 import print from './styles/print.css'
-import { jump } from './ui/jump'
-import { FailureToast } from './ui/network-failure'
+import { FailureToast } from './ui/connection-notices'
+import { jump } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
-import { paperStyle } from './ui/paper'
+import { paperStyle } from './ui/print-meta'
 
 export const links: LinksFunction = () => [
   {

@@ -7,16 +7,16 @@ import {
 } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
-import { withJoinedAssets } from '~/server/joined-assets'
 import { type Listening, listen } from '~/server/listen'
-import { startSentence } from '~/server/start-sentence'
+import { withJoinedAssets } from '~/server/merged-assets'
 import { closeDown, startUp } from '~/server/start-up.server'
-import { openReady } from '~/services/prewarm/keep-ready.server'
+import { startSentence } from '~/server/startup-error'
+import { openReady } from '~/services/prewarm/prewarm-loop.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
-import { refuseOpenDemo } from './demo/open-accounts'
-import { welcome } from './welcome'
+import { refuseOpenDemo } from './demo/public-accounts-guard'
+import { welcome } from './startup-banner'
 
-/** What the compiler has made of the browser's scripts, for what joins them (join-client.mjs). */
+/** What the compiler has made of the browser's scripts, for what joins them (merge-chunks.mjs). */
 export const { assets, future, isSpaMode } = compiled
 
 /**

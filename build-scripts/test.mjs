@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installTestTools } from './setup/browser.mjs'
 import { buildIfNeeded } from './setup/build-if-needed.mjs'
-import { addUp, countCheck, countPlaywright, countVitest } from './setup/count.mjs'
 import { install } from './setup/install.mjs'
 import { ROOT, run, stop } from './setup/project.mjs'
-import { temporaryFolder } from './setup/temporary.mjs'
+import { temporaryFolder } from './setup/temp-folder.mjs'
+import { addUp, countCheck, countPlaywright, countVitest } from './setup/test-summary.mjs'
 
 const PARTS = ['unit', 'services', 'api', 'e2e']
 const [part] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { RETRY_AFTER } from '~/domain/away'
+import { RETRY_AFTER } from '~/domain/database-unavailable'
 import {
   CALL_REFUSAL,
   ChoiceNeededError,
@@ -11,9 +11,9 @@ import {
   RuleError,
 } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
-import { isCutShort } from '~/infra/http/cut-short.server'
+import { isCutShort } from '~/infra/http/aborted-request.server'
 import { logger } from '~/infra/logger.server'
-import { jsonAnswer } from './json-answer.server'
+import { jsonAnswer } from './json-response.server'
 
 /** A JSON error of the REST layer (4-decisions, 4). */
 export function errorResponse(

@@ -8,7 +8,7 @@ import type { CurrentUser } from '~/domain/session/current-user'
 import type { Contract, Method } from './contract.server'
 import { answerError, errorResponse } from './errors.server'
 import { readInput } from './input.server'
-import { jsonAnswer } from './json-answer.server'
+import { jsonAnswer } from './json-response.server'
 
 /** What a public call's handler receives. */
 export interface PublicCall<I> {

@@ -1,4 +1,4 @@
-import { assertFewMarks } from '~/domain/edits/text-line'
+import { assertFewMarks } from '~/domain/edits/text-input'
 import { RuleError } from '~/domain/errors'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'

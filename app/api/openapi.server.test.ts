@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from './contract.server'
+import { CONTRACTS } from './contracts.server'
 import { describeApi } from './openapi.server'
-import { CONTRACTS } from './table.server'
 
 const things = [
   contract({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MissingEntryIdError } from '~/domain/planning/admission'
+import { MissingEntryIdError } from '~/domain/planning/entry-validation'
 import { PlanningAccessError, PlanningEditError } from '~/domain/planning/lock'
 import { CHANGE_REFUSED } from '~/domain/workers/rights'
 import { byService, SERVICES } from '~/domain/workshop-services'

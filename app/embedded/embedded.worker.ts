@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type RefusalReason, refusalOf } from './refusal'
 import { type Listening, startServer } from './server'
+import { type RefusalReason, refusalOf } from './start-error'
 
 /** What this thread tells the application. */
 export type WorkerNews =

@@ -5,9 +5,9 @@ import { dispatch, internalFailure, waitsForDisk } from './commands/dispatch'
 import { Transactions } from './commands/transactions'
 import { FailPoint } from './fail-point'
 import { type Respond, serveConnection } from './protocol/connection'
-import { clearSocket } from './socket-place'
+import { clearSocket } from './socket-path'
 import { Store } from './storage/store'
-import { sweepExpired } from './storage/sweep'
+import { sweepExpired } from './storage/ttl-sweep'
 
 /** Address of a server: a unix socket, or a local port that requires a secret. */
 export interface Listening {

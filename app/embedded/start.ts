@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { WorkerNews } from './embedded.worker'
-import { RefusedStartError } from './refusal'
 import type { Listening } from './server'
-import { clearSocket, newSecret, socketPathFor } from './socket-place'
+import { clearSocket, newSecret, socketPathFor } from './socket-path'
+import { RefusedStartError } from './start-error'
 
 /** A running embedded database server. */
 export interface EmbeddedServer {

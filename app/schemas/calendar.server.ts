@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
-import { CODE_CHOICES } from '~/domain/planning/filled-day'
+import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { button, typed } from './form.server'
 import { monthNumber, year } from './primitives.server'
 

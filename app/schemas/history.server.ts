@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMonth } from '~/domain/calendar/business-day'
+import { isMonth } from '~/domain/calendar/local-date'
 import { optionalNode } from './primitives.server'
 
 const END = 'La date de fin doit être une date valide.'

@@ -7,7 +7,7 @@ import {
   servicePath,
 } from '~/domain/objectifs/field-paths'
 import type { Fields } from '~/domain/objectifs/fields'
-import { readNumber } from '~/domain/objectifs/numbers'
+import { readNumber } from '~/domain/objectifs/number-input'
 import { readFamilyKey, TARGET_FAMILIES } from '~/domain/sales-families'
 import {
   isProductive,

@@ -1,6 +1,6 @@
-import { type Month, twoDigits } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
-import type { TypedInput } from '~/domain/planning/grid/typed'
+import { type Month, twoDigits } from '~/domain/calendar/local-date'
+import type { TypedInput } from '~/domain/planning/grid/cell-input'
 import type { WorkerInput } from '~/domain/workers/rules'
 import { firstValues } from './form.server'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { monthOf } from '~/domain/calendar/business-day'
-import { InvalidEntryError } from '~/domain/planning/admission'
+import { monthOf } from '~/domain/calendar/local-date'
+import { InvalidEntryError } from '~/domain/planning/entry-validation'
 import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/grid/month-days'
 import { readServiceKey } from '~/domain/workshop-services'
 import { businessDay, month, noText, optionalId, tooLong } from './primitives.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
-import { plainWords } from './plain-words.server'
+import { isMonth } from '~/domain/calendar/local-date'
+import { plainWords } from './fallback-messages.server'
 
 // Messages that no schema words must be French too.
 z.config({ ...z.locales.fr(), customError: plainWords })

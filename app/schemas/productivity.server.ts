@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isMonth, monthOf } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isMonth, monthOf } from '~/domain/calendar/local-date'
 import { TARGETS_INVALID } from '~/domain/productivity/errors'
-import { multiplierError, readMultiplier } from '~/domain/productivity/numbers'
+import { multiplierError, readMultiplier } from '~/domain/productivity/number-input'
 import { id, MALFORMED_ID, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
 import { visibleText } from './text.server'
 

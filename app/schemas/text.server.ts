@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineProblem, textProblem, tidyLine } from '~/domain/edits/text-line'
+import { lineProblem, textProblem, tidyLine } from '~/domain/edits/text-input'
 
 /**
  * A text that people typed: tidied, not blank, of bounded length, without control characters or the signs that

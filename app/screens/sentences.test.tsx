@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
-import { markup, textOf } from '~/ui/render-for-test'
-import { NoData } from './records/nothing-to-show'
+import { markup, textOf } from '~/ui/render.fixture'
+import { NoData } from './records/empty-states'
 import { Notices } from './records/notices'
 import { IndicatorCard } from './synthesis/indicator-card'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
-import { markup, tags, textOf } from '~/ui/render-for-test'
+import { markup, tags, textOf } from '~/ui/render.fixture'
 import { AdditionalSalesScreen } from './additional-sales/additional-sales-screen'
 import { RevenueScreen } from './revenue/revenue-screen'
 

@@ -7,21 +7,21 @@ import expressStaticGzip from 'express-static-gzip'
 import { environment } from '~/infra/config/environment.server'
 import type { Encoding } from '~/infra/http/load-context'
 import { watchProcess } from '~/infra/metrics.server'
-import { countReaders } from '~/infra/process/give-way.server'
-import { answerFailure } from './answer-failure'
-import { answeringRules } from './answer-rules'
-import { handlersBySegment } from './by-segment'
-import { countRequests } from './count-requests'
+import { countReaders } from '~/infra/process/yield-to-requests.server'
+import { refuseOddMethods } from './allowed-methods'
+import { answerFailure } from './error-response'
 import { answerHealth } from './health.server'
-import { inTurn } from './in-turn'
-import { giveAgain } from './kept-answers'
 import { limitBody } from './limit-body'
-import { refuseOddMethods } from './methods'
 import { answerMetrics } from './metrics.server'
-import { neverStored } from './never-stored'
+import { neverStored } from './no-store'
+import { refuseForeignWrites, requireAddress } from './request-guards'
 import { identify, logRequest } from './request-log'
+import { countRequests } from './request-metrics'
+import { giveAgain } from './response-cache'
+import { handlersBySegment } from './route-partition'
+import { answeringRules } from './rule-error-response'
 import { allowScripts, asPart, securityHeaders } from './security-headers'
-import { refuseForeignWrites, requireAddress } from './trusted-request'
+import { inTurn } from './session-concurrency'
 
 /** The `public` folder, relative to `build/index.js`. */
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
@@ -61,7 +61,7 @@ function pageHandler(build: ServerBuild): RequestHandler {
 }
 
 /**
- * Files of the build, compressed in advance (build-scripts/pack-client.mjs); their names contain their content hash.
+ * Files of the build, compressed in advance (build-scripts/compress-assets.mjs); their names contain their content hash.
  */
 const builtFiles = () =>
   expressStaticGzip(`${PUBLIC}/build`, {

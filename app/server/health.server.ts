@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
-import { DAMAGED } from '~/domain/damaged'
-import { inTime } from './in-time'
+import { DAMAGED } from '~/domain/database-damaged'
+import { inTime } from './with-timeout'
 
 /** What `/healthz` tells: whether the database answers, is whole, and takes writes. */
 export interface Health {

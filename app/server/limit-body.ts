@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
-import { BodyTooLargeError } from '~/infra/http/cut-short.server'
-import { refuse } from './answer-failure'
+import { BodyTooLargeError } from '~/infra/http/aborted-request.server'
+import { refuse } from './error-response'
 
 const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
-import { answerUnreadable } from './methods'
+import { answerUnreadable } from './allowed-methods'
 
 /** A listening server. */
 export interface Listening {

@@ -4,8 +4,8 @@ import { databaseFiles } from '~/db/driver/embedded-database.server'
 import { isSameSecret } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import { databaseBytes, databaseUp, letters, metrics } from '~/infra/metrics.server'
-import { refuse } from './answer-failure'
-import { inTime } from './in-time'
+import { refuse } from './error-response'
+import { inTime } from './with-timeout'
 
 /**
  * Reads the gauges that are computed on request. An unavailable value is left out, instead of reporting the previous

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { SwiftLink, type SwiftLinkProps } from './delegated-link'
 import { Icon, type IconName } from './icon'
-import { SwiftLink, type SwiftLinkProps } from './swift-link'
 
 export type ButtonTone = 'primary' | 'danger' | 'quiet'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { longDate } from '~/domain/format/dates'
+import { SwiftLink } from './delegated-link'
 import { DetailsMenu } from './details-menu'
 import { Icon, type IconName } from './icon'
-import { SwiftLink } from './swift-link'
 
 /** Day of the calendar. `to` is null for a day that cannot be selected. */
 export interface PickerDay {

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { useBeforePaint } from './use-before-paint'
+import { useBeforePaint } from './use-isomorphic-layout-effect'
 
 interface Props {
   /** messages by element id of their field; '' for the form as a whole */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorSummary } from './error-summary'
 import { Field, TextArea } from './field'
-import { markup, tags } from './render-for-test'
+import { markup, tags } from './render.fixture'
 import { Select } from './select'
 
 describe('a field', () => {

@@ -2,10 +2,10 @@ import { Form, useSubmit } from '@remix-run/react'
 import { useRef } from 'react'
 import { monthName } from '~/domain/format/dates'
 import { Button, LinkButton } from './button'
-import { useChosenEarly } from './chosen-early'
 import { Icon } from './icon'
 import { Select } from './select'
-import { useAsked } from './use-asked'
+import { useAsked } from './use-pending-search-params'
+import { useChosenEarly } from './use-pre-hydration-choice'
 
 interface Props {
   /** selected month, `yyyy-MM` */

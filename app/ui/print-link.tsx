@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon'
 import { Notice } from './notice'
-import { PRINT_FAILED } from './paper'
+import { PRINT_FAILED } from './print-meta'
 import { Toast } from './toast'
 
 /** Milliseconds without a print event after which the frame is removed (3 §9). */

@@ -1,10 +1,10 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { useId, useRef } from 'react'
 import { Button } from './button'
-import { useChosenEarly } from './chosen-early'
 import { Notice } from './notice'
 import { Select } from './select'
-import { useAsked } from './use-asked'
+import { useAsked } from './use-pending-search-params'
+import { useChosenEarly } from './use-pre-hydration-choice'
 
 interface Option {
   _id: string

@@ -1,11 +1,11 @@
 // npm run backup -- FILE: everything the database holds at one moment, while the product runs or not (7-beyond §4).
 import { existsSync } from 'node:fs'
-import { checkBackup } from '~/db/backup/check.server'
 import { writeBackup } from '~/db/backup/file.server'
-import { openStill } from '~/db/backup/still.server'
+import { openStill } from '~/db/backup/point-in-time.server'
+import { checkBackup } from '~/db/backup/verify.server'
 import { readArguments } from './arguments'
+import { sumsTable } from './checksum-table'
 import { runCommand, stopWith } from './run-command'
-import { sumsTable } from './sums-table'
 
 await runCommand(async () => {
   const [file] = readArguments('backup -- sauvegarde.apv', 1, {}).positionals

@@ -1,8 +1,8 @@
 // npm run close-demo: closes the demo accounts whose password is public, so that production may start.
-import { requireStore } from '~/db/backup/still.server'
+import { requireStore } from '~/db/backup/point-in-time.server'
 import { environment } from '~/infra/config/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
-import { closeDemoAccounts } from '../demo/open-accounts'
+import { closeDemoAccounts } from '../demo/public-accounts-guard'
 import { readArguments } from './arguments'
 import { runCommand } from './run-command'
 

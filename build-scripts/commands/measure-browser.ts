@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { systemChromium } from '../setup/browser.mjs'
-import { atMost, type Bound } from './bounds'
+import { atMost, type Bound } from './performance-budget'
 
 /** Bounds: bytes of a page with an empty cache, layout shift, and ms from a tap to its paint. */
 const [MOST_BYTES, MOST_SHIFT, MOST_PRESS_MS] = [200_000, 0, 100]

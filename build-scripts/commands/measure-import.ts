@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { read, utils } from 'xlsx'
-import { activityDays } from '../demo/mornings'
+import { activityDays } from '../demo/daily-activity'
 import type { DemoNetwork } from '../demo/network'
 import { workbookOf } from '../demo/workbook'
-import { atLeast, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
+import { atLeast, type Bound } from './performance-budget'
 
 /** The morning that the bench imports again and again. */
 export const ACTIVITY_DATE = '2026-11-19'

@@ -1,8 +1,8 @@
 import autocannon, { type Request } from 'autocannon'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../demo/accounts'
 import type { DemoNetwork, DemoSite } from '../demo/network'
-import { atMost, type Bound } from './bounds'
 import { type ChildServer, residentMb } from './child-server'
+import { atMost, type Bound } from './performance-budget'
 
 const STEPS = 5
 const CONNECTIONS = 4

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { atMost, type Bound } from './bounds'
 import { type ChildServer, livingCpuMs, residentMb } from './child-server'
 import { addressOf } from './measure'
+import { atMost, type Bound } from './performance-budget'
 
 const DATE = 'date=2026-11-19'
 const NETWORK = `group=all&${DATE}`

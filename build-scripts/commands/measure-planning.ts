@@ -1,7 +1,7 @@
 import type { DemoNetwork } from '../demo/network'
-import { atMost, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
 import { measure, type Page } from './measure'
+import { atMost, type Bound } from './performance-budget'
 
 const MONTH = '2026-12'
 /** Unmeasured saves first, as many as page requests in a round of `measure`, so that V8 has compiled the code. */

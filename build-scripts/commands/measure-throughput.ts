@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
-import { atLeast, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
 import { addressOf, type Page } from './measure'
+import { atLeast, type Bound } from './performance-budget'
 
 const SECONDS = 8
 const CONNECTIONS = [1, 4] as const

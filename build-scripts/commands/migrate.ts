@@ -1,14 +1,14 @@
 // npm run migrate -- mongodb://…: the stopped embedded database of DATA_DIR into an empty MongoDB (7-beyond §4).
 import { MongoClient } from 'mongodb'
-import { carryOver } from '~/db/backup/fill.server'
-import { openStopped } from '~/db/backup/still.server'
+import { openStopped } from '~/db/backup/point-in-time.server'
+import { carryOver } from '~/db/backup/restore.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { environment } from '~/infra/config/environment.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
 import { readArguments } from './arguments'
+import { sumsTable } from './checksum-table'
 import { runCommand, stopWith } from './run-command'
-import { sumsTable } from './sums-table'
 
 /** The database of an address, nothing asked of it yet. */
 function destination(uri: string) {

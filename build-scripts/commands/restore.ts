@@ -1,15 +1,16 @@
 // npm run restore -- FILE [--revoke-keys]: a backup into the empty database of DATA_DIR or MONGODB_URI (7-beyond §4).
-import { checkBackup } from '~/db/backup/check.server'
-import { restoreBackup } from '~/db/backup/fill.server'
+
+import { restoreBackup } from '~/db/backup/restore.server'
+import { checkBackup } from '~/db/backup/verify.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
-import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/restored.server'
+import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/revoke-restored.server'
 import { readArguments } from './arguments'
+import { sumsTable } from './checksum-table'
 import { rightsText } from './restored-rights'
 import { runCommand, stopWith } from './run-command'
-import { sumsTable } from './sums-table'
 
 await runCommand(async () => {
   const { positionals, values } = readArguments('restore -- sauvegarde.apv [--revoke-keys]', 1, {

@@ -1,6 +1,6 @@
-import { frenchDay } from '~/domain/calendar/business-day'
+import { frenchDay } from '~/domain/calendar/local-date'
 import { counted } from '~/domain/format/numbers'
-import type { RestoredRights } from '~/services/api-keys/restored.server'
+import type { RestoredRights } from '~/services/api-keys/revoke-restored.server'
 
 /** What a restoring says of the keys and codes that are good again, one paragraph each; empty where there are none. */
 export function rightsText({ keys, accounts }: RestoredRights): string {

@@ -1,4 +1,4 @@
-import { startSentence } from '~/server/start-sentence'
+import { startSentence } from '~/server/startup-error'
 
 /** An error that the operator can correct, with a one-sentence message. */
 class CommandError extends Error {

@@ -1,12 +1,12 @@
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import { FAMILIES, type Family } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
+import { FAMILY_RATES, rateOf, SEASON } from './business-constants'
 import type { DemoSite } from './network'
-import type { DemoWorker } from './people'
 import { type Random, randomFor } from './random'
-import { FAMILY_RATES, rateOf, SEASON } from './trade'
+import type { DemoWorker } from './workers'
 
 /** A concession's workers with their attendance codes in a month. */
 export interface SiteMonth {

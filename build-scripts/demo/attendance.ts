@@ -1,10 +1,10 @@
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
 import { isProductive } from '~/domain/workshop-services'
 import type { DemoSite } from './network'
-import type { DemoWorker } from './people'
 import { type Random, randomFor } from './random'
+import type { DemoWorker } from './workers'
 
 /** Probability of a week of leave by month, highest in summer; weeks start on Monday. */
 const LEAVE_WEEKS: Readonly<Record<string, number>> = {

@@ -13,35 +13,35 @@ import { workers } from '~/db/collections/workers.server'
 import type { Model } from '~/db/driver/collection.server'
 import type { Principal } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/coefficients'
 import { hashPassword } from '~/infra/auth/passwords.server'
 import { instantOfParis, now, today } from '~/infra/process/clock.server'
-import { workAhead } from '~/services/prewarm/work-ahead.server'
+import { workAhead } from '~/services/prewarm/prewarm-rollups.server'
 import { forgetMonth } from '~/services/writes/invalidate-month.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
 import { commentsOf } from './comments'
-import { importMornings, storeMornings } from './import-mornings'
-import { activityByDay, monthsUpTo, siteMonths } from './mornings'
+import { activityByDay, monthsUpTo, siteMonths } from './daily-activity'
+import { importMornings, storeMornings } from './import-daily-files'
+import { holdsActivityAlone, lacksTarget, liveUntidily, untidyMornings } from './messy-data'
 import { type DemoNetwork, demoNetwork } from './network'
-import { workersOf } from './people'
 import { qualityOf } from './quality'
 import { demoId } from './random'
 import { objectifOf } from './targets'
-import { holdsActivityAlone, lacksTarget, liveUntidily, untidyMornings } from './untidy'
 import { importVideochecks } from './videocheck'
+import { workersOf } from './workers'
 
 /** Size of a demo network and its progress callback. */
 export interface DemoSize {
   sites: number
   /** months of activity, the last one that of yesterday */
   months: number
-  /** adds realistic irregularities: late, missing, moved and corrected data (`untidy.ts`) */
+  /** adds realistic irregularities: late, missing, moved and corrected data (`messy-data.ts`) */
   messy?: boolean
   report(text: string): void
 }

@@ -1,5 +1,5 @@
 import type { QualityDocument } from '~/db/collections/quality.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { clampValue } from '~/domain/quality/quality'
 import { defaultIndicators } from '~/domain/quality/template'
 import type { DemoSite } from './network'

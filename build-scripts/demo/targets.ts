@@ -1,5 +1,5 @@
 import type { ObjectifDocument } from '~/db/collections/objectifs.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import { plannedDays } from '~/domain/planning/potential/frozen-potential'
 import { staffOf } from '~/domain/planning/potential/month-staff'
@@ -8,8 +8,8 @@ import { TARGET_FAMILIES } from '~/domain/sales-families'
 import { type ServiceObjectif, toCents } from '~/domain/targets/objectif'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import type { SiteMonth } from './activity'
+import { FAMILY_RATES, rateOf } from './business-constants'
 import { demoId, randomFor } from './random'
-import { FAMILY_RATES, rateOf } from './trade'
 
 /** What the planned people of a team would bill at their usual pace. */
 function usualHours(month: SiteMonth, service: ProductiveService): number {

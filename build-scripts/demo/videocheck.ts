@@ -1,14 +1,14 @@
 import { utils, write } from 'xlsx'
 import type { Principal } from '~/domain/access/scope'
+import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import {
   type BusinessDay,
   dayNumber,
   frenchDay,
   type Month,
   monthOf,
-} from '~/domain/calendar/business-day'
-import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
-import { addDays } from '~/domain/calendar/day-counting'
+} from '~/domain/calendar/local-date'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import type { DemoSite } from './network'

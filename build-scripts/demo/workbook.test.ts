@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readActivity, readBook } from '~/imports/activity/read-activity'
-import { activityDays } from './mornings'
+import { activityDays } from './daily-activity'
 import { demoNetwork } from './network'
 import { openWorkbookOf, workbookOf } from './workbook'
 

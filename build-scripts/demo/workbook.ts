@@ -1,6 +1,6 @@
 import { type CellObject, utils, write } from 'xlsx'
-import type { BusinessDay } from '~/domain/calendar/business-day'
-import { frenchDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import { frenchDay } from '~/domain/calendar/local-date'
 import { FAMILIES } from '~/domain/sales-families'
 import {
   PRODUCTIVE_SERVICES,

@@ -4,7 +4,7 @@ import { replaceRecords } from '~/db/collections/record-writes.server'
 import { recordMarks } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
 import { inTransaction } from '~/db/driver/transaction.server'
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import { potentialOf } from '~/domain/planning/potential/potential'
 import {
   noFigures,

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { guarded } from './harness/guarded'
 import { cell, names, openMonth } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'forced-colours' })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
-import { guarded } from './harness/guarded'
 import { cell, names, openMonth, toast } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 /** Forms that stay on their page are reset after each success, and keep typed values after an error. */
 test.use({ data: 'forms-twice' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoNetwork } from '../../build-scripts/demo/network'
 import { expectAccessible } from './harness/axe'
-import { ONE_SHEET, onPaper } from './harness/paper'
+import { ONE_SHEET, onPaper } from './harness/print'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 

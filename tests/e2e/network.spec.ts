@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { guarded } from './harness/guarded'
 import { type DemoRole, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'network' })
 

@@ -1,8 +1,8 @@
 import { expectAccessible } from './harness/axe'
-import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { field, openEdit, save } from './harness/targets'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 // a copy of the demo data of its own: these tests save
 test.use({ data: 'targets' })

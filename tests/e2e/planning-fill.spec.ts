@@ -1,7 +1,7 @@
-import { guarded } from './harness/guarded'
-import { machineTime } from './harness/machine-time'
+import { machineTime } from './harness/cpu-time'
 import { act, cell, names, openMonth, save, status, thirtyPeople, toast } from './harness/planning'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'planning-fill' })
 

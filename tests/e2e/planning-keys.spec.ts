@@ -1,6 +1,6 @@
-import { guarded } from './harness/guarded'
 import { cell, names, openMonth, save, status, thirtyPeople, toast } from './harness/planning'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'planning-keys' })
 

@@ -1,7 +1,7 @@
-import { guarded } from './harness/guarded'
 import { cell, names, openMonth, status } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'planning-paper' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
-import { ONE_SHEET, onPaper } from './harness/paper'
+import { ONE_SHEET, onPaper } from './harness/print'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 

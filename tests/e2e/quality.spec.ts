@@ -1,7 +1,7 @@
 import { expectAccessible, expectNothingForAxe } from './harness/axe'
-import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'quality' })
 

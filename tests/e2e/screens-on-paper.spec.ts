@@ -1,4 +1,4 @@
-import { ONE_SHEET, onPaper } from './harness/paper'
+import { ONE_SHEET, onPaper } from './harness/print'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { field, save } from './harness/targets'
 import { expect, test } from './harness/test'
+import { guarded } from './harness/wait-for-guard'
 
 // Typed values stay in their own form and do not appear in another (every test here: @js).
 test.use({ data: 'typed-entries' })

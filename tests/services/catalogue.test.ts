@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { CONTRACTS } from '~/api/table.server'
+import { CONTRACTS } from '~/api/contracts.server'
 import { ADDRESSES } from '../api/harness/application'
 
 const ROOT = new URL('../../', import.meta.url)

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { deserialize, serialize } from 'bson'
 import { type ClientSession, type Db, MongoServerError } from 'mongodb'
-import { folderTrouble } from '~/infra/config/folder.server'
+import { folderTrouble } from '~/infra/config/data-folder.server'
 import { BackupError } from './backup-error'
-import { bytesOf, type CollectionSum, collectionNames, Summing } from './documents.server'
-import { refuseHalfFilled } from './filling.server'
+import { bytesOf, type CollectionSum, collectionNames, Summing } from './checksums.server'
+import { refuseHalfFilled } from './restore-marker.server'
 
 /*
  * A backup is gzip around BSON documents one after the other: a head, then for each collection a heading and its

@@ -1,5 +1,5 @@
 import { defineModel } from '../driver/collection.server'
-import { isDuplicateKey } from '../driver/errors.server'
+import { isDuplicateKey } from '../driver/duplicate-key.server'
 
 /**
  * Alert lines that an account's concessions have crossed, as of the last alert check that changed them (7-beyond §3).

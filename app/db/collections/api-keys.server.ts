@@ -1,6 +1,6 @@
 import type { KeyRights } from '~/domain/api-keys/key'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */

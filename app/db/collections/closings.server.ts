@@ -1,8 +1,8 @@
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
-import type { SealedSite } from '~/domain/closing/figures'
+import type { SealedSite } from '~/domain/closing/snapshot-lines'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Signature of a closing's snapshot. */

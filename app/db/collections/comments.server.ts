@@ -1,9 +1,9 @@
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { within } from '../driver/scope-match.server'
+import { within } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A concession's comment on the figures of one day (7-beyond §1). */

@@ -1,6 +1,6 @@
-import { yearOf } from '~/domain/calendar/business-day'
+import { yearOf } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst, isDuplicateKey } from '../driver/errors.server'
+import { insertFirst, isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'

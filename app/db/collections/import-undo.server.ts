@@ -1,9 +1,14 @@
 import type { Collection, Filter } from 'mongodb'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import type { ImportKind } from '~/domain/imports/view'
 import type { Transaction } from '../driver/transaction.server'
+import {
+  type Imported,
+  replacedBy,
+  replacedRecords,
+  replacedVideocheck,
+} from './before-images.server'
 import { records } from './records.server'
-import { type Imported, replacedBy, replacedRecords, replacedVideocheck } from './replaced.server'
 import { videocheck } from './videocheck.server'
 
 const CHAIN = { siteId: 1, plateId: 1, groupId: 1, importId: 1 } as const

@@ -1,9 +1,9 @@
-import type { SiteOutcome } from '~/domain/imports/answer'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
+import type { SiteOutcome } from '~/domain/imports/response'
 import type { ImportCounts } from '~/domain/imports/view'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/errors.server'
+import { claimFirst } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */

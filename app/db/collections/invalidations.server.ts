@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { Transaction } from '../driver/transaction.server'
 import { dropCopies, PENDING, type PendingInvalidation, rollups } from './rollups.server'
-import { forgetting, namedSums, type Stale } from './stale-sums.server'
+import { forgetting, namedSums, type Stale } from './stale-rollups.server'
 
 /** How long the process of a write has to forget its sums, in ms; then each reader may. */
 const OWN_TIME_MS = 5_000

@@ -1,6 +1,6 @@
 import type { DatedMultiplier } from '~/domain/productivity/dated-coefficients'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 

@@ -3,9 +3,9 @@ import type { FrozenDay } from '~/domain/planning/potential/frozen-potential'
 import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { within } from '../driver/scope-match.server'
+import { within } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** The objectif of one concession and month. */

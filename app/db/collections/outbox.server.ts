@@ -2,7 +2,7 @@ import type { CrossedLine } from '~/domain/alerts/alerts'
 import { RESET_MS } from '~/domain/session/password-reset'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from '../driver/collection.server'
-import { isDuplicateKey } from '../driver/errors.server'
+import { isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
 import type { Transaction } from '../driver/transaction.server'
 

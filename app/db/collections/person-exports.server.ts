@@ -1,6 +1,6 @@
 import type { PersonKind } from '~/domain/personal-data/person'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** That everything about a person went out (7-beyond §4); what went out is not kept. */

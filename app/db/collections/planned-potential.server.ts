@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
-import { isReadableMonth } from '~/domain/planning/readable'
+import { isReadableMonth } from '~/domain/planning/validity'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
-import { within } from '../driver/scope-match.server'
+import { within } from '../driver/scope-filter.server'
 import { current, type PlannedDay, planning } from './planning.server'
 
 /**

@@ -1,7 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { defaultCode } from '~/domain/planning/codes'
-import { isReadableMonth } from '~/domain/planning/readable'
 import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
+import { isReadableMonth } from '~/domain/planning/validity'
 import { byService, type ProductiveService, type Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'

@@ -2,8 +2,8 @@ import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/merge'
 import { defineModel } from '../driver/collection.server'
 import { untilWritten } from '../driver/compare-and-retry.server'
-import { insertFirst } from '../driver/errors.server'
-import { within } from '../driver/scope-match.server'
+import { insertFirst } from '../driver/duplicate-key.server'
+import { within } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Customer survey results of a concession's month. */

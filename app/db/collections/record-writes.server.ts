@@ -1,8 +1,8 @@
 import { absentParts, marksOf } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
+import { keepReplaced, replacedRecords } from './before-images.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
-import { keepReplaced, replacedRecords } from './replaced.server'
 
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
   const { record } = write

@@ -1,11 +1,11 @@
 import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { Doubt } from '~/domain/imports/doubts'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
-import type { RecordOrigin } from '~/domain/records/origin'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
+import type { RecordOrigin } from '~/domain/records/source-rows'
 import { defineModel } from '../driver/collection.server'
-import { within } from '../driver/scope-match.server'
+import { within } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**

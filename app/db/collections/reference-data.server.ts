@@ -1,14 +1,14 @@
 import type { Db } from 'mongodb'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import {
   type CalendarFaults,
   calendarFaults,
   isReadableHoliday,
   isWorkingDayCount,
   legible,
-} from '~/domain/calendar/faults'
+} from '~/domain/calendar/data-issues'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
-import { inOneTurn, shared } from '~/infra/process/in-flight.server'
+import { inOneTurn, shared } from '~/infra/process/coalesced-reads.server'
 import { database } from '../driver/client.server'
 import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'

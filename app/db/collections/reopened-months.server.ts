@@ -1,5 +1,5 @@
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A past month of a concession that an administrator reopened (4-decisions, 35). */

@@ -1,8 +1,8 @@
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
 import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
-import type { Running } from '~/infra/process/runner.server'
+import type { Running } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst, insertFirst } from '../driver/errors.server'
+import { claimFirst, insertFirst } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Collection, Db } from 'mongodb'
-import { frozen } from '~/infra/process/frozen.server'
-import { endOfTurn } from '~/infra/process/in-flight.server'
+import { endOfTurn } from '~/infra/process/coalesced-reads.server'
+import { frozen } from '~/infra/process/deep-freeze.server'
 import { database } from '../driver/client.server'
 import { defineModel } from '../driver/collection.server'
 import { scopeOfId } from './rollup-ids.server'
-import { coversRollup, FORGET, type Stale } from './stale-sums.server'
+import { coversRollup, FORGET, type Stale } from './stale-rollups.server'
 
 /**
  * Rollup: one materialised aggregate of a scope's month, rebuilt on the first read after a change. `revision` starts at

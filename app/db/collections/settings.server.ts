@@ -1,6 +1,6 @@
-import type { WallTime } from '~/domain/freshness/hours'
+import type { WallTime } from '~/domain/freshness/wall-time'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Settings of the whole network, in one document. */

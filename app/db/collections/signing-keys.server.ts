@@ -1,5 +1,5 @@
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/errors.server'
+import { claimFirst } from '../driver/duplicate-key.server'
 
 /** A pair of keys that signs closings. */
 export interface SigningKeyDocument {

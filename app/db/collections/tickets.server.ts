@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */

@@ -1,4 +1,4 @@
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { findFormerUsers } from './former-users.server'
 import { findUsers } from './users.server'
 

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
-import type { CompanyAccount } from '~/domain/session/company-account'
+import type { CompanyAccount } from '~/domain/session/oidc-account'
 import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
 import type { Revised } from '../driver/revision.server'

@@ -1,9 +1,9 @@
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
-import type { SheetRows } from '~/domain/records/origin'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { SheetRows } from '~/domain/records/source-rows'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
-import { keepReplaced, replacedVideocheck } from './replaced.server'
+import { keepReplaced, replacedVideocheck } from './before-images.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries

@@ -1,8 +1,8 @@
 import type { ImportKind } from '~/domain/imports/view'
 import type { WatchedFolder } from '~/domain/imports/watched-folder'
-import type { Running } from '~/infra/process/runner.server'
+import type { Running } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/errors.server'
+import { claimFirst } from '../driver/duplicate-key.server'
 
 /** Outcome of a dropped file, stored before the file is moved, so that the move can be completed after a crash. */
 export interface WatchedEnd {

@@ -1,6 +1,6 @@
-import { monthNumber, yearOf } from '~/domain/calendar/business-day'
+import { monthNumber, yearOf } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/errors.server'
+import { insertFirst } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 

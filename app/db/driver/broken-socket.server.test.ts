@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { MongoNetworkError } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answered, isBrokenSocket, watchConnections } from './broken-socket.server'
-import { patiently } from './patience.server'
+import { patiently } from './command-retry.server'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb'
 import { environment } from '~/infra/config/environment.server'
 import { watchConnections } from './broken-socket.server'
+import { SELECTION_MS } from './command-retry.server'
 import { openEmbedded } from './embedded-database.server'
-import { SELECTION_MS } from './patience.server'
 
 interface Connection {
   client: MongoClient

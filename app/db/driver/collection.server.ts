@@ -6,7 +6,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { database } from './client.server'
-import { patientCollection } from './patient-collection.server'
+import { patientCollection } from './retrying-collection.server'
 
 /** A collection: its name, its document type and the indexes its queries stand on. */
 export interface Model<T extends Document> {

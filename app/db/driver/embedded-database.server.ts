@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RefusalReason, RefusedStartError } from '~/embedded/refusal'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
+import { type RefusalReason, RefusedStartError } from '~/embedded/start-error'
 import { ConfigurationError } from '~/infra/config/configuration-error'
-import { makeFolder } from '~/infra/config/folder.server'
-import { unusable } from '~/infra/config/kept-secret.server'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { makeFolder } from '~/infra/config/data-folder.server'
+import { unusable } from '~/infra/config/session-secret.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 
 type Reason = Exclude<RefusalReason, 'unusable'>
 

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb'
-import { forOnce } from '~/infra/http/for-once.server'
+import { forOnce } from '~/infra/http/uncacheable.server'
 
 /** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
 export function newId(): string {

@@ -1,7 +1,7 @@
 import type { Db, Document } from 'mongodb'
-import { together } from '~/infra/process/in-flight.server'
+import { together } from '~/infra/process/coalesced-reads.server'
 import { database } from './client.server'
-import { counted } from './counted.server'
+import { counted } from './instrumented-command.server'
 
 async function ask(db: Db): Promise<string | null> {
   const reply = (await counted('hello', () => db.admin().command({ hello: 1 }))) as Document

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientSession, MongoError, MongoServerError, type TransactionOptions } from 'mongodb'
-import { DatabaseAwayError } from '~/domain/away'
+import { DatabaseAwayError } from '~/domain/database-unavailable'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { answered } from './broken-socket.server'
 import { database, databaseClient } from './client.server'
-import { counted } from './counted.server'
 import {
   isPassing,
   patienceMs,
@@ -12,7 +11,8 @@ import {
   pause,
   repeatedly,
   SELECTION_MS,
-} from './patience.server'
+} from './command-retry.server'
+import { counted } from './instrumented-command.server'
 
 /** The session of a transaction: each of its statements names it, by `{ session: tx }`. */
 export type Transaction = ClientSession

@@ -1,7 +1,7 @@
 import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import { namesAndMore } from '../message-format'
 import { FAMILIES, FAMILY_LABELS, TARGET_FAMILIES } from '../sales-families'
-import { namesAndMore } from '../sentence-parts'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import { type AdviserLine, inOrder } from './lines'
 import type { SalesProgress, ServiceSales } from './rules'

@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { AdviserSales } from '../records/figures'
 import { type Missing, sumMissing } from '../records/missing'
 import { isPartial, type OutsideSite } from '../records/outside'
@@ -7,7 +7,7 @@ import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
 import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import type { OutsideSold } from './outside-sold'
+import type { OutsideSold } from './outside-sales'
 
 /** Adviser name of sales that the workbook attributes to no adviser (spec 5 §1; 3 §1). */
 export const UNATTRIBUTED = 'Autre'

@@ -1,8 +1,8 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { type SiteMonth, siteCauses } from '../causes/site-causes'
-import { exact } from '../exact'
-import { readNumber } from '../productivity/numbers'
+import { exact } from '../decimal'
+import { readNumber } from '../productivity/number-input'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 

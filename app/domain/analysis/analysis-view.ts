@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { OptionalPart } from '../records/parts'
 import type { ElapsedDays } from '../records/projection'
 

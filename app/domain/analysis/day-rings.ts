@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'

@@ -1,4 +1,4 @@
-import { frenchDay } from '../calendar/business-day'
+import { frenchDay } from '../calendar/local-date'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { SPAN_LABELS } from '../planning/potential/present-staff'

@@ -1,5 +1,5 @@
 import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
 import { type FiguresByService, noFiguresByService, totalFigures } from '../records/figures'
 import { isPartial, type LineKey } from '../records/outside'

@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { MonthStaff } from '../planning/potential/month-staff'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { ChartDay } from './daily-series'

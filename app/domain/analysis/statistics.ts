@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/business-day'
-import { exact } from '../exact'
+import type { BusinessDay } from '../calendar/local-date'
+import { exact } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import { type MonthStaff, type StaffFigures, staffOn } from '../planning/potential/month-staff'
 import type { PotentialHours } from '../planning/potential/site-potential'

@@ -1,6 +1,6 @@
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 import type { Network } from '../hierarchy/network'
 import { readPlace } from '../users/edits'

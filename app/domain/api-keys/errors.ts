@@ -1,4 +1,4 @@
-import { frenchDay } from '../calendar/business-day'
+import { frenchDay } from '../calendar/local-date'
 import { NotFoundError, RuleError } from '../errors'
 import type { KeyRights } from './key'
 

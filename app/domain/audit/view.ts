@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntity } from '../audit-entry'
-import { frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
+import { frenchDay } from '../calendar/local-date'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'

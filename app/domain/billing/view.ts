@@ -1,6 +1,6 @@
 import { keyedLines } from '../analysis/day-rings'
 import { type DonutSlice, donutSlices } from '../charts/donut'
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { ServiceFigures } from '../records/figures'
 import type { LineKey } from '../records/outside'
 import { percentOf } from '../records/projection'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange } from '../audit-entry'
-import type { Month } from './business-day'
+import type { Month } from './local-date'
 
 /** Working days of a month: the number in effect, the stored number and the computed number. */
 export interface WorkingDaysSetting {

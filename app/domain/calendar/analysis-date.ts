@@ -1,6 +1,6 @@
-import type { BusinessDay } from './business-day'
 import { weekday } from './day-arithmetic'
 import { addDays } from './day-counting'
+import type { BusinessDay } from './local-date'
 
 /** Default selected date: three days before a Monday, else the day before (spec 1 §4; holidays not skipped). */
 export function previousBusinessDate(day: BusinessDay): BusinessDay {

@@ -1,7 +1,7 @@
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError, RuleError } from '../errors'
-import { type BusinessDay, frenchDay, type Month } from './business-day'
 import { daysIn, isBusinessDay } from './day-arithmetic'
+import { type BusinessDay, frenchDay, type Month } from './local-date'
 
 /** Years whose working days can be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const

@@ -7,7 +7,7 @@ import {
   monthNumber,
   monthOf,
   yearOf,
-} from './business-day'
+} from './local-date'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

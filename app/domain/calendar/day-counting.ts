@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays as daysLater } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import type { BusinessDay } from './business-day'
+import type { BusinessDay } from './local-date'
 
 /* Not in `day-arithmetic`, which is in every page's scripts: date-fns would add 0.5 kB to them. */
 

@@ -1,4 +1,4 @@
-import { type BusinessDay, dayIn, dayNumber, type Month } from './business-day'
+import { type BusinessDay, dayIn, dayNumber, type Month } from './local-date'
 
 /** Set of days of one month as bits (bit 0 = the 1st): the import days of 200 concessions take 200 numbers. */
 export type DaySet = number

@@ -1,5 +1,5 @@
-import { type BusinessDay, dayIn, monthIn } from './business-day'
 import { addDays } from './day-counting'
+import { type BusinessDay, dayIn, monthIn } from './local-date'
 
 /** Public holiday in administration's list. */
 export interface Holiday {

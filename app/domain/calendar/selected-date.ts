@@ -1,6 +1,6 @@
 import { previousBusinessDate } from './analysis-date'
-import type { BusinessDay } from './business-day'
 import { isBusinessDay } from './day-arithmetic'
+import type { BusinessDay } from './local-date'
 
 /** Selected date of a page; `error` is a French message when the requested date is invalid. */
 export interface SelectedDate {

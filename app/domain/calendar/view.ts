@@ -1,5 +1,5 @@
-import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
+import { type BusinessDay, type Month, monthOf } from './local-date'
 
 /** Day of the date picker (spec 1 §2.6). */
 export interface CalendarDay {

@@ -1,6 +1,6 @@
 import { elapsedPercent } from '../records/projection'
-import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
+import { type BusinessDay, type Month, monthOf } from './local-date'
 
 /** Tests for Monday to Friday without public holidays (4-decisions, 12). */
 export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {

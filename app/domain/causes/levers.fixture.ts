@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { FrozenPotential } from '../planning/potential/frozen-potential'
 import type { MonthStaff } from '../planning/potential/month-staff'

@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { ByMeasure, Measure } from '../records/measures'
 import { type ElapsedDays, prorata } from '../records/projection'
 

@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { Measure } from '../records/measures'
 import { byLever, type Causes, LEVERS, type Lever } from './levers'
 import { leversOf } from './view'

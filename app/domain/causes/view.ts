@@ -1,9 +1,9 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
 import type { Measure } from '../records/measures'
-import { namesAndMore } from '../sentence-parts'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import { type LeverReading, leverReading } from './lever-reading'
+import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'
 import type { CausesByService } from './site-causes'
 

@@ -1,6 +1,6 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { addDays } from '../calendar/day-counting'
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 
 /** Scope of a closing for the whole network; a group's closing has the group's identifier. */

@@ -1,9 +1,9 @@
-import { addMonths, type Month, ofFrenchMonth } from '../calendar/business-day'
+import { addMonths, type Month, ofFrenchMonth } from '../calendar/local-date'
 import { NotFoundError, RuleError } from '../errors'
-import { numberText } from '../sentence-parts'
+import { numberText } from '../message-format'
+import { closedSentence } from './closed-message'
 import type { MovedCoefficient } from './moved-coefficient'
 import { forScope } from './scope-name'
-import { closedSentence } from './sentence'
 
 /** 409: write to a closed month. */
 export class ClosedMonthError extends RuleError {

@@ -1,6 +1,6 @@
-import type { Month } from '../calendar/business-day'
-import { canonical } from './canonical'
-import type { SealedSite } from './figures'
+import type { Month } from '../calendar/local-date'
+import { canonical } from './canonical-json'
+import type { SealedSite } from './snapshot-lines'
 
 /** Head of a closing's signed text: scope, month, author and time. */
 export interface Signed {

@@ -1,6 +1,6 @@
 import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { type SealedLine, type SealedTotals, SUMMED } from './figures'
+import { type SealedLine, type SealedTotals, SUMMED } from './snapshot-lines'
 
 /** French column headers with units. */
 const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {

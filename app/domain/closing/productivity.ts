@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { Mechanic } from '../productivity/mechanic'
 import { teamOf } from '../productivity/summary'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'

@@ -1,8 +1,8 @@
-import type { Month } from '../calendar/business-day'
+import type { Month } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import { type ClosingState, NETWORK } from './closing'
-import type { SealedLine, SealedTotals } from './figures'
 import { NETWORK_NAME } from './scope-name'
+import type { SealedLine, SealedTotals } from './snapshot-lines'
 
 /** Intents of the closings page's forms. */
 export const CLOSING_INTENTS = ['close', 'reopen'] as const

@@ -1,7 +1,7 @@
 import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
-import type { BusinessDay } from '../calendar/business-day'
-import { textProblem } from '../edits/text-line'
+import type { BusinessDay } from '../calendar/local-date'
+import { textProblem } from '../edits/text-input'
 import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 

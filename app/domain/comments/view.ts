@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 
 /** Comment as screens show it. */

@@ -1,5 +1,5 @@
 import type { ComparisonRow } from './lines'
-import { readSort } from './order'
+import { readSort } from './sorting'
 import type { Comparison } from './view'
 
 /** Comparison row with the given figures; the defaults do not matter to the test. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { byLever } from '../causes/levers'
 import { compared, comparedRow } from './comparison.fixture'
 import { comparisonTable } from './export'
-import { readSort } from './order'
+import { readSort } from './sorting'
 
 const LEVERS = byLever((lever) => ({ presence: -800.004, productivity: 300 })[lever as string] ?? 0)
 

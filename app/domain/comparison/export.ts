@@ -1,13 +1,13 @@
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
-import { written } from '../exact'
+import { written } from '../decimal'
 import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
-import type { Reading } from '../reading'
+import { namesAndMore } from '../message-format'
+import type { Reading } from '../read-result'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
-import { namesAndMore } from '../sentence-parts'
 import type { ComparisonRow } from './lines'
-import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './order'
+import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './sorting'
 import type { Comparison } from './view'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')

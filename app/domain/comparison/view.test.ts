@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compared, comparedRow } from './comparison.fixture'
-import { readSort } from './order'
+import { readSort } from './sorting'
 import { comparisonView, readComparisonChoice, wantsLevers } from './view'
 
 describe('the comparison’s page (7-beyond §1)', () => {

@@ -1,5 +1,5 @@
-import { briefFreshness } from '../analysis/brief'
-import type { BusinessDay } from '../calendar/business-day'
+import { briefFreshness } from '../analysis/truncate-lists'
+import type { BusinessDay } from '../calendar/local-date'
 import type { Lever } from '../causes/levers'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import type { FreshnessView } from '../freshness/view'
@@ -7,6 +7,7 @@ import { type PageOf, pageOf } from '../paging'
 import { type Measure, readMeasure } from '../records/measures'
 import type { Judged } from '../records/verdicts'
 import { type ComparisonRow, type ComparisonTotal, lineJudged } from './lines'
+import { type Quartile, quartilesOf } from './quartiles'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
@@ -14,8 +15,7 @@ import {
   rowFigure,
   type Sort,
   sortsByLever,
-} from './order'
-import { type Quartile, quartilesOf } from './quartiles'
+} from './sorting'
 
 /** Comparison of a scope's concessions (4-decisions, 27). */
 export interface Comparison {

@@ -1,8 +1,8 @@
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
-import { written } from '../exact'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { written } from '../decimal'
 import { doubtedSentences } from '../freshness/doubted'
 import type { FreshnessView } from '../freshness/view'
-import { namesAndMore, numberText } from '../sentence-parts'
+import { namesAndMore, numberText } from '../message-format'
 import type { ExportTable, ExportValue } from './table'
 
 /** Maximum number of rows per exported table. */

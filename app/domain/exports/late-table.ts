@@ -1,5 +1,5 @@
 import type { FreshnessPage, LateRow } from '../freshness/view'
-import { namesAndMore } from '../sentence-parts'
+import { namesAndMore } from '../message-format'
 import { type About, day, tableOf } from './columns'
 import type { ExportTable } from './table'
 

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 
 /** Day, exported as a spreadsheet date. */
 export interface ExportDay {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { ofFrenchMonth } from '~/domain/calendar/local-date'
 
 const APP = fileURLToPath(new URL('../..', import.meta.url))
 /** Files whose literals are no French: SQL of the embedded database. */

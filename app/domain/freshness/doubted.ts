@@ -1,4 +1,4 @@
-import { namesAndMore } from '../sentence-parts'
+import { namesAndMore } from '../message-format'
 import { INCOMPARABLE, UNDOUBTED } from './unreadable-sides'
 import type { FreshnessView } from './view'
 

@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/business-day'
 import { addDays } from '../calendar/day-counting'
+import type { BusinessDay } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
 
 /** Maximum number of days searched back; a year without a working day has no due day. */

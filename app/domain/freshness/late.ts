@@ -1,7 +1,7 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
-import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { latestDays, NO_DAYS } from '../calendar/day-set'
+import { type BusinessDay, monthOf } from '../calendar/local-date'
 import { type Freshness, freshnessOn, sitesByDataDate } from '../records/data-dates'
 import type { MonthActivity } from '../records/month-activity'
 

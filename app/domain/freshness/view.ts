@@ -1,7 +1,7 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import type { BrokenPart, OptionalPart } from '../records/parts'
-import type { WallTime } from './hours'
+import type { WallTime } from './wall-time'
 
 /** Number of concessions with data for the analysed date, and the late ones with their data date. */
 export interface FreshnessView {

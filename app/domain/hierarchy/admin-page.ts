@@ -1,7 +1,7 @@
 import { type PageOf, pageOf } from '../paging'
 import { matchesSearch } from '../text-matching'
 import { type HierarchyPanels, namesOf } from './admin-view'
-import type { NodeKind } from './holdings'
+import type { NodeKind } from './dependents'
 
 /** Rows per page of a column. */
 const ROWS = 50

@@ -1,7 +1,7 @@
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
-import { namesSumOf } from './total-rows'
+import { namesSumOf } from './total-labels'
 
 /** Maximum length of a group, plate or concession name, in characters. */
 export const NAME_LENGTH = 120

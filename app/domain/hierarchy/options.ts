@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
+import { offeredName } from './disambiguated-names'
 import { coverScope, type Network, type PlateNode, type SiteNode } from './network'
-import { offeredName } from './told-apart'
 import type { ScopeOption, SelectorView } from './view'
 
 /** Covered plates of a group. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope'
-import type { BusinessDay, Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/local-date'
 import type { MonthProgress } from '../calendar/working-days'
 
 /** Option of a selector: group, plate or concession. */

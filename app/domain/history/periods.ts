@@ -1,3 +1,4 @@
+import { lastDayOf } from '../calendar/day-arithmetic'
 import {
   addMonths,
   type BusinessDay,
@@ -6,8 +7,7 @@ import {
   monthNumber,
   monthOf,
   yearOf,
-} from '../calendar/business-day'
-import { lastDayOf } from '../calendar/day-arithmetic'
+} from '../calendar/local-date'
 
 /** Period lengths of the history: Mensuel, Trimestriel, Annuel (3 §2.10). */
 export const GRAINS = ['month', 'quarter', 'year'] as const

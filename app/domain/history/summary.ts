@@ -1,4 +1,4 @@
-import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
+import { addMonths, type Month, monthNumber, yearOf } from '../calendar/local-date'
 import { type FiguresByService, totalFigures } from '../records/figures'
 
 /** Month in the response of `GET /records/monthly-summary` (3 §3): euros and hours, all services together. */

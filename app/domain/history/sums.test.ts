@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { monthOf } from '../calendar/business-day'
 import { nationalHolidays } from '../calendar/holidays'
+import { monthOf } from '../calendar/local-date'
 import { monthDays } from '../calendar/working-days'
 import { noFiguresByService } from '../records/figures'
 import { noObjectifs } from '../targets/totals'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFiguresByService } from '../records/figures'
 import { noObjectifs } from '../targets/totals'
-import { DATE, facts, figuresAt, view, WINDOW } from './months-for-test'
+import { DATE, facts, figuresAt, view, WINDOW } from './months.fixture'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'
 

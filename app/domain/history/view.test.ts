@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFiguresByService } from '../records/figures'
 import { noObjectifs } from '../targets/totals'
-import { facts, view } from './months-for-test'
+import { facts, view } from './months.fixture'
 import { windowMonths } from './periods'
 import { historyView } from './view'
 

@@ -1,7 +1,7 @@
 import type { AnalysisView } from '../analysis/analysis-view'
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { exact, gapOf } from '../exact'
+import { exact, gapOf } from '../decimal'
 import type { Measure } from '../records/measures'
 import { isPartial } from '../records/outside'
 import { percentOf } from '../records/projection'
@@ -10,7 +10,7 @@ import { type Judged, judged, PARTIAL_VERDICT, withGap } from '../records/verdic
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
-import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './tendency'
+import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './trend'
 
 const NAME_LISTS = [
   'untargeted',

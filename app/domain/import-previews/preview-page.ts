@@ -1,5 +1,5 @@
-import { outcomeCount } from '../imports/answer'
 import type { ActivitySum, PreviewSite, Rehearsal } from '../imports/preview'
+import { outcomeCount } from '../imports/response'
 import type { ImportKind } from '../imports/view'
 import type { VideocheckFigures } from '../videocheck/figures'
 

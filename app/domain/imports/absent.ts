@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 
 /** Concession without rows in a file, which has data of the file's day or of the previous working day. */
 export interface Missing {

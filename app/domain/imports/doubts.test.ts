@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { doubtText, reservesOf } from './doubt-words'
+import { doubtText, reservesOf } from './doubt-texts'
 import { type DoubtedDay, doubtsOf, type SiteDoubt } from './doubts'
 import { broughtDay, type UsualDay } from './usual-day'
 

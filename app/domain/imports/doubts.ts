@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/business-day'
-import { exact } from '../exact'
+import type { BusinessDay } from '../calendar/local-date'
+import { exact } from '../decimal'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ByMeasure, MEASURES, type Measure, measuresOf } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'

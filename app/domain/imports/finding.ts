@@ -1,4 +1,4 @@
-import { quoted } from '../sentence-parts'
+import { quoted } from '../message-format'
 import type { WarningKind } from './warning-kinds'
 
 /** Error or warning about a place in an imported workbook (spec 5 §1, Answer). */

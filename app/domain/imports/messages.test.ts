@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteOutcome } from './answer'
 import { importMessage, interruptedMessage } from './messages'
+import type { SiteOutcome } from './response'
 import { verdictOf } from './view'
 
 const of = (outcome: SiteOutcome['outcome'], ...names: string[]): SiteOutcome[] =>

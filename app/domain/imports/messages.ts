@@ -1,5 +1,5 @@
-import { numberText } from '../sentence-parts'
-import { outcomeCount, type SiteOutcome } from './answer'
+import { numberText } from '../message-format'
+import { outcomeCount, type SiteOutcome } from './response'
 import { RESERVED } from './warning-kinds'
 
 const NAMED = 10

@@ -1,9 +1,9 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import type { FiguresByService } from '../records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import { outcomeCount, type SiteOutcome } from './answer'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
+import { outcomeCount, type SiteOutcome } from './response'
 import { fallsOf } from './warning-kinds'
 
 /** Expected result for a concession; `unchanged`: the stored figures are already equal. */

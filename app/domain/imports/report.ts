@@ -1,7 +1,7 @@
-import { frenchDay } from '../calendar/business-day'
-import { numberText } from '../sentence-parts'
-import { outcomeCount, type SiteOutcome } from './answer'
+import { frenchDay } from '../calendar/local-date'
+import { numberText } from '../message-format'
 import { type ImportFinding, linesOf } from './finding'
+import { outcomeCount, type SiteOutcome } from './response'
 import type { ImportKind } from './view'
 
 /** Fields of an import used by the report of a dropped file. */

@@ -1,6 +1,6 @@
 import { activityDate } from '../calendar/analysis-date'
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** 400: the file name does not end in .xlsx or .xls (spec 1 §5). */

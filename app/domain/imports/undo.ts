@@ -1,5 +1,5 @@
 import { NotFoundError, RuleError } from '../errors'
-import type { SiteOutcome } from './answer'
+import type { SiteOutcome } from './response'
 import type { ImportState, ShownSite } from './view'
 
 /** Intents of the import's page. */

@@ -1,7 +1,7 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import { groupBy } from '../group-by'
-import type { SiteOutcome } from './answer'
 import type { ImportFinding } from './finding'
+import type { SiteOutcome } from './response'
 
 /** Kind of an imported workbook (spec 5 §1, §2). */
 export type ImportKind = 'activity' | 'videocheck'

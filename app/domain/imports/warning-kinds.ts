@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
-import { numberText } from '../sentence-parts'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { numberText } from '../message-format'
 
 /** Kinds of frequent warnings, grouped by concession (4-decisions, 41). */
 const WORDS = {

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from '../calendar/business-day'
+import { addMonths, type Month } from '../calendar/local-date'
 import { toCents } from '../targets/objectif'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { servicePath } from './field-paths'

@@ -3,8 +3,8 @@ import { DEFAULT_RATE, type ObjectifValues } from '../targets/objectif'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Fields, flatten } from './fields'
-import { numberError, readNumber } from './numbers'
-import { type Decider, type RateTrio, settleFamily, settleRate } from './settle'
+import { type Decider, type RateTrio, settleFamily, settleRate } from './linked-figures'
+import { numberError, readNumber } from './number-input'
 
 /** Save of the form: the typed values and the values shown when the form was opened. */
 export interface Edit {

@@ -1,8 +1,8 @@
 import type { ProductiveService } from '../workshop-services'
 import type { FieldPath } from './field-paths'
 import type { FieldKind, Fields } from './fields'
+import type { Decider } from './linked-figures'
 import type { Meanwhile } from './merge'
-import type { Decider } from './settle'
 
 /** Names of the form's inputs other than figures. */
 export const FORM = {

@@ -4,8 +4,8 @@ import {
   type Month,
   monthNumber,
   yearOf,
-} from '../calendar/business-day'
-import { written } from '../exact'
+} from '../calendar/local-date'
+import { written } from '../decimal'
 import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from '../targets/objectif'
 

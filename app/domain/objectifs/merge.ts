@@ -2,7 +2,7 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-service
 import { type Edit, readEdit, trioOf, typedNumber } from './edit'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Field, type Fields, fieldAt } from './fields'
-import { type Decider, decidedBy } from './settle'
+import { type Decider, decidedBy } from './linked-figures'
 
 /** Figure that another user changed since the form was opened. */
 export interface Meanwhile {

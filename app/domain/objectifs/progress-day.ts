@@ -1,6 +1,6 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { daysOf, lastDayOf } from '../calendar/day-arithmetic'
+import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
 
 /**

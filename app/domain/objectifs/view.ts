@@ -1,17 +1,17 @@
 import type { Scope } from '../access/scope'
 import type { AuditAction } from '../audit-entry'
-import type { Month } from '../calendar/business-day'
+import type { Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { FrozenShares, PotentialSummary } from '../planning/potential/potential-response'
-import type { Reading } from '../reading'
+import type { Reading } from '../read-result'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../workshop-services'
-import type { AggregatedObjectifs, NodeSum, StoredObjectif } from './answer'
 import type { FieldChange } from './edit'
 import type { FieldKind } from './fields'
 import type { ObjectifForm } from './form'
 import type { HistoryItem } from './history'
+import type { AggregatedObjectifs, NodeSum, StoredObjectif } from './response'
 
 /** History dialog: realised rates per month, oldest first, with their means. */
 export interface History {

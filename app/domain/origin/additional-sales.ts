@@ -5,8 +5,8 @@ import {
   type SalesProgress,
   sidesOf,
 } from '../additional-sales/rules'
+import { namesAndMore, numberText } from '../message-format'
 import { FAMILY_LABELS, type TargetFamily } from '../sales-families'
-import { namesAndMore, numberText } from '../sentence-parts'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 

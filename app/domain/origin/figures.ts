@@ -1,6 +1,6 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import {
   chartDailyTarget,

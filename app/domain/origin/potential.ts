@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'

@@ -1,4 +1,5 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
+import { namesAndMore, numberText } from '../message-format'
 import { type Mechanic, periodText } from '../productivity/mechanic'
 import {
   type OutsideBilled,
@@ -9,7 +10,6 @@ import {
 } from '../productivity/summary'
 import type { OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
-import { namesAndMore, numberText } from '../sentence-parts'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 

@@ -1,9 +1,9 @@
-import type { BusinessDay } from '../calendar/business-day'
-import { written } from '../exact'
+import type { BusinessDay } from '../calendar/local-date'
+import { written } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { ProductiveService } from '../workshop-services'
-import { type Written, writtenToAddUp } from './adding'
+import { type Written, writtenToAddUp } from './display-precision'
 
 /** Figures of other screens with an explanation page (7-beyond §1). */
 export const ORIGIN_SUBJECTS = [

@@ -1,8 +1,8 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import type { Measure } from '../records/measures'
 import type { ProductiveService } from '../workshop-services'
-import type { Written } from './adding'
+import type { Written } from './display-precision'
 import type { Amounts, DatedAmounts, OriginFigure } from './figures'
 import type { OriginChoices } from './subject'
 

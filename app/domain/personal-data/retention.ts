@@ -1,4 +1,5 @@
 import type { AuditChange } from '../audit-entry'
+import { lastDayOf } from '../calendar/day-arithmetic'
 import {
   addMonths,
   type BusinessDay,
@@ -8,9 +9,8 @@ import {
   type Month,
   monthOf,
   ofFrenchMonth,
-} from '../calendar/business-day'
-import { lastDayOf } from '../calendar/day-arithmetic'
-import type { FieldWords } from '../edits/three-way'
+} from '../calendar/local-date'
+import type { FieldWords } from '../edits/three-way-merge'
 import { InvalidInputError } from '../errors'
 import { attendanceCode } from '../planning/codes'
 

@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf, isBusinessDay } from '../calendar/day-arithmetic'
+import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
 
 /** Dates of a collaborator in the staff (4-decisions, 50). */
 export interface Employment {

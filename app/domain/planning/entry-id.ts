@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
+import type { BusinessDay, Month } from '../calendar/local-date'
 
 /** The identifier of a planning entry: `worker-date`. */
 export function entryId(workerId: string, date: BusinessDay): string {

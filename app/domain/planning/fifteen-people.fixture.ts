@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
+import type { BusinessDay, Month } from '../calendar/local-date'
 import type { Service } from '../workshop-services'
 import { isClosed } from './grid/month-days'
 

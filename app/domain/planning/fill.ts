@@ -1,5 +1,5 @@
-import { addMonths, type BusinessDay, type Month } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
+import { addMonths, type BusinessDay, type Month } from '../calendar/local-date'
 import { defaultCode } from './codes'
 import { isClosed } from './grid/month-days'
 import { mostFrequent } from './most-frequent'

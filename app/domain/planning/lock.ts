@@ -1,4 +1,4 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** A month before the current one is read-only, unless an administrator reopened it (4-decisions, 35). */

@@ -1,6 +1,6 @@
-import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
+import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
 import type { Service } from '../workshop-services'
 import { potentialOf, sumPotential } from './potential/potential'
 import type { PotentialHours } from './potential/site-potential'

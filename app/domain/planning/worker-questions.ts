@@ -4,10 +4,10 @@ import {
   frenchMonth,
   type Month,
   monthOf,
-} from '../calendar/business-day'
+} from '../calendar/local-date'
+import { exact } from '../decimal'
 import { ChoiceNeededError, RuleError } from '../errors'
-import { exact } from '../exact'
-import { numberText, quoted } from '../sentence-parts'
+import { numberText, quoted } from '../message-format'
 import {
   byService,
   PRODUCTIVE_SERVICES,

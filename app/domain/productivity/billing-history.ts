@@ -1,8 +1,8 @@
-import type { BusinessDay } from '../calendar/business-day'
 import { weekday } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
+import type { BusinessDay } from '../calendar/local-date'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { exact } from '../exact'
+import { exact } from '../decimal'
 
 /** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */
 export interface BillingEntry {

@@ -1,5 +1,5 @@
 import { type Scope, scopeKey } from '../access/scope'
-import type { Month } from '../calendar/business-day'
+import type { Month } from '../calendar/local-date'
 import { plainWords } from '../text-matching'
 
 /** The job titles that always have a coefficient, in display order (3 §3). */

@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope'
-import type { Month } from '../calendar/business-day'
+import type { Month } from '../calendar/local-date'
 import {
   type MetierTarget,
   metierKey,

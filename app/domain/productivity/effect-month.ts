@@ -1,5 +1,5 @@
-import { addMonths, frenchMonth, isMonth, type Month } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
+import { addMonths, frenchMonth, isMonth, type Month } from '../calendar/local-date'
 import { RuleError } from '../errors'
 
 /** Allowed months of effect before and after the current one. */

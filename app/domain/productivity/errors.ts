@@ -1,4 +1,4 @@
-import { frenchMonth, type Month } from '../calendar/business-day'
+import { frenchMonth, type Month } from '../calendar/local-date'
 import { NotFoundError, RuleError, type RuleStatus } from '../errors'
 
 /** The identifier of an individual target matches no collaborator's month. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, type Edit, inputText, touchedFields } from './form'
-import { readMultiplier, readTargetHours } from './numbers'
+import { readMultiplier, readTargetHours } from './number-input'
 import { readRecordId } from './record-id'
 
 const LEA = '0123456789abcdef01234567-2026-11'

@@ -1,5 +1,11 @@
-import { exact } from '../exact'
-import { multiplierError, readMultiplier, readTargetHours, targetError, tenths } from './numbers'
+import { exact } from '../decimal'
+import {
+  multiplierError,
+  readMultiplier,
+  readTargetHours,
+  targetError,
+  tenths,
+} from './number-input'
 
 /** Names of the form's inputs. */
 export const FORM = {

@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { missingOf, sumMissing } from '../records/missing'
 import { LINE_KEYS, type LineKey } from '../records/outside'
 import type { ProductiveService } from '../workshop-services'

@@ -1,4 +1,4 @@
-import { isMonth, type Month } from '../calendar/business-day'
+import { isMonth, type Month } from '../calendar/local-date'
 import { workerMonthId } from '../planning/entry-id'
 
 /** Identifier of a collaborator's month, as in the planning (4-decisions, 23). */

@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
-import { exact } from '../exact'
+import type { BusinessDay, Month } from '../calendar/local-date'
+import { exact } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'

@@ -1,4 +1,4 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/local-date'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import type { FreshnessView } from '../freshness/view'
 import type { ElapsedDays } from '../records/projection'

@@ -1,4 +1,4 @@
-import { written } from '../exact'
+import { written } from '../decimal'
 import { percentOf } from '../records/projection'
 import { statusWord, type VerdictTable } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'

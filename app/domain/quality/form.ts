@@ -1,4 +1,4 @@
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { keyboardMinus } from '../minus'
 import {
   type Brand,

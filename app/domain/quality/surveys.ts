@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { groupBy } from '../group-by'
 import { type Brand, brandKey, type Indicator } from './quality'
 

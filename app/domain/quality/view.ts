@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/business-day'
+import type { Month } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import type { BrandView } from './brands'
 import type { QualityErrors, QualityForm } from './form'

@@ -1,6 +1,6 @@
-import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
 import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
+import { type BusinessDay, monthOf } from '../calendar/local-date'
 import { groupBy } from '../group-by'
 import type { DaysOf, MonthActivity } from './month-activity'
 

@@ -1,7 +1,7 @@
-import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { type DaySet, latestDay, withoutDay } from '../calendar/day-set'
+import { type BusinessDay, frenchDay } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { namesAndMore, numberText } from '../sentence-parts'
+import { namesAndMore, numberText } from '../message-format'
 import { sitesByDataDate } from './data-dates'
 import type { MonthActivity } from './month-activity'
 

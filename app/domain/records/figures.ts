@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /**

@@ -1,6 +1,6 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
 import { type DaySet, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
-import { exact } from '../exact'
+import type { BusinessDay, Month } from '../calendar/local-date'
+import { exact } from '../decimal'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import {
   addTo,

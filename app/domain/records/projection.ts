@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { isPartial } from './outside'
 
 /** Working days of the month: up to the analysed date, and in total. */

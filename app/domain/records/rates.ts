@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { isPartial } from './outside'
 import type { RateSides } from './scope-figures'
 import { type Judged, PARTIAL_VERDICT } from './verdicts'

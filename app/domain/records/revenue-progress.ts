@@ -1,4 +1,4 @@
-import { exact, gapOf } from '../exact'
+import { exact, gapOf } from '../decimal'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideShare, RateKind } from './outside'
 import { type ElapsedDays, type Progress, percentOf } from './projection'

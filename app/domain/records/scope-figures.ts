@@ -1,6 +1,6 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { minusObjectifs, type ObjectifTotals, type Targets } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'

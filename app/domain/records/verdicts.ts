@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { percentText } from './percent-text'
 import { gapToDate, type Progress } from './projection'
 import {

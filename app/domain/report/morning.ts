@@ -9,7 +9,7 @@ import {
 } from '../analysis/synthesis-view'
 import type { PotentialHours } from '../planning/potential/site-potential'
 import type { BrandView } from '../quality/brands'
-import type { Reading } from '../reading'
+import type { Reading } from '../read-result'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import type { Measure } from '../records/measures'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'

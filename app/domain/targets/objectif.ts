@@ -1,4 +1,4 @@
-import { written } from '../exact'
+import { written } from '../decimal'
 import type { TargetFamily } from '../sales-families'
 import type { ProductiveService } from '../workshop-services'
 

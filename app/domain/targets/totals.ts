@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 import { type ByMeasure, MEASURES } from '../records/measures'
 import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'

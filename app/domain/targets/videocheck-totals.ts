@@ -1,4 +1,4 @@
-import { exact, written } from '../exact'
+import { exact, written } from '../decimal'
 import { toCents, type VideocheckObjectif } from './objectif'
 
 /** Sums of several concessions' VideoCheck targets, from which rates can be recomputed (4-decisions, 26). */

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import type { GroupNode, PlateNode, SiteNode } from '../hierarchy/network'
 import type { AccountView, UserCounters } from './view'
 

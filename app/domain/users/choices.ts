@@ -1,5 +1,5 @@
 import type { HierarchyPanels } from '../hierarchy/admin-view'
-import { offeredName } from '../hierarchy/told-apart'
+import { offeredName } from '../hierarchy/disambiguated-names'
 import { matchesSearch } from '../text-matching'
 import type { AssignmentChoices } from './admin-view'
 import type { AccountView } from './view'

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../access/roles'
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 import { type Network, siteScope } from '../hierarchy/network'
 import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'

@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '../access/roles'
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type AccountView, LEVEL_LABELS } from './view'

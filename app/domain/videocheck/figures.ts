@@ -1,4 +1,4 @@
-import { exact } from '../exact'
+import { exact } from '../decimal'
 
 /** Figures of a concession in the VideoCheck workbook, cumulative over the month (3 §3; spec 5 §2). */
 export interface VideocheckFigures {

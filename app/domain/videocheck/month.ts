@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
 import type { VideocheckObjectif } from '../targets/objectif'
 import {

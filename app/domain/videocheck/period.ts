@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
+import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/local-date'
 import { RuleError } from '../errors'
 
 /** The period is not a month, or has not begun (spec 5 §2). */

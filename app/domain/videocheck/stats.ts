@@ -1,5 +1,5 @@
 import type { ScopeLabel } from '../analysis/statistics'
-import type { BusinessDay, Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { SiteNode } from '../hierarchy/network'
 import { sumVideocheck, type VideocheckMonth } from './month'

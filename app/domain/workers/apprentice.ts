@@ -1,5 +1,5 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { isBusinessDay, lastDayOf } from '../calendar/day-arithmetic'
+import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
 import { RuleError } from '../errors'
 import { changedFrom, type Former, valueOn } from './through-time'
 

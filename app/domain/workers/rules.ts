@@ -1,4 +1,4 @@
-import { lineProblem, tidyLine } from '../edits/text-line'
+import { lineProblem, tidyLine } from '../edits/text-input'
 import { type Employment, employmentProblems } from '../planning/employment'
 import {
   isProductive,

@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchDay, type Month } from '../calendar/business-day'
 import { daysOf } from '../calendar/day-arithmetic'
+import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
 import type { TeamStamp } from '../planning/stretches'
 import { SERVICE_LABELS, type Service } from '../workshop-services'
 import type { Assignment } from './teams'

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/local-date'
 
 /** A former value, and the first day on which it is no longer valid. */
 export interface Former<T> {

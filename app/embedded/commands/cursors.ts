@@ -1,6 +1,6 @@
 import { CommandError } from '../protocol/command-error'
 import { MAX_DOCUMENT } from '../values/bson'
-import type { Pace } from './pace'
+import type { Pace } from './time-slice'
 
 /** Result in chunks (some may be empty), generated on demand. */
 export type Source = Generator<Buffer[], void, void>

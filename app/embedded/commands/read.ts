@@ -1,5 +1,5 @@
 import { CommandError } from '../protocol/command-error'
-import { type Covering, coveringOf, fromKey } from '../query/covered'
+import { type Covering, coveringOf, fromKey } from '../query/covered-query'
 import type { Condition } from '../query/filter'
 import { makePlan, type Plan } from '../query/plan'
 import { byteProjection, type Projection, project } from '../query/projection'

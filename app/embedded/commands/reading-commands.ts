@@ -7,8 +7,8 @@ import { type Doc, expectDoc } from '../values/value'
 import { aggregateSource } from './aggregation'
 import { allowOptions, collectionName, findCollection, type Handler, wholeOption } from './context'
 import type { Batch, Source } from './cursors'
-import { Pace } from './pace'
 import { findSource, type Reading } from './read'
+import { Pace } from './time-slice'
 
 const FIRST_BATCH = 101
 

@@ -1,4 +1,4 @@
-import { RefusedStartError } from '../refusal'
+import { RefusedStartError } from '../start-error'
 import type { Sqlite } from './sqlite'
 
 /** Says in the file's head that it is a store of this server ('APVE'). */

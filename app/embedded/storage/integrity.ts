@@ -1,4 +1,4 @@
-import { RefusedStartError } from '../refusal'
+import { RefusedStartError } from '../start-error'
 import type { Sqlite } from './sqlite'
 
 /** Whether a failure tells of a damaged file. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { RefusedStartError, refusalOf } from '../refusal'
+import { RefusedStartError, refusalOf } from '../start-error'
 import { clearCopies } from './copy'
 import { checkFormat, layOut } from './format'
 import { checkWhole, forgetDeleted } from './integrity'

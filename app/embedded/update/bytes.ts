@@ -5,7 +5,7 @@ import { compareValues } from '../values/compare'
 import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
 import type { Doc } from '../values/value'
 import { applyChange, type Change } from './operators'
-import { takeWholes } from './whole'
+import { takeWholes } from './whole-fields'
 
 /*
  * Updates of stored documents: only the fields that an update looks at are decoded, the others stay as they are.

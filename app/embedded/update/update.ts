@@ -9,7 +9,7 @@ import { type Doc, expectDoc, isDoc, setField, type Value } from '../values/valu
 import { applied, immutable, replaced } from './bytes'
 import { placeFor } from './navigate'
 import { applyChange, type Change, isKnown } from './operators'
-import { decodeOperators, Whole } from './whole'
+import { decodeOperators, Whole } from './whole-fields'
 
 /** A parsed update: operators, or a document that replaces the whole. */
 export type Update =

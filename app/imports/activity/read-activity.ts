@@ -1,16 +1,16 @@
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import { namesAndMore, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
-import { namesAndMore, quoted } from '~/domain/sentence-parts'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
-import { comparable } from '../reading/names'
-import type { KnownSite } from '../reading/owners'
+import { comparable } from '../reading/normalise-names'
 import { readSheet, type SheetRow } from '../reading/read-sheet'
+import type { KnownSite } from '../reading/site-resolver'
+import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
-import { TooManyRows, WorkbookRefused } from '../workbook/refusals'
 import { ACTIVITY, type ActivityRows, LAYOUTS, SALES, WORKERS } from './columns'
-import { type GatheredActivity, gatherActivity } from './gather'
+import { type GatheredActivity, gatherActivity } from './sites-of-file'
 
 /** What a file is read against. */
 export interface ReadingContext {

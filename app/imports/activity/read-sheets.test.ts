@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WorkbookRefused } from '../workbook/refusals'
+import { WorkbookRefused } from '../workbook/errors'
 import { bySheetJs, type MadeCell, type MadeSheets } from '../workbook/writers.fixture'
 import {
   ACTIVITY_HEADER,

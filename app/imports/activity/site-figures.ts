@@ -1,4 +1,4 @@
-import { exact } from '~/domain/exact'
+import { exact } from '~/domain/decimal'
 import {
   type AdviserSales,
   addFigures,
@@ -6,11 +6,11 @@ import {
   noFiguresByService,
   type WorkerFigures,
 } from '~/domain/records/figures'
-import { type FileRows, sheetRows } from '~/domain/records/origin'
+import { type FileRows, sheetRows } from '~/domain/records/source-rows'
 import { FAMILIES } from '~/domain/sales-families'
 import type { ProductiveService } from '~/domain/workshop-services'
-import { comparable, personKey } from '../reading/names'
-import type { KnownSite } from '../reading/owners'
+import { comparable, personKey } from '../reading/normalise-names'
+import type { KnownSite } from '../reading/site-resolver'
 import type { ActivityRows } from './columns'
 
 /** A worker's row as read; `row` serves the sentences about it. */

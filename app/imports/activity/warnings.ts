@@ -1,8 +1,8 @@
-import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysBetween } from '~/domain/calendar/day-counting'
-import { exact } from '~/domain/exact'
+import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { exact } from '~/domain/decimal'
+import { numberText } from '~/domain/message-format'
 import type { WorkerFigures } from '~/domain/records/figures'
-import { numberText } from '~/domain/sentence-parts'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,

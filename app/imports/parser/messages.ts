@@ -1,8 +1,8 @@
 import type { RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ReadActivity, ReadingContext } from '../activity/read-activity'
-import type { VideocheckContext } from '../videocheck/gather'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
+import type { VideocheckContext } from '../videocheck/sites-of-file'
 
 /** Context and result of reading each kind of workbook. */
 export interface Readings {

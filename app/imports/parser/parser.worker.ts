@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
 import { readVideocheck } from '../videocheck/read-videocheck'
-import { WorkbookRefused } from '../workbook/refusals'
-import { workInBackground } from './in-background'
+import { WorkbookRefused } from '../workbook/errors'
 import { MORE, type ParserMessage, type ParserRequest } from './messages'
+import { workInBackground } from './thread-priority'
 
 workInBackground()
 

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import type { ProductiveService } from '~/domain/workshop-services'
 
 /** What a column's cells are read as. */

@@ -1,6 +1,6 @@
-import { type BusinessDay, dayIn, monthIn } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
+import { type BusinessDay, dayIn, monthIn } from '~/domain/calendar/local-date'
 
 /**
  * Day 0 of each base, and the serial numbers of its first day and of 31 December 2199. The 1900 base starts at day 61,

@@ -1,6 +1,6 @@
 import { type ImportFinding, located } from '~/domain/imports/finding'
 import { groupedWords, isFall, type WarningKind } from '~/domain/imports/warning-kinds'
-import { numberText } from '~/domain/sentence-parts'
+import { numberText } from '~/domain/message-format'
 
 /** Location of a finding in the file. */
 export interface Place {

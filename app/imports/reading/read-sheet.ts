@@ -1,15 +1,15 @@
 import type { CellObject } from 'xlsx'
 import type { ImportFinding } from '~/domain/imports/finding'
-import { namesAndMore, quoted } from '~/domain/sentence-parts'
+import { namesAndMore, quoted } from '~/domain/message-format'
 import { cellText, readCell } from '../workbook/cell'
-import { WorkbookRefused } from '../workbook/refusals'
+import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
+import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
 import { type Findings, finding, type Place } from './findings'
-import { MergedRows } from './merged'
-import { comparable, tidy } from './names'
-import { SumRows } from './sum-rows'
-import { isNumeric, valueIn } from './values'
+import { MergedRows } from './merged-cells'
+import { comparable, tidy } from './normalise-names'
+import { SumRows } from './total-rows'
 
 /** A data row with its valid values. */
 export interface SheetRow<C extends readonly Column[]> {

@@ -1,5 +1,5 @@
 import { isProductive, type ProductiveService, readServiceKey } from '~/domain/workshop-services'
-import { comparable } from './names'
+import { comparable } from './normalise-names'
 
 const WRITTEN: ReadonlyMap<string, ProductiveService> = new Map([
   ['mecanique', 'mechanic'],

@@ -1,10 +1,10 @@
 import { Findings, type Found } from '../reading/findings'
 import { readSheet } from '../reading/read-sheet'
+import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
 import { readWorkbook } from '../workbook/read-workbook'
-import { TooManyRows, WorkbookRefused } from '../workbook/refusals'
 import { VIDEOCHECK } from './columns'
-import { type GatheredVideocheck, gatherVideocheck, type VideocheckContext } from './gather'
+import { type GatheredVideocheck, gatherVideocheck, type VideocheckContext } from './sites-of-file'
 
 /** A file read through: each concession whole or failed, and everything there is to say. */
 export interface ReadVideocheck extends GatheredVideocheck {

@@ -1,6 +1,6 @@
 import type { MadeCell } from '../workbook/writers.fixture'
-import type { VideocheckContext } from './gather'
 import { readVideocheck } from './read-videocheck'
+import type { VideocheckContext } from './sites-of-file'
 
 export const VIDEOCHECK_HEADER = [
   'N° PDV',

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise } from 'yauzl'
+import { EncryptedWorkbook, NotAWorkbook, OversizedArchive } from './errors'
 import { MAX_PARTS, MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits'
-import { EncryptedWorkbook, NotAWorkbook, OversizedArchive } from './refusals'
 
 /** A part of a workbook that reading the cells needs, still packed. */
 export interface Part {

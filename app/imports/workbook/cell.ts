@@ -1,5 +1,5 @@
 import { type CellObject, SSF } from 'xlsx'
-import { tidy } from '../reading/names'
+import { tidy } from '../reading/normalise-names'
 
 /** Content of a cell by the reading rules (spec 5 §1). */
 export type CellReading =

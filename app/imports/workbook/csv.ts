@@ -1,7 +1,7 @@
 import { dsvFormat } from 'd3-dsv'
 import type { CellObject } from 'xlsx'
+import { NotAWorkbook, TooManyRows, WorkbookRefused } from './errors'
 import { MAX_CELLS, MAX_ROWS, SPARE_ROWS } from './limits'
-import { NotAWorkbook, TooManyRows, WorkbookRefused } from './refusals'
 import type { Sheet } from './sheet'
 
 const NEWLINE = 0x0a

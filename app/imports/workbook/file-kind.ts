@@ -1,4 +1,4 @@
-import { EncryptedWorkbook, NotAWorkbook, WorkbookRefused } from './refusals'
+import { EncryptedWorkbook, NotAWorkbook, WorkbookRefused } from './errors'
 
 /** The two containers of Excel workbooks: zip (.xlsx) and compound file (.xls, and encrypted .xlsx); else text. */
 export type Container = 'zip' | 'compound' | 'csv'

@@ -1,5 +1,5 @@
-import { quoted } from '~/domain/sentence-parts'
-import { DamagedWorkbook, WorkbookRefused } from './refusals'
+import { quoted } from '~/domain/message-format'
+import { DamagedWorkbook, WorkbookRefused } from './errors'
 
 /** What a cell that holds something holds: a value, an inline text, a formula. */
 const CONTENT = /<(?:\w+:)?(?:v|is|f)[\s/>]/

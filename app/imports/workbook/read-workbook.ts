@@ -1,11 +1,8 @@
 import { type ParsingOptions, parse_zip, read, set_cptable, type WorkBook } from 'xlsx'
 import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
 import { notXlsx, partsOf } from './archive'
+import { withFarLetters } from './astral-characters'
 import { readCsv } from './csv'
-import { type DeclaredSheet, declaredSheets, workbookPart } from './declared'
-import { withFarLetters } from './far-letters'
-import { containerOf, refuseEncrypted } from './file-kind'
-import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
 import {
   DamagedWorkbook,
   EncryptedWorkbook,
@@ -13,9 +10,12 @@ import {
   OversizedArchive,
   TooManyRows,
   WorkbookRefused,
-} from './refusals'
+} from './errors'
+import { containerOf, refuseEncrypted } from './file-kind'
+import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
 import { holdsTexts, withPlainTexts } from './shared-texts'
 import type { Sheet } from './sheet'
+import { type DeclaredSheet, declaredSheets, workbookPart } from './sheet-declarations'
 import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
 

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib'
 import type { Part } from './archive'
-import { DamagedWorkbook, OversizedArchive } from './refusals'
+import { DamagedWorkbook, OversizedArchive } from './errors'
 
 /*
  * Why over Node's zlib and not by yauzl's streams: a part is counted piece by piece and stopped at its first piece too

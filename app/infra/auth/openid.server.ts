@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
 import { environment } from '../config/environment.server'
 import type { OpenIdClient } from '../config/openid-variables'
-import { shared } from '../process/in-flight.server'
+import { shared } from '../process/coalesced-reads.server'
 
 /** Lifetime of the provider's discovery document, in ms. Signing keys are read again when they change. */
 const KEPT_MS = 60 * 60_000

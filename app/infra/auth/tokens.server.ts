@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { environment } from '../config/environment.server'
-import { forOnce } from '../http/for-once.server'
+import { forOnce } from '../http/uncacheable.server'
 
 /** A fresh secret of 256 random bits, fit for a cookie, a header or an address. */
 export function newToken(): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConfigurationError } from './configuration-error'
 import { lookalikes } from './environment-names'
-import { keptSecret } from './kept-secret.server'
 import { isPlainAddress, type OpenIdClient, PRINTABLE, readOpenId } from './openid-variables'
+import { keptSecret } from './session-secret.server'
 
 /** The product's configuration (spec 6), parsed once. */
 export interface Environment {

@@ -7,8 +7,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { ErrorPage } from '~/screens/shell/error-page'
+import { whereOf } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
-import { whereOf } from '~/screens/shell/where'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { actOnCalendar, loadCalendar } from '~/services/calendar/page.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Jours ouvrés et jours fériés')

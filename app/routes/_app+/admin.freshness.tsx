@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FreshnessScreen } from '~/screens/freshness/freshness-screen'
 import { loadFreshness, postLimit } from '~/services/freshness/page.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Données du jour')

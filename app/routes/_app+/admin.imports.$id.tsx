@@ -4,7 +4,7 @@ import { ResultScreen } from '~/screens/imports/result-screen'
 import { readImport } from '~/services/imports/log-page.server'
 import { actOnImport } from '~/services/imports/undo-action.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Résultat de l’import')

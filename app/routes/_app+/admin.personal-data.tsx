@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PersonalDataScreen } from '~/screens/personal-data/personal-data-screen'
 import { actOnPersonalData, loadPersonalData } from '~/services/personal-data/page.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HelpScreen } from '~/screens/support/help-screen'
 import { actOnHelp, helpPage } from '~/services/support/page.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Aide & Support')

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
-import { keepPreview, type PreviewedFile } from '~/services/import-previews/keep.server'
+import { keepPreview, type PreviewedFile } from '~/services/import-previews/stored-preview.server'
 import { postImport, readImportForm } from '~/services/imports/page.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Importer un fichier Excel')

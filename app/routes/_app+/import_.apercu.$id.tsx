@@ -4,7 +4,7 @@ import { PreviewScreen } from '~/screens/imports/preview-screen'
 import { actOnPreview } from '~/services/import-previews/action.server'
 import { readPreview } from '~/services/import-previews/page.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Aperçu de l’import')

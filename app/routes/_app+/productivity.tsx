@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
 import { actOnProductivity, loadProductivityPage } from '~/services/productivity/action.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Productivité')

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
 import { profileForm, profilePage } from '~/services/users/profile-page.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Mon profil')

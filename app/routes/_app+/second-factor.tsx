@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SecondFactorScreen } from '~/screens/second-factor/second-factor-screen'
 import { factorAction, factorPage } from '~/services/second-factor/page.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Double authentification')

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
 import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Objectifs du mois')

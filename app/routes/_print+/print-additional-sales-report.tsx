@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SalesPrint } from '~/screens/additional-sales/print'
-import { paperLine } from '~/screens/print/paper-line'
+import { paperLine } from '~/screens/print/print-footer'
 import { salesSheet } from '~/services/additional-sales/page.server'
 import { analysedSheet } from '~/services/scope/analysed-page.server'
 import styles from '~/styles/report.css'
-import { reportMeta } from '~/ui/paper'
+import { reportMeta } from '~/ui/print-meta'
 
 const TITLE = 'Suivi Ventes Additionnelles'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SnapshotPrint } from '~/screens/closing/snapshot-print'
-import { paperLine } from '~/screens/print/paper-line'
+import { paperLine } from '~/screens/print/print-footer'
 import { snapshotSheet } from '~/services/closing/snapshot.server'
 import { requirePermission } from '~/services/session/session.server'
 import styles from '~/styles/report.css'
-import { reportMeta } from '~/ui/paper'
+import { reportMeta } from '~/ui/print-meta'
 
 const TITLE = 'Chiffres du mois clôturé'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paperLine } from '~/screens/print/paper-line'
+import { paperLine } from '~/screens/print/print-footer'
 import { ProductivityPrint } from '~/screens/productivity/productivity-print'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import sheet from '~/styles/productivity-report.css'
 import styles from '~/styles/report.css'
-import { reportMeta } from '~/ui/paper'
+import { reportMeta } from '~/ui/print-meta'
 
 const TITLE = 'Rapport Productivité'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)

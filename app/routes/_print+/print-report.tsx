@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paperLine } from '~/screens/print/paper-line'
+import { paperLine } from '~/screens/print/print-footer'
 import { MorningSheet } from '~/screens/report/morning-report'
 import { printedMorning } from '~/services/report/morning.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import sheet from '~/styles/morning-report.css'
 import styles from '~/styles/report.css'
-import { reportMeta } from '~/ui/paper'
+import { reportMeta } from '~/ui/print-meta'
 
 const TITLE = 'Reporting après-vente'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordScreen } from '~/screens/session/new-password-screen'
-import { passwordsAreOn } from '~/services/session/passwords-on.server'
+import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { serverUrls, urls } from '~/urls'
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ForgottenScreen } from '~/screens/session/forgotten-screen'
+import { ForgottenScreen } from '~/screens/session/forgot-password-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
-import { forgottenForm } from '~/services/session/forgotten-page.server'
+import { forgottenForm } from '~/services/session/forgot-password-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session/session.server'
-import { loginOf, signInChoices } from '~/services/sign-in/choices.server'
+import { loginOf, signInChoices } from '~/services/sign-in/options.server'
 import { signInForm } from '~/services/sign-in/sign-in.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Connexion')

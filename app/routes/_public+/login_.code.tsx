@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CodeScreen } from '~/screens/session/code-screen'
-import { loginOf } from '~/services/sign-in/choices.server'
 import { codeForm, requirePending } from '~/services/sign-in/code-page.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { loginOf } from '~/services/sign-in/options.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Vérification en deux étapes')

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CompanyScreen } from '~/screens/session/company-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
-import { companyPage } from '~/services/sign-in/choices.server'
-import { beginCompanySignIn } from '~/services/sign-in/company.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { CompanyScreen } from '~/screens/session/oidc-redirect-screen'
+import { beginCompanySignIn } from '~/services/sign-in/oidc.server'
+import { companyPage } from '~/services/sign-in/options.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Connexion')

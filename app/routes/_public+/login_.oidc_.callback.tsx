@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginScreen } from '~/screens/session/login-screen'
-import { endCompanySignIn } from '~/services/sign-in/company.server'
-import { answerHeaders } from '~/services/web/answer-headers.server'
-import { answer } from '~/services/web/outcome.server'
+import { endCompanySignIn } from '~/services/sign-in/oidc.server'
+import { answer } from '~/services/web/form-outcome.server'
+import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Connexion')

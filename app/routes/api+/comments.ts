@@ -1,6 +1,6 @@
 import { commentsContracts } from '~/api/comments.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readCommentsCall, saveCommentCall } from '~/services/comments/call.server'
+import { readCommentsCall, saveCommentCall } from '~/services/comments/rest.server'
 
 export const { loader, action } = endpoint(
   handle(commentsContracts.readComments, ({ principal, input }) =>

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { unreadableMonthsHeaders } from '~/api/list-headers.server'
 import { objectifsContracts } from '~/api/objectifs.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readHistoryCall } from '~/services/objectifs/call.server'
+import { readHistoryCall } from '~/services/objectifs/rest.server'
 
 export const { loader, action } = endpoint(
   handle(objectifsContracts.readHistory, async ({ principal, input }) => {

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { objectifsContracts } from '~/api/objectifs.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readObjectifsCall, saveObjectifCall } from '~/services/objectifs/call.server'
+import { readObjectifsCall, saveObjectifCall } from '~/services/objectifs/rest.server'
 
 export const { loader, action } = endpoint(
   handle(objectifsContracts.readObjectifs, ({ principal, input }) =>

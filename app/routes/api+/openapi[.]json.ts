@@ -1,6 +1,6 @@
+import { CONTRACTS } from '~/api/contracts.server'
 import { descriptionContracts } from '~/api/description.contracts.server'
 import { describeApi } from '~/api/openapi.server'
-import { CONTRACTS } from '~/api/table.server'
 import { endpoint, handle } from '~/endpoint.server'
 
 export const { loader, action } = endpoint(

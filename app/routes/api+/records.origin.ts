@@ -1,6 +1,6 @@
 import { originContracts } from '~/api/origin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readOrigin } from '~/services/origin/call.server'
+import { readOrigin } from '~/services/origin/rest.server'
 
 export const { loader, action } = endpoint(
   handle(originContracts.readOrigin, ({ principal, input }) => readOrigin(principal, input)),

@@ -1,6 +1,6 @@
 import { videocheckContracts } from '~/api/videocheck.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { videocheckImportCall } from '~/services/videocheck/call.server'
+import { videocheckImportCall } from '~/services/videocheck/rest.server'
 
 export const { loader, action } = endpoint(
   handle(videocheckContracts.importVideocheck, ({ principal, request }) =>

@@ -3,19 +3,19 @@ import { SALES_PARAMS, type SalesContent, type SalesTab } from '~/domain/additio
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { EmptyState } from '~/ui/empty-state'
-import { SegmentedLinks, Tabs } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
+import { SegmentedLinks, Tabs } from '~/ui/tab-links'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
 import { Notices } from '../records/notices'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
+import { NO_ADVISER } from './labels'
 import { ObjectivesTable } from './objectifs-table'
 import { ServiceCard, TargetsCard } from './service-card'
 import { SplitTable } from './split-table'
-import { NO_ADVISER } from './words'
 
 type Detail = Extract<SalesContent, { mode: 'detail' }>
 

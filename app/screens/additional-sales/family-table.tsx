@@ -1,8 +1,8 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import { integer } from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted'
+import { someNames } from '~/domain/format/untargeted-note'
 import { type Column, DataTable } from '~/ui/data-table'
-import { familyName } from './words'
+import { familyName } from './labels'
 
 type Line = ServiceSales['families'][number]
 

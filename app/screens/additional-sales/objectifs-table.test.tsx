@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdviserLine } from '~/domain/additional-sales/lines'
 import type { SalesTable } from '~/domain/additional-sales/view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { ObjectivesTable } from './objectifs-table'
 
 const line = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SalesProgress } from '~/domain/additional-sales/rules'
 import type { DrawnSales, SalesContent } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { AdditionalSalesScreen } from './additional-sales-screen'
 import { ServiceCard, TargetsCard } from './service-card'
 

@@ -1,16 +1,16 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import type { DrawnSales } from '~/domain/additional-sales/view'
 import { decimal, integer } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/share-percent'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/words'
+import { TONES, toneOf } from '../records/labels'
 import { FamilyTable, Realized } from './family-table'
-import { familyName, NO_FAMILY, NO_TARGET, salesStanding } from './words'
+import { familyName, NO_FAMILY, NO_TARGET, salesStanding } from './labels'
 
 type Line = ServiceSales['families'][number]
 

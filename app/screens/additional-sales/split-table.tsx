@@ -5,11 +5,11 @@ import { columnPercent, integer, percent } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { DataTable } from '~/ui/data-table'
+import { SwiftLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { salesColumns } from './adviser-columns'
-import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './words'
+import { salesColumns } from './advisor-columns'
+import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './labels'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`

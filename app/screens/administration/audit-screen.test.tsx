@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '~/domain/audit/view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { AuditScreen } from './audit-screen'
 
 function textWith(filter: Partial<AuditPage['filter']>, number = 1): string {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { integer } from '~/domain/format/numbers'
 import { HIERARCHY_PARAMS, type NodeLine } from '~/domain/hierarchy/admin-page'
-import type { NodeKind } from '~/domain/hierarchy/holdings'
+import type { NodeKind } from '~/domain/hierarchy/dependents'
 import type { PageOf } from '~/domain/paging'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'

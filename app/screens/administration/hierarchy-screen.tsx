@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { HIERARCHY_PARAMS, type HierarchyPage } from '~/domain/hierarchy/admin-page'
-import type { NodeKind } from '~/domain/hierarchy/holdings'
+import type { NodeKind } from '~/domain/hierarchy/dependents'
 import type { FormReply } from '~/ui/form-reply'
 import { SearchForm } from '~/ui/search-form'
 import { withChanges } from '~/urls'

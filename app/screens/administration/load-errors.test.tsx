@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hierarchyPage } from '~/domain/hierarchy/admin-page'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { HierarchyScreen } from './hierarchy-screen'
 import { AdministrationHome } from './home'
 import { UsersScreen } from './users-screen'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markup, tags } from '~/ui/render-for-test'
+import { markup, tags } from '~/ui/render.fixture'
 import { NodeForm } from './node-form'
 
 /** Stored concession: another user renamed it after the form was opened. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AccountView } from '~/domain/users/view'
-import { markup } from '~/ui/render-for-test'
+import { markup } from '~/ui/render.fixture'
 import { UsersTable } from './users-table'
 
 const PAUL: AccountView = {

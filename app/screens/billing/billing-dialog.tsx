@@ -3,11 +3,11 @@ import type { EntryDetail, EntryKind } from '~/domain/billing/view'
 import { frenchDate } from '~/domain/format/dates'
 import { columnPercent, integer, percent } from '~/domain/format/numbers'
 import { BarRows } from '~/ui/charts/bar-rows'
+import { TwinTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
-import { TwinTable } from '~/ui/charts/twin-table'
 import { Dialog } from '~/ui/dialog'
 import { withChanges } from '~/urls'
-import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './words'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
 
 /** 'Détail Facturation du {date}' or 'Cumul au {date}' plus the service (3 §2.6). */
 function titleOf({ span, key }: EntryDetail, date: string): string {

@@ -2,12 +2,12 @@ import { useLocation } from '@remix-run/react'
 import type { EntryCard, EntrySpan } from '~/domain/billing/view'
 import { ENTRY_KINDS } from '~/domain/billing/view'
 import { integer } from '~/domain/format/numbers'
+import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
-import { BigFigure } from '~/ui/figure'
-import { SwiftLink } from '~/ui/swift-link'
+import { SwiftLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
-import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './words'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
 
 function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   const location = useLocation()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { DeleteHoliday } from './holiday-dialogs'
 import { HolidaysPanel } from './holidays-panel'
 

@@ -4,7 +4,7 @@ import { CancelLink } from '~/ui/cancel-link'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { useBeforePaint } from '~/ui/use-before-paint'
+import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
 import { withChanges } from '~/urls'
 
 /**

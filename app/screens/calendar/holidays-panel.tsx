@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import { longDate } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { monthLine, scopeLines } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
-import { textOf } from '~/ui/render-for-test'
+import { textOf } from '~/ui/render.fixture'
 import { ClosingsScreen } from './closings-screen'
 
 /** The screen of a network with these groups, of which nothing is closed. */

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@remix-run/react'
-import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { ofFrenchMonth } from '~/domain/calendar/local-date'
 import type { ClosingsPanel, ClosingView, MonthLine } from '~/domain/closing/view'
 import { frenchDateTime, monthName } from '~/domain/format/dates'
 import { counted, integer } from '~/domain/format/numbers'
-import { NO_GROUP_YET } from '~/domain/hierarchy/no-site'
+import { NO_GROUP_YET } from '~/domain/hierarchy/empty-messages'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,9 +13,9 @@ import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
 import { NextStep } from '../shell/next-step'
-import { closingUrls } from './addresses'
 import { ClosingDialog } from './closing-dialog'
 import { ScopesTable } from './scopes-table'
+import { closingUrls } from './urls'
 
 interface Props {
   panel: ClosingsPanel

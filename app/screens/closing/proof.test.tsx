@@ -2,7 +2,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ClosingView } from '~/domain/closing/view'
-import { textOf } from '~/ui/render-for-test'
+import { textOf } from '~/ui/render.fixture'
 import { ClosingProof } from './proof'
 
 const closing: ClosingView = {

@@ -1,7 +1,7 @@
 import { PROOF_PIECES, type ProofPiece, proofCommands } from '~/domain/closing/exact-text'
 import type { ClosingView } from '~/domain/closing/view'
 import { LinkButton } from '~/ui/button'
-import { closingUrls } from './addresses'
+import { closingUrls } from './urls'
 
 const WORDS: Readonly<Record<ProofPiece, string>> = {
   text: 'Texte exact',

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
-import { closingUrls } from './addresses'
+import { closingUrls } from './urls'
 
 /** The closing in force, null when there is none. */
 const inForce = ({ closing }: ScopeLine) =>

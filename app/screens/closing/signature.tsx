@@ -1,7 +1,7 @@
 import type { SnapshotView } from '~/domain/closing/view'
 import { frenchDateTime } from '~/domain/format/dates'
 import { integer } from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted'
+import { someNames } from '~/domain/format/untargeted-note'
 import { Notice } from '~/ui/notice'
 
 /** Facts of a closing: user, time, number of concessions and signature. */

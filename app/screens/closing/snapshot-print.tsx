@@ -1,11 +1,11 @@
-import { frenchMonth } from '~/domain/calendar/business-day'
+import { frenchMonth } from '~/domain/calendar/local-date'
 import type { SnapshotView } from '~/domain/closing/view'
 import { counted, integer } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { ReportPage } from '../print/report-page'
-import { closingUrls } from './addresses'
 import { SignatureNotices, signatureFacts } from './signature'
 import { SnapshotTable } from './snapshot-table'
+import { closingUrls } from './urls'
 
 interface Props {
   view: SnapshotView

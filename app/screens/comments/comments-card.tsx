@@ -1,7 +1,7 @@
 import type { CommentsView } from '~/domain/comments/view'
-import type { Reading } from '~/domain/reading'
+import type { Reading } from '~/domain/read-result'
 import { Card } from '~/ui/card'
-import { SwiftLink } from '~/ui/swift-link'
+import { SwiftLink } from '~/ui/delegated-link'
 
 /** Comments; each starts with its concession's name where the scope has several. */
 export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {

@@ -1,5 +1,5 @@
 import { LEVER_LABELS, type Lever } from '~/domain/causes/levers'
-import { FIGURE_COLUMNS, type FigureColumn, type SortKey } from '~/domain/comparison/order'
+import { FIGURE_COLUMNS, type FigureColumn, type SortKey } from '~/domain/comparison/sorting'
 import type { ColumnSet } from '~/domain/comparison/view'
 
 /** French column names; export files add the units. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedRow } from '~/domain/comparison/comparison.fixture'
 import { lineJudged } from '~/domain/comparison/lines'
-import { markup } from '~/ui/render-for-test'
+import { markup } from '~/ui/render.fixture'
 import { GapCell } from './comparison-cells'
 
 /** Verdict of a gap as text (`data-word`), shown on phones and to users who do not see colours. */

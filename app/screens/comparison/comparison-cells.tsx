@@ -1,15 +1,15 @@
 import type { ComparisonLine, ComparisonRow } from '~/domain/comparison/lines'
-import { type FigureColumn, isKnown } from '~/domain/comparison/order'
 import type { Quartile } from '~/domain/comparison/quartiles'
+import { type FigureColumn, isKnown } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { frenchDate } from '~/domain/format/dates'
 import { euros, hours, MISSING, rate } from '~/domain/format/numbers'
 import { BROKEN_LABELS } from '~/domain/format/parts'
-import { verdictColumn } from '~/domain/format/share-percent'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/records/measures'
 import type { Judged } from '~/domain/records/verdicts'
+import { SwiftLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import {
   amount,
@@ -19,7 +19,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../records/words'
+} from '../records/labels'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
   best: ['▲', 'meilleur quart'],

@@ -1,4 +1,4 @@
-import { EACH_AT_ITS_OWN } from '~/domain/analysis/sentences'
+import { EACH_AT_ITS_OWN } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { orderText } from './sort-links'

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { frenchDate } from '~/domain/format/dates'
-import { untargetedSentence } from '~/domain/format/untargeted'
+import { untargetedSentence } from '~/domain/format/untargeted-note'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { LinkButton } from '~/ui/button'

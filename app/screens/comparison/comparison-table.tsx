@@ -1,4 +1,4 @@
-import type { FigureColumn } from '~/domain/comparison/order'
+import type { FigureColumn } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { type Column, DataTable } from '~/ui/data-table'
 import { COLUMN_NAMES, columnsOf } from './column-names'

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { type Sort, type SortKey, sortOn, sortText } from '~/domain/comparison/order'
+import { type Sort, type SortKey, sortOn, sortText } from '~/domain/comparison/sorting'
+import { SwiftLink } from '~/ui/delegated-link'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
-import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { COLUMN_NAMES } from './column-names'
 

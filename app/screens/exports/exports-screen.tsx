@@ -3,8 +3,8 @@ import { integer } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { Facts } from '~/ui/facts'
-import { SwiftLink } from '~/ui/swift-link'
+import { SwiftLink } from '~/ui/delegated-link'
+import { Facts } from '~/ui/description-list'
 
 function Formats({ table: { title, csv, xlsx } }: { table: ListedTable }) {
   return (

@@ -1,12 +1,12 @@
 import { frenchDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import type { FreshnessPage } from '~/domain/freshness/view'
-import type { Reading } from '~/domain/reading'
+import type { Reading } from '~/domain/read-result'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
+import { LimitCard } from './deadline-card'
 import { LateCard } from './late-card'
-import { LimitCard } from './limit-card'
 
 interface Props {
   reading: Reading<FreshnessPage>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pageOf } from '~/domain/paging'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { LateCard } from './late-card'
 
 it('asks one concession for its file, several for theirs', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { historyView } from '~/domain/history/view'
 import { noFiguresByService } from '~/domain/records/figures'
 import { noObjectifs } from '~/domain/targets/totals'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { ComparedNote } from './compared-note'
 
 it('names who is out of the comparison or has no data, and the months counted around a broken calendar (decision 42)', () => {

@@ -1,7 +1,7 @@
-import type { Month } from '~/domain/calendar/business-day'
-import { someNames, untargetedSentence } from '~/domain/format/untargeted'
+import type { Month } from '~/domain/calendar/local-date'
+import { someNames, untargetedSentence } from '~/domain/format/untargeted-note'
 import type { HistoryFigures } from '~/domain/history/view'
-import { datalessSentence, monthList, unrecordedWord } from './words'
+import { datalessSentence, monthList, unrecordedWord } from './labels'
 
 /** Notes on concessions and months excluded from rate, sums or comparison (4-decisions, 42 and 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures & { months: Month[] } }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { view } from '~/domain/history/months-for-test'
-import { markup, textOf } from '~/ui/render-for-test'
+import { view } from '~/domain/history/months.fixture'
+import { markup, textOf } from '~/ui/render.fixture'
 import { HistoryChart } from './history-chart'
 
 it('names the tendency where two neighbours have one, so that a line is drawn', () => {

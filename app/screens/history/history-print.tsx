@@ -4,7 +4,7 @@ import { urls } from '~/urls'
 import { onDate, ReportPage } from '../print/report-page'
 import { ReportProblem, unprintable } from '../print/report-problem'
 import { HistoryFiguresCards } from './history-cards'
-import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY } from './words'
+import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY } from './labels'
 
 interface Props {
   view: HistoryView

@@ -2,15 +2,15 @@ import { useLocation } from '@remix-run/react'
 import { GRAINS } from '~/domain/history/periods'
 import type { HistoryFiguresView, HistoryView } from '~/domain/history/view'
 import { MEASURES } from '~/domain/records/measures'
+import { SwiftLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
-import { SegmentedLinks, Tabs } from '~/ui/link-sets'
 import { PrintLink } from '~/ui/print-link'
-import { SwiftLink } from '~/ui/swift-link'
+import { SegmentedLinks, Tabs } from '~/ui/tab-links'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
 import { NextStep } from '../shell/next-step'
 import { HistoryFiguresCards } from './history-cards'
-import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY, periodName } from './words'
+import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY, periodName } from './labels'
 
 /** Cut, measure, and the way back from a chosen period, all in the address (4-decisions, 2). */
 function Choices({ view }: { view: HistoryFiguresView }) {

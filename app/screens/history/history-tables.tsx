@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { shortDate } from '~/domain/format/dates'
 import { columnPercent, percent, signedColumnPercent } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/share-percent'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { isComparedSoFar, partialWord } from '~/domain/history/periods'
 import type {
   HistoryFigures,
@@ -13,12 +13,12 @@ import { statusWord } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
+import { SwiftLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { amount, signedAmount, toneOf, unjudged } from '../records/words'
+import { amount, signedAmount, toneOf, unjudged } from '../records/labels'
 import { ComparedNote } from './compared-note'
-import { MEASURE_NAMES, periodName, summaryName } from './words'
+import { MEASURE_NAMES, periodName, summaryName } from './labels'
 
 type Measure = HistoryFiguresView['measure']
 

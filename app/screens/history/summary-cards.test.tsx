@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { view } from '~/domain/history/months-for-test'
-import { markup, textOf } from '~/ui/render-for-test'
+import { view } from '~/domain/history/months.fixture'
+import { markup, textOf } from '~/ui/render.fixture'
 import { SummaryCards } from './summary-cards'
 
 it('two periods of different concessions have no tendency, and who differs is named (4-decisions, 43)', () => {

@@ -1,15 +1,15 @@
 import { signedPercent } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/share-percent'
-import { someNames } from '~/domain/format/untargeted'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
+import { someNames } from '~/domain/format/untargeted-note'
 import { partialWord } from '~/domain/history/periods'
-import { type Direction, directionOf, type Tendency } from '~/domain/history/tendency'
+import { type Direction, directionOf, type Tendency } from '~/domain/history/trend'
 import type { HistoryFiguresView } from '~/domain/history/view'
 import { statusWord } from '~/domain/records/statuses'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
-import { amount, signedAmount, toneOf } from '../records/words'
+import { amount, signedAmount, toneOf } from '../records/labels'
 import { IndicatorCard } from '../synthesis/indicator-card'
 import { ComparedNote } from './compared-note'
-import { periodName, summaryName, wholeWord } from './words'
+import { periodName, summaryName, wholeWord } from './labels'
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   up: 'en hausse',

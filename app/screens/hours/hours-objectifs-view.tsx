@@ -9,7 +9,7 @@ import { columnPercent, hours } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { lineName } from '../records/line-name'
-import { MEASURE_NAMES } from './words'
+import { MEASURE_NAMES } from './labels'
 
 const COLUMNS: readonly Column<HoursTarget>[] = [
   { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },

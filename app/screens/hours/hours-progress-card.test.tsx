@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { progressOf } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { judged } from '~/domain/records/verdicts'
-import { markup } from '~/ui/render-for-test'
+import { markup } from '~/ui/render.fixture'
 import { HoursProgressCard } from './hours-progress-card'
 
 const days = { elapsed: 10, total: 20 }

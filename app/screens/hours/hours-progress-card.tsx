@@ -11,10 +11,10 @@ import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
 import { OriginLink } from '~/screens/shell/origin-link'
 import { Card } from '~/ui/card'
-import { SegmentedLinks } from '~/ui/link-sets'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { unjudged } from '../records/words'
-import { MEASURE_LABELS } from './words'
+import { unjudged } from '../records/labels'
+import { MEASURE_LABELS } from './labels'
 
 function blockOf(line: HoursLine): ProgressBlock {
   const { key, progress } = line

@@ -2,10 +2,10 @@ import type { HoursProgressTab } from '~/domain/analysis/hours-view'
 import { frenchDate } from '~/domain/format/dates'
 import { hours, integer } from '~/domain/format/numbers'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
-import { BigFigure } from '~/ui/figure'
-import { SERIES } from '../records/words'
+import { SERIES } from '../records/labels'
 
 /** 'Heures en cours': work begun and not yet billed, with its repair orders (3 §2.3). */
 export function OngoingCard({

@@ -6,18 +6,18 @@ import type {
 import type { PotentialProgress } from '~/domain/analysis/potential-progress'
 import { frenchDate, monthName } from '~/domain/format/dates'
 import { hours } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/share-percent'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { totalPotential } from '~/domain/planning/potential/site-potential'
+import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
-import { PART_UNREADABLE } from '~/domain/unreadable'
-import { Delay } from '~/screens/records/delay'
+import { Delay } from '~/screens/records/hours-delay'
 import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/words'
+import { toneOf } from '../records/labels'
 
 const SERIES = [
   { key: 'potential', name: 'Potentiel', className: 'bar-potential' },

@@ -9,12 +9,12 @@ import {
   type StaffCount,
   type StaffSpan,
 } from '~/domain/planning/potential/present-staff'
-import { PART_UNREADABLE } from '~/domain/unreadable'
+import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 
 type Row = PresentStaff['services'][number]

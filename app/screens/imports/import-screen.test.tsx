@@ -2,7 +2,7 @@ import { Outlet } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textOf } from '~/ui/render-for-test'
+import { textOf } from '~/ui/render.fixture'
 import { ImportScreen } from './import-screen'
 
 function screenOf(noSite: boolean): string {

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
-import { KINDS, VERDICTS } from './verdicts'
+import { KINDS, VERDICTS } from './labels'
 
 const Verdict = ({ line }: { line: ImportLine }) => {
   const { pill, word } = VERDICTS[verdictOf(line)]

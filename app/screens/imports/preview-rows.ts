@@ -1,4 +1,4 @@
-import { doubtText } from '~/domain/imports/doubt-words'
+import { doubtText } from '~/domain/imports/doubt-texts'
 import type { Doubt, SiteDoubt } from '~/domain/imports/doubts'
 import type { Compared, PreviewSite } from '~/domain/imports/preview'
 import { SERVICE_LABELS } from '~/domain/workshop-services'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreviewPage } from '~/domain/import-previews/preview-page'
 import type { PreviewSite } from '~/domain/imports/preview'
-import { textOf as bare, markup } from '~/ui/render-for-test'
+import { textOf as bare, markup } from '~/ui/render.fixture'
 import { FailedSites, PreviewSites } from './preview-sites'
 
 const SUMS = { netRevenue: 12500, totalHours: 40, hecHours: 30 }

@@ -5,17 +5,17 @@ import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/impo
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Facts } from '~/ui/facts'
+import { Facts } from '~/ui/description-list'
 import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { FindingsCard } from './findings-card'
+import { KINDS, VERDICTS } from './labels'
 import { Reserves, WARNINGS_ID } from './reserves'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
-import { KINDS, VERDICTS } from './verdicts'
 
 /** Formats a file size: `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { frenchDate, frenchDateTime, monthName } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted'
+import { someNames } from '~/domain/format/untargeted-note'
 import { type ImportDetails, refusalsByReason } from '~/domain/imports/view'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'

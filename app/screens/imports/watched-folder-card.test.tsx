@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatchedState } from '~/domain/imports/watched-folder'
-import { textOf as bare, markup } from '~/ui/render-for-test'
+import { textOf as bare, markup } from '~/ui/render.fixture'
 import { WatchedFolderCard } from './watched-folder-card'
 
 const WATCHED: WatchedState = {

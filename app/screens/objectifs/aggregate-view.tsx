@@ -1,6 +1,6 @@
 import { counted, euros, exactRate, hours, integer } from '~/domain/format/numbers'
-import type { NodeSum } from '~/domain/objectifs/answer'
 import { EDITED_BY_SITE } from '~/domain/objectifs/errors'
+import type { NodeSum } from '~/domain/objectifs/response'
 import type { AggregatePage } from '~/domain/objectifs/view'
 import type { PageOf } from '~/domain/paging'
 import { Card } from '~/ui/card'

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { frenchDateTime } from '~/domain/format/dates'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
+import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
-import { useBeforePaint } from '~/ui/use-before-paint'
-import { fieldFigure } from './words'
+import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
+import { fieldFigure } from './labels'
 
 type Row = ObjectifForm['meanwhile'][number]
 

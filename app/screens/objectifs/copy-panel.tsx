@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { addMonths, type Month } from '~/domain/calendar/local-date'
 import { monthName } from '~/domain/format/dates'
 import { COPY_PERCENT } from '~/domain/objectifs/copy'
 import { Button } from '~/ui/button'

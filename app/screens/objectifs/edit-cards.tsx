@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { offeredFamilies } from '~/domain/objectifs/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { readNumber } from '~/domain/objectifs/numbers'
+import { readNumber } from '~/domain/objectifs/number-input'
 import { serviceTotals } from '~/domain/objectifs/service-totals'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import {
@@ -16,7 +16,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { FigureCell, FigureField } from './figure-input'
-import { totalId, totalText } from './live-form'
+import { totalId, totalText } from './recalculate-form'
 
 interface Props {
   form: ObjectifForm

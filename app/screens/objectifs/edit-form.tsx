@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { EditActs } from '~/ui/edit-acts'
+import { EditActs } from '~/ui/edit-actions'
 import { ErrorSummary } from '~/ui/error-summary'
-import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
+import { FormGuard } from '~/ui/unsaved-changes-guard'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
-import { recompute, separateThousands, unsaved } from './live-form'
+import { recompute, separateThousands, unsaved } from './recalculate-form'
 
 interface Props {
   form: ObjectifForm

@@ -1,8 +1,8 @@
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import { readNumber } from '~/domain/objectifs/numbers'
+import { readNumber } from '~/domain/objectifs/number-input'
 import { HEC_ABOVE_HT, HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { described, Field } from '~/ui/field'
-import { warningId } from './live-form'
+import { warningId } from './recalculate-form'
 
 /** Paths of integer figures: Cessions and the quantities of families. */
 const COUNTS = /\.(totalEntries|families\.\w+)$/

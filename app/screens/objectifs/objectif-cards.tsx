@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { decimal, euros, exactRate, hours, integer, percent } from '~/domain/format/numbers'
-import type { BudgetAnswer } from '~/domain/objectifs/answer'
+import type { BudgetAnswer } from '~/domain/objectifs/response'
 import { serviceTotals } from '~/domain/objectifs/service-totals'
 import type { VideocheckObjectif } from '~/domain/targets/objectif'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { Icon } from '~/ui/icon'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
-import { exactFigure } from './words'
+import { exactFigure } from './labels'
 
 function Tile({ label, value }: { label: string; value: string }) {
   return (

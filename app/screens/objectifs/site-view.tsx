@@ -1,5 +1,5 @@
 import { monthName } from '~/domain/format/dates'
-import type { StoredObjectif } from '~/domain/objectifs/answer'
+import type { StoredObjectif } from '~/domain/objectifs/response'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { HEC_ABOVE_HT, hecExceed } from '~/domain/objectifs/warnings'
 import { FAMILY_LABELS } from '~/domain/sales-families'

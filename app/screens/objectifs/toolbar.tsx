@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { addMonths, type Month } from '~/domain/calendar/local-date'
 import { counted } from '~/domain/format/numbers'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { LinkButton } from '~/ui/button'

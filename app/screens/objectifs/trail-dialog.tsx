@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { ACTION_LABELS } from '~/domain/audit-entry'
 import type { TrailEntry } from '~/domain/objectifs/view'
+import { NO_ACT, TrailAct } from '~/ui/audit-entry'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { NO_ACT, TrailAct } from '~/ui/trail-act'
 import { withChanges } from '~/urls'
-import { fieldFigure } from './words'
+import { fieldFigure } from './labels'
 
 /** Every save, freeze and deletion of the month: who, when, which figure, before and after. */
 export function TrailDialog({ trail }: { trail: readonly TrailEntry[] }) {

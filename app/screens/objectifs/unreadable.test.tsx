@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { failedPotential, frozenShares } from '~/domain/planning/potential/potential-response'
 import { sumPotential } from '~/domain/planning/potential/site-potential'
-import { textOf as bare, markup } from '~/ui/render-for-test'
+import { textOf as bare, markup } from '~/ui/render.fixture'
 import { HistoryDialog } from './history-dialog'
 import { ObjectifsScreen } from './objectifs-screen'
 

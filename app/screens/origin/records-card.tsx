@@ -1,11 +1,11 @@
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
+import { UNKEPT } from '~/domain/origin/labels'
 import type { OriginRecord, OriginTarget, OriginView } from '~/domain/origin/view'
-import { UNKEPT } from '~/domain/origin/words'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { Facts } from '~/ui/facts'
-import { SwiftLink } from '~/ui/swift-link'
-import { exactAmount } from './words'
+import { SwiftLink } from '~/ui/delegated-link'
+import { Facts } from '~/ui/description-list'
+import { exactAmount } from './labels'
 
 function rowsOf({ rows }: OriginRecord): string {
   if (!rows) return UNKEPT

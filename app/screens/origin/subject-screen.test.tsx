@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SubjectOrigin } from '~/domain/origin/subject'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { SubjectScreen } from './subject-screen'
 
 const column = (label: string, unit: 'points' | 'pieces' | 'percent') => ({

@@ -10,12 +10,12 @@ import type {
 } from '~/domain/origin/subject'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { Facts } from '~/ui/facts'
-import { SegmentedLinks } from '~/ui/link-sets'
-import { SwiftLink } from '~/ui/swift-link'
-import { NOT_AVAILABLE } from '../records/words'
+import { SwiftLink } from '~/ui/delegated-link'
+import { Facts } from '~/ui/description-list'
+import { SegmentedLinks } from '~/ui/tab-links'
+import { NOT_AVAILABLE } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
-import { ROUNDED } from './words'
+import { ROUNDED } from './labels'
 
 const SIGNS: Readonly<Partial<Record<OriginUnit, string>>> = {
   euros: '\u00a0€',

@@ -10,7 +10,7 @@ import { SearchForm } from '~/ui/search-form'
 import { StatusPill } from '~/ui/status-pill'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
-import { personalDataUrls } from './addresses'
+import { personalDataUrls } from './urls'
 
 const HERE = { worker: 'En poste', user: 'Actif' } as const
 const GONE = { worker: 'Parti', user: 'Désactivé' } as const

@@ -15,7 +15,7 @@ import { Field } from '~/ui/field'
 import { type FormReply, summaryOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { personalDataUrls } from './addresses'
+import { personalDataUrls } from './urls'
 
 interface Props {
   panel: RetentionPanel

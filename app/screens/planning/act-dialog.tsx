@@ -5,9 +5,9 @@ import { Button } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Dialog } from '~/ui/dialog'
 import { SubmitButton } from '~/ui/submit-button'
-import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
 import { PasteFields, PastePreview } from './paste-fields'
+import { useAddress } from './use-planning-url'
 
 type Props = {
   dialog: Dialogue

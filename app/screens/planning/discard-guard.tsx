@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { lossText } from '~/domain/planning/view'
-import { LeaveDialog } from '~/ui/leave-dialog'
+import { LeaveDialog } from '~/ui/unsaved-changes-dialog'
 import type { GridHandle } from './grid/attach'
-import { forget } from './grid/keeper'
+import { forget } from './grid/local-draft'
 
 interface Props {
   handle: RefObject<GridHandle | null>

@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, RefObject } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
-import { useGuarded } from '~/ui/use-guarded'
-import { useAddress } from './address'
+import { useGuarded } from '~/ui/use-blocker-ready'
+import { useAddress } from './use-planning-url'
 
 interface Props {
   status: RefObject<HTMLParagraphElement>

@@ -1,5 +1,5 @@
 import type { MonthDay } from '~/domain/planning/grid/month-days'
-import { dayClass } from './cell-look'
+import { dayClass } from './cell-classes'
 
 /** Scrolls the page horizontally when today's column is outside the window. */
 function bringIntoSight(column: HTMLElement | null): void {

@@ -1,5 +1,5 @@
 import { ATTENDANCE_CODES } from '~/domain/planning/codes'
-import { codeClass } from './cell-look'
+import { codeClass } from './cell-classes'
 
 /** The attendance codes with their colours, meanings and values (spec 2 §2). */
 export function Legend() {

@@ -1,13 +1,13 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
-import { addMonths, twoDigits, yearOf } from '~/domain/calendar/business-day'
+import { addMonths, twoDigits, yearOf } from '~/domain/calendar/local-date'
 import { monthName } from '~/domain/format/dates'
 import { PLANNING_YEARS } from '~/domain/planning/grid/month-days'
 import { Button, LinkButton } from '~/ui/button'
-import { useChosenEarly } from '~/ui/chosen-early'
 import { Icon, type IconName } from '~/ui/icon'
 import { router } from '~/ui/router'
-import { useAddress } from './address'
+import { useChosenEarly } from '~/ui/use-pre-hydration-choice'
+import { useAddress } from './use-planning-url'
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
 const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page', 'days']

@@ -1,6 +1,6 @@
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { useAddress } from './address'
+import { useAddress } from './use-planning-url'
 
 /** Empty state of a search: no worker's name contains all words (spec 2 §2). */
 export function NoResult({ search }: { search: string }) {

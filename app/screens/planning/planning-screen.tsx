@@ -5,12 +5,12 @@ import { CancelLink } from '~/ui/cancel-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
-import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
+import { AnswerNoticesOnDemand, OpenDialogOnDemand, WideGridOnDemand } from './lazy'
 import { Legend } from './legend'
-import { AnswerNoticesOnDemand, OpenDialogOnDemand, WideGridOnDemand } from './on-demand'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
+import { useAddress } from './use-planning-url'
 
 interface Props {
   view: PlanningView

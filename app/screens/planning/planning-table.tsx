@@ -11,9 +11,9 @@ import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, SECTION_LABELS, type Section } from '~/domain/planning/grid/sections'
 import { type GridTotals, rowTotal } from '~/domain/planning/grid/totals'
 import { matchesSearch } from '~/domain/text-matching'
-import { cellClass, planClass, shutClass } from './cell-look'
+import { cellClass, planClass, shutClass } from './cell-classes'
 import { GridHead } from './grid-head'
-import { RowName } from './row-name'
+import { RowName } from './row-header'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 
 /** Data of a concession's month, in view or edit mode. */

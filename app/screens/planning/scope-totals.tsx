@@ -1,7 +1,7 @@
 import type { GridView } from '~/domain/planning/grid/grid-view'
 import { SECTIONS } from '~/domain/planning/grid/sections'
-import { Still } from '~/ui/still'
-import { planClass } from './cell-look'
+import { Still } from '~/ui/static-island'
+import { planClass } from './cell-classes'
 import { GridHead } from './grid-head'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 

@@ -4,10 +4,10 @@ import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
-import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
 import { MonthForm } from './month-form'
 import { SearchBox } from './search-box'
+import { useAddress } from './use-planning-url'
 
 interface Props {
   view: PlanningView

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MonthDay } from '~/domain/planning/grid/month-days'
-import { textOf as bare, markup } from '~/ui/render-for-test'
+import { textOf as bare, markup } from '~/ui/render.fixture'
 import { SubtotalRow } from './totals-rows'
 
 const DAYS = [2, 3, 4].map((number) => ({ number, date: `2026-11-0${number}` }) as MonthDay)

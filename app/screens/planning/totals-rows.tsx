@@ -3,7 +3,7 @@ import type { MonthDay } from '~/domain/planning/grid/month-days'
 import type { Section } from '~/domain/planning/grid/sections'
 import { SECTION_LABELS } from '~/domain/planning/grid/sections'
 import type { DayTotals } from '~/domain/planning/grid/totals'
-import { dayClass } from './cell-look'
+import { dayClass } from './cell-classes'
 
 interface Props {
   label: string

@@ -1,13 +1,13 @@
-import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { ofFrenchMonth } from '~/domain/calendar/local-date'
 import type {
   TrailDialog as Journal,
   KeysDialog as KeysView,
   TrailView,
 } from '~/domain/planning/view'
+import { NO_ACT, TrailAct } from '~/ui/audit-entry'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { NO_ACT, TrailAct } from '~/ui/trail-act'
-import { useAddress } from './address'
+import { useAddress } from './use-planning-url'
 
 /** Dialog with the keyboard shortcuts of the grid. */
 function Keys({ keys }: KeysView) {

@@ -1,7 +1,7 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
 import { counted as several } from '~/domain/format/numbers'
-import { useBeforePaint } from '~/ui/use-before-paint'
+import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
 import { attachGrid, type GridHandle } from './grid/attach'
 
 /** State that survives a remount of the form with the server's new cells. */

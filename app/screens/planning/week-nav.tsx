@@ -2,7 +2,7 @@ import { neighbours, WHOLE_MONTH } from '~/domain/planning/grid/day-window'
 import type { PlanningView } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { useAddress } from './address'
+import { useAddress } from './use-planning-url'
 
 /** Navigation by seven days, or the whole month; shown when the window is too narrow for a month. */
 export function WeekNav({ view }: { view: PlanningView }) {

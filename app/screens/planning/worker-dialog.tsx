@@ -12,7 +12,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { useAddress } from './address'
+import { useAddress } from './use-planning-url'
 
 interface Props {
   act: WorkerAct

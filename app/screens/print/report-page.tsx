@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { frenchDate } from '~/domain/format/dates'
 import { days, NNBSP, percent } from '~/domain/format/numbers'
-import { untargetedSentence } from '~/domain/format/untargeted'
+import { untargetedSentence } from '~/domain/format/untargeted-note'
 import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
-import { Facts } from '~/ui/facts'
+import { SelfPrint } from '~/ui/auto-print'
+import { Facts } from '~/ui/description-list'
 import { Notice } from '~/ui/notice'
-import { SelfPrint } from '~/ui/self-print'
 import { OnPaper } from '~/ui/status-pill'
 import { VerdictLegend } from '../records/verdict-legend'
-import { lateSentence } from './late'
+import { lateSentence } from './freshness-sentence'
 
 /** Head of every report. */
 export interface ReportHead {

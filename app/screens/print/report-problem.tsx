@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
-import { PAPER_LACKS } from '~/domain/unreadable'
+import { PAPER_LACKS } from '~/domain/read-failure-messages'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { PRINT_FAILED } from '~/ui/paper'
+import { PRINT_FAILED } from '~/ui/print-meta'
 import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
 

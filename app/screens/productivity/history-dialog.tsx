@@ -4,11 +4,11 @@ import { hours } from '~/domain/format/numbers'
 import type { BillingWeek } from '~/domain/productivity/billing-history'
 import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/view'
 import { LinkButton } from '~/ui/button'
+import { TwinTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
-import { TwinTable } from '~/ui/charts/twin-table'
 import { Dialog } from '~/ui/dialog'
-import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 
 function Week({ week }: { week: BillingWeek }) {

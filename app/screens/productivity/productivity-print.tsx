@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthName } from '~/domain/format/dates'
-import { untargetedHoursSentence } from '~/domain/format/hours-without'
+import { untargetedHoursSentence } from '~/domain/format/missing-target-notes'
 import { days, hours } from '~/domain/format/numbers'
 import {
   PRINTED_SITES,
@@ -11,11 +11,11 @@ import {
 } from '~/domain/productivity/report'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { urls } from '~/urls'
-import { PrintedPart } from '../print/printed-part'
+import { PrintedPart } from '../print/print-scope-note'
 import { onDate, ReportPage } from '../print/report-page'
 import { ReportProblem } from '../print/report-problem'
-import { Billed, Rated } from './rated'
-import { wholePercent } from './words'
+import { wholePercent } from './labels'
+import { Billed, Rated } from './percent-status'
 
 /** Delay in milliseconds before the hidden frame prints (3 §9). */
 const SETTLE = 500

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingChart } from '~/domain/productivity/billing-history'
 import type { HistoryView, ProductivityFigures } from '~/domain/productivity/view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { CoefficientsCard } from './coefficients-card'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'

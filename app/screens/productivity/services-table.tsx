@@ -1,11 +1,11 @@
-import { untargetedHoursSentence } from '~/domain/format/hours-without'
+import { untargetedHoursSentence } from '~/domain/format/missing-target-notes'
 import { hours, integer } from '~/domain/format/numbers'
 import type { ServiceSummary, Totals } from '~/domain/productivity/summary'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { Billed, Rated } from './rated'
-import { wholePercent } from './words'
+import { wholePercent } from './labels'
+import { Billed, Rated } from './percent-status'
 
 interface Figure {
   key: string

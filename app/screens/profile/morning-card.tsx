@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { spokenTime } from '~/domain/freshness/hours'
+import { spokenTime } from '~/domain/freshness/wall-time'
 import { Card } from '~/ui/card'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -3,7 +3,7 @@ import type { BrandView, IndicatorView } from '~/domain/quality/brands'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/words'
+import { TONES, toneOf } from '../records/labels'
 
 /** Gauge of an indicator with its target (3 §9); empty without surveys. */
 function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {

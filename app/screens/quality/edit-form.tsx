@@ -4,9 +4,9 @@ import type { QualityForm } from '~/domain/quality/form'
 import type { QualityAnswer, Question } from '~/domain/quality/view'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
-import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
+import { FormGuard } from '~/ui/unsaved-changes-guard'
 import { BrandFields } from './brand-fields'
 
 /** Confirmation of a deletion or cancellation (3 §4); part of the form, so that it works without scripts. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
 import { NoScope } from '../shell/no-scope'
-import { Failure, NoData } from './nothing-to-show'
+import { Failure, NoData } from './empty-states'
 
 interface Props<F extends { state: 'data' }> {
   view: Exclude<AnalysisView<never>, { state: 'data' }> | F

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { SwiftLink } from '~/ui/delegated-link'
 import { Icon } from '~/ui/icon'
-import { SwiftLink } from '~/ui/swift-link'
 import { urls, withChanges } from '~/urls'
 
 /** Leads from a page of figures to the comparison of its concessions (4-decisions, 27). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { DayRingsCard } from './day-rings'
 
 const ring = {

@@ -1,14 +1,14 @@
 import type { DayRing } from '~/domain/analysis/day-rings'
 import { frenchDate } from '~/domain/format/dates'
 import { MISSING } from '~/domain/format/numbers'
-import { sharePercent } from '~/domain/format/share-percent'
+import { sharePercent } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/records/measures'
 import { HOURS_DAY_PERCENT, REVENUE_DAY_PERCENT, statusWord } from '~/domain/records/statuses'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
+import { amount, outsideText, TONES, toneOf } from './labels'
 import { lineName } from './line-name'
-import { amount, outsideText, TONES, toneOf } from './words'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)

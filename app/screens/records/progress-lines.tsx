@@ -1,5 +1,5 @@
 import { counted } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/share-percent'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { LineKey } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
@@ -7,8 +7,8 @@ import { PARTIAL, statusWord } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
+import { TONES, toneOf } from './labels'
 import { lineName } from './line-name'
-import { TONES, toneOf } from './words'
 
 /** Formatted figures of one block. */
 export interface ProgressBlock {

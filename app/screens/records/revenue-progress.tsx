@@ -11,11 +11,11 @@ import type {
 import { REVENUE_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { judged } from '~/domain/records/verdicts'
 import { Card } from '~/ui/card'
-import { SegmentedLinks } from '~/ui/link-sets'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
+import { comparedFact, outsideText, unjudged } from './labels'
+import { unjudgedRate } from './no-status-reason'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
-import { unjudgedRate } from './unjudged-rate'
-import { comparedFact, outsideText, unjudged } from './words'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'revenue', label: 'CA Net' },

@@ -1,13 +1,13 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
-import { verdictPercent } from '~/domain/format/share-percent'
-import type { Reading } from '~/domain/reading'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
+import type { Reading } from '~/domain/read-result'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { FamilyTable, Realized } from '../additional-sales/family-table'
-import { NO_FAMILY, salesStanding } from '../additional-sales/words'
-import { toneOf } from '../records/words'
+import { NO_FAMILY, salesStanding } from '../additional-sales/labels'
+import { toneOf } from '../records/labels'
 
 function Status({ line }: { line: SalesProgress }) {
   return (

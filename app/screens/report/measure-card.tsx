@@ -1,6 +1,6 @@
 import type { RateView } from '~/domain/analysis/synthesis-view'
 import { NNBSP, rate as perHour } from '~/domain/format/numbers'
-import { verdictColumn, verdictPercent } from '~/domain/format/share-percent'
+import { verdictColumn, verdictPercent } from '~/domain/format/threshold-rounding'
 import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
@@ -15,7 +15,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../records/words'
+} from '../records/labels'
 
 const TITLES = {
   ht: 'Heures Totales (HT)',

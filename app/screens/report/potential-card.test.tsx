@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { potentialProgressOf } from '~/domain/analysis/potential-progress'
 import type { PotentialRow } from '~/domain/report/morning'
-import { markup } from '~/ui/render-for-test'
+import { markup } from '~/ui/render.fixture'
 import { OnPaper } from '~/ui/status-pill'
 import { PotentialCard } from './potential-card'
 

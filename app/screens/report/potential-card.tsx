@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { unplannedSentence } from '~/domain/format/hours-without'
+import { unplannedSentence } from '~/domain/format/missing-target-notes'
 import { hours, integer, percent } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/share-percent'
-import type { Reading } from '~/domain/reading'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
+import type { Reading } from '~/domain/read-result'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { MorningReport, PotentialRow } from '~/domain/report/morning'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { Delay } from '../records/delay'
+import { Delay } from '../records/hours-delay'
+import { toneOf } from '../records/labels'
 import { lineName } from '../records/line-name'
-import { toneOf } from '../records/words'
 
 const FIGURES: readonly [string, string, (row: PotentialRow) => ReactNode][] = [
   ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],

@@ -2,8 +2,8 @@ import { columnPercent, counted } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
-import { LeftOut } from '../print/left-out'
-import { toneOf } from '../records/words'
+import { LeftOut } from '../print/omitted-rows'
+import { toneOf } from '../records/labels'
 
 /** One card per brand: each indicator with its target (3 §2.11), and what of the surveys could not be read. */
 export function QualityCards({

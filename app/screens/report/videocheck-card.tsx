@@ -4,7 +4,7 @@ import type { VideocheckGauge } from '~/domain/videocheck/view'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/words'
+import { toneOf } from '../records/labels'
 import { VERDICTS } from '../videocheck/gauges'
 
 const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {

@@ -7,7 +7,7 @@ import type {
 } from '~/domain/analysis/revenue-view'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
-import { Tabs } from '~/ui/link-sets'
+import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { dayNote } from '../records/day-note'
 import { Notices } from '../records/notices'

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type Hits, LETTERS, type SearchView, SHOWN } from '~/domain/search/search'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { SwiftLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
-import { SwiftLink } from '~/ui/swift-link'
 
 /** Debounce of the search: milliseconds without input before the form is submitted. */
 const PAUSE_MS = 200

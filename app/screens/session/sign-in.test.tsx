@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markup, tags, textOf } from '~/ui/render-for-test'
-import { ForgottenScreen } from './forgotten-screen'
+import { markup, tags, textOf } from '~/ui/render.fixture'
+import { ForgottenScreen } from './forgot-password-screen'
 import { LoginScreen } from './login-screen'
 import { NewPasswordScreen } from './new-password-screen'
 

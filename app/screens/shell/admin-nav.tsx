@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
-import { Tabs } from '~/ui/link-sets'
+import { Tabs } from '~/ui/tab-links'
 import { urls } from '~/urls'
 
 const PARTS = [{ path: urls.admin(), label: 'Vue d’ensemble' }, ...ADMINISTRATION_PARTS]

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { addMonths } from '~/domain/calendar/business-day'
+import { addMonths } from '~/domain/calendar/local-date'
 import { type CalendarDay, calendarWeeks, isReachable } from '~/domain/calendar/view'
 import { frenchDate, monthName } from '~/domain/format/dates'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'

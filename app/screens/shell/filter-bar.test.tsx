@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { emptySelector } from '~/domain/hierarchy/options'
 import type { PageView, SelectorView } from '~/domain/hierarchy/view'
-import { markup, tags, textOf } from '~/ui/render-for-test'
+import { markup, tags, textOf } from '~/ui/render.fixture'
 import { FilterBar } from './filter-bar'
+import { whereOf } from './page-context'
 import { scopeLevels } from './scope-levels'
-import { whereOf } from './where'
 
 const EMPTY: SelectorView = { ...emptySelector(), locked: { group: false, plate: false } }
 const NETWORK: SelectorView = {

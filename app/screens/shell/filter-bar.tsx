@@ -5,7 +5,7 @@ import { MonthProgress } from '~/ui/month-progress'
 import { Notice } from '~/ui/notice'
 import { ScopeSelector } from '~/ui/scope-selector'
 import { AnalysisDate } from './analysis-date'
-import type { Where } from './where'
+import type { Where } from './page-context'
 
 const OWN: readonly string[] = [
   VIEW_PARAMS.group,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '~/domain/access/roles'
 import { emptySelector } from '~/domain/hierarchy/options'
 import type { FrameUser } from '~/domain/session/frame-user'
-import { markup, tags, textOf } from '~/ui/render-for-test'
+import { markup, tags, textOf } from '~/ui/render.fixture'
 import { ErrorPage, errorText } from './error-page'
 import { FreshnessBadge } from './freshness-badge'
+import { whereOf } from './page-context'
 import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
 import { initialOf, UserMenu } from './user-menu'
-import { whereOf } from './where'
 
 const USER: FrameUser = {
   _id: '1',

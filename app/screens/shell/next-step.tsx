@@ -1,6 +1,6 @@
 import { useOutletContext } from '@remix-run/react'
-import { SwiftLink } from '~/ui/swift-link'
-import type { Where } from './where'
+import { SwiftLink } from '~/ui/delegated-link'
+import type { Where } from './page-context'
 
 /** After the sentence that names a missing part, what mends it: a link for who may do it, else whom to ask (docs/decisions/screens.md). */
 export function NextStep({ to }: { to: keyof Where['next'] }) {

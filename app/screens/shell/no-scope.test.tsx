@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '~/domain/access/roles'
 import { emptySelector } from '~/domain/hierarchy/options'
 import type { SelectorView } from '~/domain/hierarchy/view'
-import { textOf } from '~/ui/render-for-test'
+import { textOf } from '~/ui/render.fixture'
 import { NoConcession, NoScope } from './no-scope'
-import { whereOf } from './where'
+import { whereOf } from './page-context'
 
 /** A screen inside the frame, whose selector is this. */
 function framed(role: Role, change: Partial<SelectorView>, screen = <NoScope />): string {

@@ -1,6 +1,6 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { NO_GROUP_YET, NO_SITE_HERE } from '~/domain/hierarchy/no-site'
+import { NO_GROUP_YET, NO_SITE_HERE } from '~/domain/hierarchy/empty-messages'
 import {
   ALL_GROUPS,
   type PageView,

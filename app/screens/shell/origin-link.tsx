@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { Measure } from '~/domain/records/measures'
-import { SwiftLink } from '~/ui/swift-link'
+import { SwiftLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
 
 /** The page that explains a figure, and the links to it (7-beyond §1). */

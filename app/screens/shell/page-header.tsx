@@ -4,8 +4,8 @@ import type { FrameUser } from '~/domain/session/frame-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
+import type { Where } from './page-context'
 import { UserMenu } from './user-menu'
-import type { Where } from './where'
 
 /** Freshness of the page's figures, from its loader data; null without figures. */
 function useFreshness(): Freshness | null {

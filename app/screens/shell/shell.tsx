@@ -2,14 +2,14 @@ import { useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
-import { FailureBanner } from '~/ui/network-failure'
-import { turnPage } from '~/ui/swift-link'
+import { FailureBanner } from '~/ui/connection-notices'
+import { turnPage } from '~/ui/delegated-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
+import type { Where } from './page-context'
 import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
-import type { Where } from './where'
 
 interface Props {
   user: FrameUser

@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { BrandMark } from '~/ui/brand-mark'
+import { SwiftLink } from '~/ui/delegated-link'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { PRODUCT, TAGLINE } from '~/ui/page-meta'
-import { SwiftLink } from '~/ui/swift-link'
-import type { Where } from './where'
+import type { Where } from './page-context'
 
 /** The product's name and the entries of the user's role (spec 1 §2.2), where the page is (4-decisions, 47). */
 export function Sidebar({ where }: { where: Where }) {

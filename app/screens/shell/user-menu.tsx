@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { integer } from '~/domain/format/numbers'
 import type { FrameUser } from '~/domain/session/frame-user'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
 import { urls } from '~/urls'

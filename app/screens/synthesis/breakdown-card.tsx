@@ -4,9 +4,9 @@ import { columnPercent, percent } from '~/domain/format/numbers'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
+import { TwinTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
-import { TwinTable } from '~/ui/charts/twin-table'
-import { amount, SERIES, shortAmount } from '../records/words'
+import { amount, SERIES, shortAmount } from '../records/labels'
 import { ServiceLegend } from './service-legend'
 
 interface Props {

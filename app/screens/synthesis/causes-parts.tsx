@@ -3,8 +3,8 @@ import type { CausesView, PartRow } from '~/domain/causes/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/swift-link'
-import { amount, signedAmount } from '../records/words'
+import { SwiftLink } from '~/ui/delegated-link'
+import { amount, signedAmount } from '../records/labels'
 
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
 export function CausesParts({ causes }: { causes: CausesView }) {

@@ -4,11 +4,11 @@ import { frenchDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
+import { TwinTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
-import { TwinTable } from '~/ui/charts/twin-table'
-import { SegmentedLinks } from '~/ui/link-sets'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { amount, shortAmount } from '../records/words'
+import { amount, shortAmount } from '../records/labels'
 
 /** Switch of the URL's `path` parameter: daily targets by working days or by planned presence (7-beyond §1). */
 function PathLinks({ path }: { path: ProgressView['path'] }) {

@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import type { DetailRow, OverviewView } from '~/domain/analysis/synthesis-view'
 import { MISSING } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/share-percent'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { amount, outsideText, standing, TONES, targetText, toneOf } from '../records/words'
+import { amount, outsideText, standing, TONES, targetText, toneOf } from '../records/labels'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 

@@ -2,13 +2,13 @@ import { useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
 import { MISSING, percent } from '~/domain/format/numbers'
-import { projectionPercent, sharePercent } from '~/domain/format/share-percent'
+import { projectionPercent, sharePercent } from '~/domain/format/threshold-rounding'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
+import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
-import { BigFigure } from '~/ui/figure'
+import { SwiftLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import {
   amount,
@@ -21,8 +21,8 @@ import {
   TONES,
   targetText,
   toneOf,
-} from '../records/words'
-import { EqualRanks } from './equal-ranks'
+} from '../records/labels'
+import { EqualRanks } from './same-working-day'
 
 /** Text alternative of the gauge. */
 function sentence(gauge: GaugeView): string {

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
-import { EACH_AT_ITS_OWN } from '~/domain/analysis/sentences'
+import { EACH_AT_ITS_OWN } from '~/domain/analysis/messages'
 import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import { frenchDate } from '~/domain/format/dates'
 import { counted, MISSING, percent } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/share-percent'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { ElapsedDays } from '~/domain/records/projection'
+import { SwiftLink } from '~/ui/delegated-link'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import {
   amount,
@@ -18,7 +18,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../records/words'
+} from '../records/labels'
 import { OriginLink } from '../shell/origin-link'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
-import { BigFigure } from '~/ui/figure'
 
 interface Props {
   id: string

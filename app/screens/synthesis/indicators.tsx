@@ -1,6 +1,6 @@
 import type { ProgressView } from '~/domain/analysis/synthesis-view'
 import { rate } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/share-percent'
+import { verdictPercent } from '~/domain/format/threshold-rounding'
 import {
   SYNTHESIS_PROJECTION_PERCENT,
   SYNTHESIS_RATE_PERCENT,
@@ -19,7 +19,7 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../records/words'
+} from '../records/labels'
 import { IndicatorCard } from './indicator-card'
 
 /** Four key figures of 'Avancement du mois' (3 §2.1). */

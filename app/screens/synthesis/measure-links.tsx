@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measures'
-import { SegmentedLinks } from '~/ui/link-sets'
+import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 
 /** Which measure a tab of the synthesis shows: `metric` of the address (3 §2.1). */

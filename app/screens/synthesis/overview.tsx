@@ -5,9 +5,9 @@ import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { PopupOnDemand } from './on-demand'
+import { WatchCard } from './highlights-card'
+import { PopupOnDemand } from './lazy'
 import { PreviousDayCard } from './previous-day-card'
-import { WatchCard } from './watch-card'
 
 interface Props {
   figures: SynthesisFigures

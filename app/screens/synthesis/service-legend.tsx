@@ -1,7 +1,7 @@
 import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
 import type { Measure } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { amount, SERIES } from '../records/words'
+import { amount, SERIES } from '../records/labels'
 
 /** The services with their colour and amount. */
 export function ServiceLegend({

@@ -4,10 +4,10 @@ import type { SynthesisFigures, SynthesisView } from '~/domain/analysis/synthesi
 import type { ReportPart } from '~/domain/report/readiness'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
-import { Tabs } from '~/ui/link-sets'
+import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
-import { CausesOnDemand, ProgressOnDemand } from './on-demand'
+import { CausesOnDemand, ProgressOnDemand } from './lazy'
 import { Overview } from './overview'
 import { ReportButton } from './report-button'
 

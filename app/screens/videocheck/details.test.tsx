@@ -3,7 +3,7 @@ import { siteVideocheck } from '~/domain/videocheck/month'
 import { row } from '~/domain/videocheck/sites.fixture'
 import { sumsOf } from '~/domain/videocheck/totals'
 import { type VideocheckData, videocheckLines } from '~/domain/videocheck/view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { Details } from './details'
 
 const target = { tauxPresentation: 80, tauxRealisationDevis: 12_000, caParDevis: 45 }

@@ -1,13 +1,13 @@
 import { euros, percent } from '~/domain/format/numbers'
-import { sharePercent } from '~/domain/format/share-percent'
+import { sharePercent } from '~/domain/format/threshold-rounding'
 import { PARTIAL, REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
+import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
-import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/words'
+import { TONES, toneOf } from '../records/labels'
 
 const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',

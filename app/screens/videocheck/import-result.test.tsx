@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
-import { markup, textOf } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render.fixture'
 import { ImportResult } from './import-result'
 
 const RESULT: VideocheckImportResult = {

@@ -1,12 +1,12 @@
 import { counted } from '~/domain/format/numbers'
-import { reservesOf } from '~/domain/imports/doubt-words'
+import { reservesOf } from '~/domain/imports/doubt-texts'
 import { verdictOf } from '~/domain/imports/view'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 
 import { FindingsCard } from '~/screens/imports/findings-card'
+import { VERDICTS } from '~/screens/imports/labels'
 import { Reserves, WARNINGS_ID } from '~/screens/imports/reserves'
 import { SitesCard } from '~/screens/imports/sites-card'
-import { VERDICTS } from '~/screens/imports/verdicts'
 import { Notice } from '~/ui/notice'
 
 const of = (sites: VideocheckImportResult['sites'], outcome: string) =>

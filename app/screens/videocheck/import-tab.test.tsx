@@ -3,7 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { emptySelector } from '~/domain/hierarchy/options'
-import { textOf } from '~/ui/render-for-test'
+import { textOf } from '~/ui/render.fixture'
 import { ImportTab } from './import-tab'
 
 function textWith(groups: { _id: string; name: string }[], allowAll: boolean): string {

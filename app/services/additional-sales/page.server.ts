@@ -15,21 +15,21 @@ import {
   type TablesPart,
 } from '~/domain/additional-sales/view'
 import type { AnalysisFigures } from '~/domain/analysis/analysis-view'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/read-failure.server'
-import { readableSales } from './readable.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
+import { readableSales } from './exclude-unreadable.server'
 import {
   type Advisers,
   readAdvisers,
   readServiceSales,
   SENTENCES,
   withTargets,
-} from './sold.server'
+} from './read-sales.server'
 
 /**
  * Adds the targets to the tables' lines; reads only the targets of the shown lines' concessions.

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { delayOf } from '~/domain/alerts/delay'
-import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
 import { monthDays } from '~/domain/calendar/working-days'
 import { today } from '~/infra/process/clock.server'
 import { readSites } from '~/services/rollups/build.server'

@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
 import { readMeasure } from '~/domain/records/measures'

@@ -1,12 +1,12 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { leversIn, type SiteLevers, sumLevers } from '~/domain/causes/site-levers'
-import type { ComparedSite } from '~/domain/comparison/compared'
+import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { comparisonTable } from '~/domain/comparison/export'
 import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
-import { sorted } from '~/domain/comparison/order'
+import { sorted } from '~/domain/comparison/sorting'
 import {
   type Comparison,
   type ComparisonChoice,
@@ -19,16 +19,16 @@ import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
-import type { Reading } from '~/domain/reading'
-import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
+import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
+import type { Reading } from '~/domain/read-result'
 import { today } from '~/infra/process/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
-import { keptOn } from '~/services/rollups/kept.server'
+import { keptOn } from '~/services/rollups/day-rollups.server'
 import { COMPARED, comparedSites } from '~/services/rollups/kinds/compared.server'
 import { leversOfSites, SITE_LEVERS } from '~/services/rollups/kinds/levers.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
+import { readOrSay, readOrShow } from '~/services/web/guarded-read.server'
 
 /** Choices of a comparison from the address; `levers` is true when the levers are read. */
 type Asked = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }

@@ -13,7 +13,7 @@ import {
   type StaffReading,
 } from '~/domain/analysis/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/analysis/potential-progress'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import {
@@ -22,15 +22,19 @@ import {
   presentUpTo,
   readStaffSpan,
 } from '~/domain/planning/potential/present-staff'
-import type { Reading } from '~/domain/reading'
-import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
+import {
+  FIGURES_UNREADABLE,
+  PART_UNREADABLE,
+  POTENTIAL_FAILED,
+} from '~/domain/read-failure-messages'
+import type { Reading } from '~/domain/read-result'
 import { today } from '~/infra/process/clock.server'
 import { holdsSomebody, readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
 const NO_DAY = 'Erreur récupération effectif J.'

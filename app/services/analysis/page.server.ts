@@ -3,18 +3,18 @@ import { type ReferenceData, ReferenceDataError } from '~/db/collections/referen
 import { may, type Permission } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
-import { briefContext, briefFreshness } from '~/domain/analysis/brief'
 import { isSignificant } from '~/domain/analysis/statistics'
-import { monthOf } from '~/domain/calendar/business-day'
+import { briefContext, briefFreshness } from '~/domain/analysis/truncate-lists'
+import { monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { ReadFailedError } from '~/domain/objectifs/errors'
+import { FIGURES_INCOMPLETE } from '~/domain/read-failure-messages'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isAimed } from '~/domain/targets/totals'
-import { FIGURES_INCOMPLETE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
-import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import {
   daySpanOf,
   partOfMonth,

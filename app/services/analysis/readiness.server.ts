@@ -1,8 +1,8 @@
 import type { Scope } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import type { ReportData } from '~/domain/report/readiness'
 import { logger } from '~/infra/logger.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
 
 /**
  * What of the morning report a scope has in a month (3 §2.1). What cannot be looked up is

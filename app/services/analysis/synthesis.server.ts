@@ -7,24 +7,24 @@ import {
   type SynthesisFigures,
   type SynthesisView,
 } from '~/domain/analysis/synthesis-view'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
+import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
-import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
-import { begun } from '~/infra/process/in-flight.server'
+import { begun } from '~/infra/process/coalesced-reads.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
-import { lookAhead } from '~/services/rollups/rollups.server'
+import { lookAhead } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
-import { daysOfMonth, staffOfDays } from './daily.server'
-import { monthsBeside, readEqualRanks } from './equal-ranks.server'
+import { daysOfMonth, staffOfDays } from './daily-targets.server'
+import { readWatch, watchAhead } from './highlights.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
-import { readWatch, watchAhead } from './watch.server'
+import { monthsBeside, readEqualRanks } from './same-working-day.server'
 
 /** Synthesis page: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {

@@ -3,8 +3,11 @@ import { referenceData, referenceDataOf } from '~/db/collections/reference-data.
 import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
+import { readCode } from '~/domain/planning/codes'
+import { isEmployed } from '~/domain/planning/employment'
+import { entryId, workerMonthId } from '~/domain/planning/entry-id'
 import {
   admitEntries,
   batches,
@@ -15,12 +18,7 @@ import {
   NothingValidError,
   type PlanningInput,
   TooManyEntriesError,
-} from '~/domain/planning/admission'
-import { readCode } from '~/domain/planning/codes'
-import { isEmployed } from '~/domain/planning/employment'
-import { entryId, workerMonthId } from '~/domain/planning/entry-id'
-import type { NamedConflict } from '~/domain/planning/grid/merge'
-import { isClosed } from '~/domain/planning/grid/month-days'
+} from '~/domain/planning/entry-validation'
 import {
   asTyped,
   calm,
@@ -28,14 +26,16 @@ import {
   sortOut,
   type TypedInput,
   typedLines,
-} from '~/domain/planning/grid/typed'
+} from '~/domain/planning/grid/cell-input'
+import type { NamedConflict } from '~/domain/planning/grid/merge'
+import { isClosed } from '~/domain/planning/grid/month-days'
 import type { ActionView } from '~/domain/planning/view'
-import { SOMEBODY_ELSE } from '~/domain/users/somebody-else'
+import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
 import { teamOnDay } from '~/domain/workers/team-history'
 import type { Service } from '~/domain/workshop-services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
-import { writeMonths } from './people.server'
-import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
+import { type MonthEdits, type MonthOutcome, teamsOf } from './merge-months.server'
+import { writeMonths } from './write-months.server'
 
 /** Result of a save, counted in entries. */
 export interface SaveResult {

@@ -13,8 +13,8 @@ import {
   valueLabel,
 } from '~/domain/audit/view'
 import { ACTION_LABELS } from '~/domain/audit-entry'
-import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/local-date'
 import type { Network } from '~/domain/hierarchy/network'
 
 /** Names of the workers, accounts and other subjects of the entries, by identifier. */

@@ -2,15 +2,20 @@ import { type PlannedDay, planningOn } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findReopened } from '~/db/collections/reopened-months.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { batches } from '~/domain/planning/admission'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { offers } from '~/domain/planning/codes'
 import { isEmployed } from '~/domain/planning/employment'
-import { type ClearedCell, type FilledDay, filledDay, LOST } from '~/domain/planning/filled-day'
+import { batches } from '~/domain/planning/entry-validation'
+import {
+  type ClearedCell,
+  type FilledDay,
+  filledDay,
+  LOST,
+} from '~/domain/planning/holiday-on-filled-day'
 import { isPast } from '~/domain/planning/lock'
 import { serviceOn } from '~/domain/planning/stretches'
 import { today } from '~/infra/process/clock.server'
-import { writeMonths } from '~/services/attendance/people.server'
+import { writeMonths } from '~/services/attendance/write-months.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { type FirstAuthor, registerFollowUp } from '~/services/writes/follow-ups.server'
 

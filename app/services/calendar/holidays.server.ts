@@ -13,15 +13,15 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import type { HolidayView } from '~/domain/calendar/admin-view'
-import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   type HolidayValues,
   readHolidayEdit,
   readNewHoliday,
 } from '~/domain/calendar/calendar-edits'
-import { legible } from '~/domain/calendar/faults'
-import { holidayOver } from '~/domain/calendar/two-editors'
+import { legible } from '~/domain/calendar/data-issues'
+import { holidayOver } from '~/domain/calendar/edit-conflicts'
+import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/local-date'
 import { NotFoundError } from '~/domain/errors'
 import {
   type CodeChoice,
@@ -30,7 +30,7 @@ import {
   FilledDayError,
   restoredDay,
   restoredSentence,
-} from '~/domain/planning/filled-day'
+} from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
 import { assertCalendarOpen } from '~/services/writes/closed-month-guard.server'
 import { createOnce } from '~/services/writes/idempotent-create.server'

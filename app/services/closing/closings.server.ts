@@ -9,7 +9,7 @@ import { monthLock, siteLock } from '~/db/collections/locks.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
-import { isMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { isMonth, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { closingTrailId, hasEnded, NETWORK, readReason } from '~/domain/closing/closing'
 import {
   AlreadyClosedError,
@@ -22,13 +22,13 @@ import { forScope, NETWORK_NAME } from '~/domain/closing/scope-name'
 import { type ClosingView, closingView } from '~/domain/closing/view'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { now, today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { createOnce } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
-import { sealAtOnce } from './seal.server'
+import { sealAtOnce } from './sign-snapshot.server'
 
 /** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
 function coveredBy(network: Network, scope: string) {

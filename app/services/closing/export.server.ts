@@ -1,11 +1,11 @@
 import type { Principal } from '~/domain/access/scope'
-import { frenchDay, frenchMonth } from '~/domain/calendar/business-day'
+import { frenchDay, frenchMonth } from '~/domain/calendar/local-date'
 import { sealedTable } from '~/domain/closing/export'
-import { sealedLine, sealedTotals } from '~/domain/closing/figures'
+import { sealedLine, sealedTotals } from '~/domain/closing/snapshot-lines'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { parisTime, today } from '~/infra/process/clock.server'
-import { NothingToExportError } from '~/services/exports/asked.server'
+import { NothingToExportError } from '~/services/exports/export-request.server'
 import { keptFigures, searched } from './snapshot.server'
 
 /** '20/11/2026 à 08:30', as the page and paper write it. */

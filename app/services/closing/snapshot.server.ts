@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type ClosingDocument, findClosing, sealedOf } from '~/db/collections/closings.server'
 import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import { canonical } from '~/domain/closing/canonical'
+import { canonical } from '~/domain/closing/canonical-json'
+import { inPieces } from '~/domain/closing/chunks'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import {
@@ -10,13 +11,12 @@ import {
   type SealedSite,
   sealedLine,
   sealedTotals,
-} from '~/domain/closing/figures'
-import { inPieces } from '~/domain/closing/pieces'
+} from '~/domain/closing/snapshot-lines'
 import { closingView, type SnapshotView } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
 import { matchesSearch } from '~/domain/text-matching'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { AT_ONCE, figuresOf } from './photograph.server'
+import { AT_ONCE, figuresOf } from './capture-snapshot.server'
 
 /** Concessions of one page on the screen, and of one printed sheet. */
 const ROWS = 100

@@ -9,7 +9,7 @@ import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import {
   CommentChangedError,
   readComment,
@@ -19,9 +19,9 @@ import {
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
 import { ForbiddenError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { now, parisTime, today } from '~/infra/process/clock.server'
-import { presentPlace } from '~/services/hierarchy/present-place.server'
+import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { write } from '~/services/writes/write.server'
 import { scopeQuery, serverUrls } from '~/urls'
 

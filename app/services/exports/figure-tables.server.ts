@@ -9,6 +9,7 @@ import { unplannedText } from '~/domain/causes/view'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
+import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import {
   byMeasure,
   MEASURE_LABELS,
@@ -17,14 +18,13 @@ import {
   readMeasure,
 } from '~/domain/records/measures'
 import { revenueProgress } from '~/domain/records/revenue-progress'
-import { PART_UNREADABLE } from '~/domain/unreadable'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
-import { daysOfMonth, staffOfDays } from '~/services/analysis/daily.server'
+import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.server'
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { daySpanOf, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import { readOrShow } from '~/services/web/read-failure.server'
-import { type AskedTables, NothingToExportError, someTables } from './asked.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
+import { type AskedTables, NothingToExportError, someTables } from './export-request.server'
 
 /** A scope's month; the file of a screen that needs a record has none without. @throws NothingToExportError */
 async function monthOf(

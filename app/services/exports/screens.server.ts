@@ -1,20 +1,20 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { frenchDay } from '~/domain/calendar/business-day'
+import { frenchDay } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
-import { EXPORT_UNREAD } from '~/domain/exports/failed'
+import { EXPORT_UNREAD } from '~/domain/exports/messages'
 import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/process/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
-import { readOrSay } from '~/services/web/read-failure.server'
+import { readOrSay } from '~/services/web/guarded-read.server'
 import {
   auditTables,
   freshnessTables,
   importTables,
   userTables,
 } from './administration-tables.server'
-import { type AskedTables, askedTables, fileName, type ScreenTables } from './asked.server'
+import { type AskedTables, askedTables, fileName, type ScreenTables } from './export-request.server'
 import {
   entriesScreenTables,
   historyScreenTables,

@@ -7,11 +7,11 @@ import { isOpen } from '~/domain/session/account'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
-import { lateLetter } from '~/services/mail/letters.server'
 import { letterWriter, postDayLetters } from '~/services/mail/outbox.server'
+import { lateLetter } from '~/services/mail/templates.server'
 import { urls } from '~/urls'
+import { readLimit } from './deadline.server'
 import { readDueFreshness } from './late.server'
-import { readLimit } from './limit.server'
 
 const hears = (user: UserDocument | null): user is UserDocument =>
   user !== null && isOpen(user, now()) && may(user.role, 'administration')

@@ -1,10 +1,10 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { dueDay } from '~/domain/freshness/due-day'
 import { dayInSight, freshnessWhenDue } from '~/domain/freshness/late'
 import type { LateRow } from '~/domain/freshness/view'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 
 /** Who of a scope has the data that are due, and who has not, oldest data first. */
 export interface DueFreshness {

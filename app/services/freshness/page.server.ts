@@ -10,12 +10,12 @@ import { today } from '~/infra/process/clock.server'
 import { parseForm, typed } from '~/schemas/form.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
-import { fulfil } from '~/services/web/fulfil.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
+import { fulfil } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
+import { readLimit, setLimit } from './deadline.server'
 import { readDueFreshness } from './late.server'
-import { readLimit, setLimit } from './limit.server'
 
 /** Concessions on one page of the list. */
 const ROWS = 50

@@ -12,15 +12,15 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
-import { mergeEdit } from '~/domain/edits/three-way'
+import { mergeEdit } from '~/domain/edits/three-way-merge'
+import { assertHoldsNothing } from '~/domain/hierarchy/dependents'
 import { readGroupName } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError } from '~/domain/hierarchy/errors'
-import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import type { GroupNode } from '~/domain/hierarchy/network'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { createOnce } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
-import { assignedTo } from './assigned.server'
+import { assignedTo } from './count-assignments.server'
 
 const groupEntry = (
   { _id }: GroupDocument,

@@ -15,10 +15,10 @@ import { startActivityImport } from '~/services/imports/import-activity.server'
 import { ImportRefused } from '~/services/imports/import-run.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import type { FlashMessage } from '~/services/web/flash.server'
-import { fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome } from '~/services/web/outcome.server'
+import { done, type Outcome } from '~/services/web/form-outcome.server'
+import { fulfil } from '~/services/web/handle-form.server'
 import { serverUrls, urls } from '~/urls'
-import { fileOf, lookAgain, requirePreview, stillStands } from './keep.server'
+import { fileOf, lookAgain, requirePreview, stillStands } from './stored-preview.server'
 
 const CHANGED: FlashMessage = {
   type: 'warning',

@@ -2,11 +2,11 @@ import type { ImportPreviewDocument } from '~/db/collections/import-previews.ser
 import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { toldApart } from '~/domain/hierarchy/told-apart'
+import { toldApart } from '~/domain/hierarchy/disambiguated-names'
 import type { Attaching, PreviewPage } from '~/domain/import-previews/preview-page'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
 import { matchesSearch } from '~/domain/text-matching'
-import { requirePreview } from './keep.server'
+import { requirePreview } from './stored-preview.server'
 
 /** Maximum concessions that the form offers; beyond it, the user narrows them by a search. */
 const OFFERED = 100

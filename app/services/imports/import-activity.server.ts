@@ -1,8 +1,8 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
-import { type ImportAnswer, outcomeCount } from '~/domain/imports/answer'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { importMessage } from '~/domain/imports/messages'
+import { type ImportAnswer, outcomeCount } from '~/domain/imports/response'
 import {
   activityDateOf,
   checkFileName,
@@ -10,7 +10,7 @@ import {
   MissingFileError,
 } from '~/domain/imports/rules'
 import { today } from '~/infra/process/clock.server'
-import { doubted } from './doubted.server'
+import { doubted } from './doubts-response.server'
 import {
   type ImportRefused,
   type SentFile,

@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto'
 import type { Principal } from '~/domain/access/scope'
+import { NoRoomError } from '~/domain/disk-full'
 import { interruptedWithoutRoom } from '~/domain/imports/messages'
 import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
-import { NoRoomError } from '~/domain/no-room'
+import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
-import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { type ImportOpening, type OpenLog, openLog } from './log.server'
 
 /** A file as it was sent. */

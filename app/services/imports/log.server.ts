@@ -13,15 +13,15 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { sitesOfVideocheckImport } from '~/db/collections/videocheck.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import { outcomeCount } from '~/domain/imports/answer'
 import { interruptedMessage } from '~/domain/imports/messages'
+import { outcomeCount } from '~/domain/imports/response'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { verdictOf } from '~/domain/imports/view'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { imports } from '~/infra/metrics.server'
+import { attempt } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
-import { attempt } from '~/infra/process/dispensable.server'
-import { isGone, signOfLife } from '~/infra/process/runner.server'
+import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
 
 const HEARTBEAT_MS = 5_000
 /** Minimum time between two stored progresses, in ms. */

@@ -7,9 +7,9 @@ import {
   type ReadingKind,
   type Readings,
 } from '~/imports/parser/messages'
-import { WorkbookRefused } from '~/imports/workbook/refusals'
+import { WorkbookRefused } from '~/imports/workbook/errors'
 import { logger } from '~/infra/logger.server'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 
 /** Memory and time that a file may use before its thread is ended. */
 export interface ParserLimits {

@@ -1,7 +1,7 @@
 import { findImport } from '~/db/collections/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { reservesOf } from '~/domain/imports/doubt-words'
+import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { asItStands, markInterruptedQuietly } from './log.server'
 

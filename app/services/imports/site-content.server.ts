@@ -3,32 +3,32 @@ import { objectifsOfSites } from '~/db/collections/objectifs.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
 import { heldRecords, type RecordMark, recordsOn } from '~/db/collections/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteDoubt } from '~/domain/imports/doubts'
-import { readableTotals } from '~/domain/objectifs/readable'
+import { readableTotals } from '~/domain/objectifs/validity'
 import { MEASURES } from '~/domain/records/measures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { originOf } from '~/domain/records/origin'
 import {
   type OptionalPart,
   type PartMarks,
   RECORD_PARTS,
   type RecordPart,
 } from '~/domain/records/parts'
-import { isReadablePart } from '~/domain/records/readable'
+import { originOf } from '~/domain/records/source-rows'
+import { isReadablePart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
-import { type Before, warnOfDrops } from '~/imports/activity/falls'
+import { type Before, warnOfDrops } from '~/imports/activity/decreased-figures'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import type { Author } from '~/services/writes/write.server'
-import { loadBefore } from './before.server'
-import { doubtDay, recentMonths } from './doubt.server'
+import { doubtDay, recentMonths } from './find-doubts.server'
+import { loadBefore } from './previous-figures.server'
 
 /** Data that all concessions of one import share. */
 export interface StoringContext {

@@ -1,21 +1,25 @@
-import { type DoubtsWrite, writeDoubts } from '~/db/collections/record-doubts.server'
+import { type DoubtsWrite, writeDoubts } from '~/db/collections/doubtful-records.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/collections/record-parts.server'
 import { replaceRecords } from '~/db/collections/record-writes.server'
 import type { RecordDocument, RecordMark } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
-import { inPieces } from '~/domain/closing/pieces'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { inPieces } from '~/domain/closing/chunks'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import type { SiteOutcome } from '~/domain/imports/answer'
+import type { SiteOutcome } from '~/domain/imports/response'
 import { inBatches } from '~/imports/activity/batches'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { Findings } from '~/imports/reading/findings'
-import { giveWay, isLookedAt } from '~/infra/process/give-way.server'
-import { OF_THE_SYNTHESIS, prepareSums, renewSynthesis } from '~/services/rollups/prepare.server'
-import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
-import { withFormerSums } from '~/services/rollups/soon.server'
+import { giveWay, isLookedAt } from '~/infra/process/yield-to-requests.server'
+import { renewalOf, sumsBefore } from '~/services/rollups/incremental-update.server'
+import { withFormerSums } from '~/services/rollups/pending-rebuilds.server'
+import {
+  OF_THE_SYNTHESIS,
+  prepareSums,
+  renewSynthesis,
+} from '~/services/rollups/rebuild-after-import.server'
 import { write } from '~/services/writes/write.server'
-import { type Refused, refuseClosed, withRefused, writeOpen } from './open-sites.server'
+import { type Refused, refuseClosed, withRefused, writeOpen } from './closed-month-filter.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
 /** Records whose doubts one transaction writes. */

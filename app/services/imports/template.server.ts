@@ -7,9 +7,9 @@ import {
   effectiveImportDate,
   previousBusinessDate,
 } from '~/domain/calendar/analysis-date'
-import type { BusinessDay } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { daysBetween } from '~/domain/calendar/day-counting'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'

@@ -7,9 +7,9 @@ import {
 } from '~/db/collections/imports.server'
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
+import { closedSentence } from '~/domain/closing/closed-message'
 import { ClosedMonthError } from '~/domain/closing/errors'
-import { closedSentence } from '~/domain/closing/sentence'
 import {
   CannotUndoError,
   ImportNotFoundError,

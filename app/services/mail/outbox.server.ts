@@ -13,16 +13,16 @@ import {
 } from '~/db/collections/outbox.server'
 import { findTicket } from '~/db/collections/tickets.server'
 import { findUser, usersOfRoles } from '~/db/collections/users.server'
-import { isDuplicateKey } from '~/db/driver/errors.server'
+import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { PERMISSIONS } from '~/domain/access/permissions'
-import { retryDelay } from '~/domain/support/retry'
+import { retryDelay } from '~/domain/support/mail-retry-delay'
 import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { type Mail, sendMail } from '~/infra/mailer.server'
 import { today } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
-import { statusLetter, ticketLetter } from './letters.server'
 import { resetMail } from './reset-mail.server'
+import { statusLetter, ticketLetter } from './templates.server'
 
 /** Time after which a letter claimed by a dead process is free again, in ms. */
 const CLAIM_MS = 120_000

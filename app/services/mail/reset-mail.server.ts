@@ -6,7 +6,7 @@ import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
-import { resetLetter } from './letters.server'
+import { resetLetter } from './templates.server'
 
 /**
  * The mail with a fresh link for the address's account, null when it has none or is switched off. It is made

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED } from '~/domain/errors'
-import { DEFAULT_MORNING } from '~/domain/freshness/hours'
+import { DEFAULT_MORNING } from '~/domain/freshness/wall-time'
 import { parseForm, typed } from '~/schemas/form.server'
-import { readLimit } from '~/services/freshness/limit.server'
-import { fulfil } from '~/services/web/fulfil.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
+import { readLimit } from '~/services/freshness/deadline.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
+import { fulfil } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
-import { readMorningMail, setMorningMail } from './choice.server'
+import { readMorningMail, setMorningMail } from './preferences.server'
 
 /** What the profile shows of the mail of the morning (7-beyond §3). */
 export async function morningChoice({ userId, cover }: Principal) {

@@ -1,7 +1,7 @@
 import { findObjectif } from '~/db/collections/objectifs.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/local-date'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { budgetSums } from '~/domain/objectifs/budget-sums'
 import {
@@ -18,12 +18,12 @@ import { servicePath } from '~/domain/objectifs/field-paths'
 import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
-import { readNumber } from '~/domain/objectifs/numbers'
+import { readNumber } from '~/domain/objectifs/number-input'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'
-import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
+import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
 import { type Conflict, latestAuthors, SAVED, saveObjectif, setValues } from './save.server'
 
 const asTyped = (fields: Readonly<Fields>): Record<string, string> =>

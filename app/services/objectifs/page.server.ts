@@ -1,6 +1,6 @@
 import type { Principal, Scope } from '~/domain/access/scope'
-import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
-import { closedSentence } from '~/domain/closing/sentence'
+import { isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
+import { closedSentence } from '~/domain/closing/closed-message'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import type { PageView } from '~/domain/hierarchy/view'
 import {
@@ -14,9 +14,9 @@ import type { ObjectifForm } from '~/domain/objectifs/form'
 import { mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
-import type { Reading } from '~/domain/reading'
+import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/read-failure-messages'
+import type { Reading } from '~/domain/read-result'
 import { readProgressMode } from '~/domain/records/revenue-progress'
-import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
 import {
   isProductive,
   type ProductiveService,
@@ -25,7 +25,7 @@ import {
 } from '~/domain/workshop-services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { openForm, readCopyRequest } from './form.server'

@@ -1,6 +1,6 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { scopeName } from '~/domain/hierarchy/network'
 import { requireReading } from '~/domain/objectifs/rights'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
@@ -10,12 +10,12 @@ import {
   potentialSummary,
 } from '~/domain/planning/potential/potential-response'
 import { sumPotential } from '~/domain/planning/potential/site-potential'
-import { leftOutSentence } from '~/domain/planning/readable'
-import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import { leftOutSentence } from '~/domain/planning/validity'
+import { POTENTIAL_UNREADABLE } from '~/domain/read-failure-messages'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotentialSum } from '~/services/rollups/kinds/potential.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 
 type Shown = Pick<ObjectifsPage, 'potential' | 'frozenShares' | 'frozen' | 'potentialError'>
 

@@ -1,21 +1,21 @@
 import type { Scope } from '~/domain/access/scope'
-import { briefFreshness } from '~/domain/analysis/brief'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { freshnessWhenDue } from '~/domain/freshness/late'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { PageView } from '~/domain/hierarchy/view'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { lastDueDay, progressDay } from '~/domain/objectifs/progress-day'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
+import { FIGURES_INCOMPLETE, REVENUE_UNREADABLE } from '~/domain/read-failure-messages'
 import { revenueProgress } from '~/domain/records/revenue-progress'
-import { FIGURES_INCOMPLETE, REVENUE_UNREADABLE } from '~/domain/unreadable'
-import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import {
   namedFreshness,
   readScopeMonth,
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 
 /** Who is late in a month: at the analysed date like everywhere, in another past month at its last working day. */
 function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {

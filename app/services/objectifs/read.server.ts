@@ -8,9 +8,11 @@ import {
   monthNumber,
   monthOf,
   yearOf,
-} from '~/domain/calendar/business-day'
+} from '~/domain/calendar/local-date'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { scopeName } from '~/domain/hierarchy/network'
+import { HistoryScopeError, NoObjectifError, PeriodRequiredError } from '~/domain/objectifs/errors'
+import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
 import {
   type AggregatedObjectifs,
   type ObjectifAnswer,
@@ -18,17 +20,15 @@ import {
   objectifsLeftOut,
   type StoredObjectif,
   storedObjectif,
-} from '~/domain/objectifs/answer'
-import { HistoryScopeError, NoObjectifError, PeriodRequiredError } from '~/domain/objectifs/errors'
-import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
+} from '~/domain/objectifs/response'
 import { requireReading } from '~/domain/objectifs/rights'
 import type { History } from '~/domain/objectifs/view'
-import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import { POTENTIAL_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { nodesOf, readPotential } from '~/services/planning/potential.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {

@@ -1,8 +1,8 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type PartSales, salesByService } from '~/domain/additional-sales/rules'
-import { NO_PART } from '~/domain/analysis/no-part'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { NO_PART } from '~/domain/analysis/missing-part-messages'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import {
   type AskedSales,
@@ -15,14 +15,14 @@ import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/data-dates'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import { readProductiveService } from '~/domain/workshop-services'
-import { readableSales } from '~/services/additional-sales/readable.server'
+import { readableSales } from '~/services/additional-sales/exclude-unreadable.server'
 import {
   partOfSite,
   readAdvisers,
   readDatedSales,
   readSalesOfEach,
   readSiteSales,
-} from '~/services/additional-sales/sold.server'
+} from '~/services/additional-sales/read-sales.server'
 import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf, serviceChoices } from './choices.server'

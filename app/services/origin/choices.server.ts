@@ -1,6 +1,6 @@
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { ORIGIN_SUBJECTS, type OriginChoices, type OriginSubject } from '~/domain/origin/subject'
 import {
   PRODUCTIVE_SERVICES,

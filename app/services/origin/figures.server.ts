@@ -1,7 +1,8 @@
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
-import { writtenToAddUp } from '~/domain/origin/adding'
+import { writtenToAddUp } from '~/domain/origin/display-precision'
+import { shownFormulas, shownSums } from '~/domain/origin/displayed-sums'
 import {
   type Asked,
   amountsOf,
@@ -12,15 +13,14 @@ import {
   readOriginFigure,
   sumAmounts,
 } from '~/domain/origin/figures'
-import { shownFormulas, shownSums } from '~/domain/origin/shown'
+import { isRate } from '~/domain/origin/labels'
 import type { OriginPart, OriginView } from '~/domain/origin/view'
-import { isRate } from '~/domain/origin/words'
 import { pageOf } from '~/domain/paging'
+import { FIGURES_UNREADABLE } from '~/domain/read-failure-messages'
 import { latestOf } from '~/domain/records/data-dates'
 import { readMeasure } from '~/domain/records/measures'
 import { outsideOfPart } from '~/domain/records/outside'
 import { scopeFigures } from '~/domain/records/scope-figures'
-import { FIGURES_UNREADABLE } from '~/domain/unreadable'
 import { PRODUCTIVE_SERVICES, readProductiveService } from '~/domain/workshop-services'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { readSites } from '~/services/rollups/build.server'

@@ -1,8 +1,8 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
-import { briefFreshness } from '~/domain/analysis/brief'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
@@ -15,7 +15,11 @@ import {
 } from '~/domain/origin/subject'
 import type { OriginView } from '~/domain/origin/view'
 import { pageOf } from '~/domain/paging'
-import { POTENTIAL_UNREADABLE, QUALITY_UNREADABLE, SALES_UNREADABLE } from '~/domain/unreadable'
+import {
+  POTENTIAL_UNREADABLE,
+  QUALITY_UNREADABLE,
+  SALES_UNREADABLE,
+} from '~/domain/read-failure-messages'
 import { readFigures } from '~/services/analysis/page.server'
 import { PRODUCTIVITY_UNREADABLE } from '~/services/productivity/read.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'

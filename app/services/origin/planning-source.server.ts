@@ -5,9 +5,9 @@ import {
   readPlanning,
 } from '~/db/collections/planning.server'
 import type { Principal } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
+import { UNKEPT } from '~/domain/origin/labels'
 import type { OriginSource } from '~/domain/origin/subject'
-import { UNKEPT } from '~/domain/origin/words'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import { nameOf } from './records.server'
 import { actFacts, byWhom } from './sources.server'

@@ -6,7 +6,7 @@ import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findWorkers } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { partsOf, type SiteScope } from '~/domain/hierarchy/network'
 import {
   type PotentialParts,
@@ -17,8 +17,8 @@ import {
 import type { OriginRow, OriginSource, SubjectReading } from '~/domain/origin/subject'
 import { byName } from '~/domain/planning/grid/sections'
 import { sumPotential } from '~/domain/planning/potential/potential'
-import { leftOutSentence } from '~/domain/planning/readable'
 import { spanText } from '~/domain/planning/stretches'
+import { leftOutSentence } from '~/domain/planning/validity'
 import {
   byService,
   isProductive,
@@ -29,7 +29,7 @@ import { parisTime } from '~/infra/process/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { readPotentialSum, readPotentialSums } from '~/services/rollups/kinds/potential.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'

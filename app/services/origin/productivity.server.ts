@@ -1,8 +1,8 @@
 import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { NO_BILLED_HOURS } from '~/domain/analysis/no-part'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { NO_BILLED_HOURS } from '~/domain/analysis/missing-part-messages'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
 import { partsOf } from '~/domain/hierarchy/network'
 import {
   productivityPart,
@@ -20,7 +20,7 @@ import {
   loadProductivity,
   requireProductivityReading,
 } from '~/services/productivity/read.server'
-import { keptOfEach } from '~/services/rollups/kept.server'
+import { keptOfEach } from '~/services/rollups/day-rollups.server'
 import { PRODUCTIVITY } from '~/services/rollups/kinds/productivity.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'

@@ -7,10 +7,10 @@ import {
   type Month,
   monthOf,
   ofFrenchMonth,
-} from '~/domain/calendar/business-day'
+} from '~/domain/calendar/local-date'
+import { UNKEPT } from '~/domain/origin/labels'
 import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
 import type { OriginChoices, OriginSource, SubjectReading } from '~/domain/origin/subject'
-import { UNKEPT } from '~/domain/origin/words'
 import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
 import { objectifTrailId } from '~/services/audit/read.server'

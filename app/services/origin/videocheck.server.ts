@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import {
@@ -13,7 +13,7 @@ import {
 import { latestOf } from '~/domain/records/data-dates'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
 import { readSites } from '~/services/rollups/build.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'

@@ -8,18 +8,18 @@ import {
   resumeAnonymising,
   runningAnonymisings,
   withdrawAnonymising,
-} from '~/db/collections/anonymised.server'
+} from '~/db/collections/anonymisations.server'
 import { findWorker } from '~/db/collections/workers.server'
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
-import { GOES_ON, NoRoomError } from '~/domain/no-room'
+import { GOES_ON, NoRoomError } from '~/domain/disk-full'
 import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
 import { anonymousName, type PersonKind } from '~/domain/personal-data/person'
 import { assertNotSelf } from '~/domain/users/accounts'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/runner.server'
+import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
 import type { Author } from '~/services/writes/write.server'
 import { findAccount, isInUse } from './account.server'
 import { eraseAccount } from './erase-account.server'

@@ -12,11 +12,11 @@ import {
   anonymousChanges,
   anonymousFindings,
   anonymousWorkers,
-} from '~/domain/personal-data/anonymous-lines'
+} from '~/domain/personal-data/anonymise-rows'
 import { now } from '~/infra/process/clock.server'
 import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
 import { type Author, write } from '~/services/writes/write.server'
-import { soughtWorker } from './sought-worker.server'
+import { soughtWorker } from './worker-matcher.server'
 
 /** Whether a finding is about another concession than this one, under its name of today. */
 async function othersThan(siteId: string) {

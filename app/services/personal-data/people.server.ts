@@ -13,7 +13,7 @@ import type { PersonKind } from '~/domain/personal-data/person'
 import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
 import { searchKeysOf } from '~/domain/search/search'
 import { matchesSearch } from '~/domain/text-matching'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { parisTime } from '~/infra/process/clock.server'
 import { type Account, closedAccounts, findAccount, isFormer, isInUse } from './account.server'
 

@@ -2,7 +2,7 @@ import { findRetention, latestRun, storeRetention } from '~/db/collections/reten
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { mergeEdit } from '~/domain/edits/three-way'
+import { mergeEdit } from '~/domain/edits/three-way-merge'
 import { InvalidInputError } from '~/domain/errors'
 import {
   DURATION_WORDS,
@@ -20,7 +20,7 @@ import {
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/process/clock.server'
 import { write } from '~/services/writes/write.server'
-import { goingOf } from './going.server'
+import { goingOf } from './due-for-erasure.server'
 import { requirePersonalData } from './rights.server'
 import { isCut } from './run-retention.server'
 

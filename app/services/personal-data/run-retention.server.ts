@@ -6,7 +6,7 @@ import {
   nextMonth,
   plannedSince,
   type ReasonsOfMonth,
-} from '~/db/collections/old-data.server'
+} from '~/db/collections/expired-data.server'
 import {
   claimRun,
   countInRun,
@@ -23,8 +23,8 @@ import {
 import { stampClosedAccounts } from '~/db/collections/user-writes.server'
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import type { Month } from '~/domain/calendar/business-day'
-import { inPieces } from '~/domain/closing/pieces'
+import type { Month } from '~/domain/calendar/local-date'
+import { inPieces } from '~/domain/closing/chunks'
 import type { PersonKind } from '~/domain/personal-data/person'
 import {
   type Durations,
@@ -36,10 +36,10 @@ import {
 import { planningTrailId } from '~/domain/planning/entry-id'
 import { logger } from '~/infra/logger.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/runner.server'
+import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
-import { accountsToGo, goesBefore, workersToGo } from './going.server'
+import { accountsToGo, goesBefore, workersToGo } from './due-for-erasure.server'
 
 /** Local time (Europe/Paris) before which nothing is erased. */
 const FROM = '02:00'

@@ -5,24 +5,24 @@ import {
   type PeopleOfRecord,
   peopleOfRecords,
   trailIdsOf,
-} from '~/db/collections/person-data.server'
+} from '~/db/collections/personal-data.server'
 import type { PlanningDocument } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findUsers } from '~/db/collections/users.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import type { ExportValue } from '~/domain/exports/table'
-import { isHis } from '~/domain/personal-data/anonymous-lines'
+import { isHis } from '~/domain/personal-data/anonymise-rows'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { serviceOn } from '~/domain/planning/stretches'
 import { FAMILY_LABELS } from '~/domain/sales-families'
-import { shownName } from '~/domain/users/shown-name'
+import { shownName } from '~/domain/users/display-name'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { auditLines } from '~/services/audit/lines.server'
-import { soughtWorker } from './sought-worker.server'
 import { factsTable, timeOf, trailTable, yes } from './tables.server'
+import { soughtWorker } from './worker-matcher.server'
 
 const day = (date: string): ExportValue => ({ day: date })
 

@@ -1,7 +1,7 @@
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import { closedSentence } from '~/domain/closing/sentence'
-import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
+import { closedSentence } from '~/domain/closing/closed-message'
+import { actText, GRID_KEYS } from '~/domain/planning/confirmation-texts'
 import { isReadOnly } from '~/domain/planning/grid/grid-view'
 import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
 import {
@@ -10,6 +10,7 @@ import {
   type PlanningDialog,
   type PlanningView,
 } from '~/domain/planning/view'
+import { shownWorker } from '~/domain/workers/edit-conflicts'
 import {
   ConcessionRequiredError,
   DELETE_REFUSED,
@@ -17,7 +18,6 @@ import {
   WorkerNotFoundError,
 } from '~/domain/workers/rights'
 import { formerText, teamedOn } from '~/domain/workers/team-history'
-import { shownWorker } from '~/domain/workers/two-editors'
 import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { accountChoices } from '~/services/workers/account.server'

@@ -6,17 +6,17 @@ import {
 } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { NotFoundError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
-import type { DropReason, PlanningInput } from '~/domain/planning/admission'
-import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
+import type { DropReason, PlanningInput } from '~/domain/planning/entry-validation'
+import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/entry-validation'
 import { CellChangedError } from '~/domain/planning/grid/merge'
 import { workingCount } from '~/domain/planning/potential/potential'
-import { leftOutSentence } from '~/domain/planning/readable'
 import { serviceOn } from '~/domain/planning/stretches'
+import { leftOutSentence } from '~/domain/planning/validity'
 import { assertMay } from '~/domain/workers/rights'
 import { assignmentOn } from '~/domain/workers/team-history'
 import type { Service } from '~/domain/workshop-services'
@@ -26,8 +26,8 @@ import {
   assertReads,
   coveredWorker,
 } from '~/services/attendance/access.server'
-import { writeMonths } from '~/services/attendance/people.server'
 import { saveEntries } from '~/services/attendance/save.server'
+import { writeMonths } from '~/services/attendance/write-months.server'
 
 /** Planning entry in the response of calls (2 §3). */
 export interface PlanningEntry {

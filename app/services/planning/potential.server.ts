@@ -7,9 +7,9 @@ import {
 import { planningOfSites } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
+import { exact } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
-import { exact } from '~/domain/exact'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { type FrozenDay, plannedDays } from '~/domain/planning/potential/frozen-potential'
@@ -25,14 +25,14 @@ import {
   type SitePotential,
   storedPotential,
 } from '~/domain/planning/potential/site-potential'
-import { leftOutSentence } from '~/domain/planning/readable'
 import { byTeam } from '~/domain/planning/stretches'
-import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import { leftOutSentence } from '~/domain/planning/validity'
+import { POTENTIAL_UNREADABLE } from '~/domain/read-failure-messages'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
-import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
+import { readOrSay, readOrShow } from '~/services/web/guarded-read.server'
 
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {

@@ -1,6 +1,6 @@
 import { auditAmong, auditOf } from '~/db/collections/audit.server'
 import { workersOfSites } from '~/db/collections/workers.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import type { TrailView } from '~/domain/planning/view'
 import { auditLines } from '~/services/audit/lines.server'

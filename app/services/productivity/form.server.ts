@@ -1,7 +1,7 @@
 import { findWorkers } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ClosedSettingError } from '~/domain/closing/errors'
 import type { RuleError } from '~/domain/errors'
 import type { MetierTarget } from '~/domain/productivity/coefficients'
@@ -20,12 +20,12 @@ import {
   touchedFields,
 } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { tenths } from '~/domain/productivity/numbers'
+import { tenths } from '~/domain/productivity/number-input'
 import { readRecordId } from '~/domain/productivity/record-id'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { logger } from '~/infra/logger.server'
 import { parisTime, today } from '~/infra/process/clock.server'
-import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
+import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
 import {
   assertEffect,

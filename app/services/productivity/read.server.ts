@@ -3,15 +3,14 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import { exact } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
-import { exact } from '~/domain/exact'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { isReadableMultiplier } from '~/domain/productivity/readable'
 import {
   type LeftOut,
   type ScopeSums,
@@ -24,12 +23,13 @@ import {
   type ServiceSummary,
   summaryByService,
 } from '~/domain/productivity/summary'
+import { isReadableMultiplier } from '~/domain/productivity/validity'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import { namedSites } from '~/domain/records/missing'
 import type { OutsideSite } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
-import { onceOf } from '~/infra/process/once-of.server'
-import { keptOn } from '~/services/rollups/kept.server'
+import { onceOf } from '~/infra/process/memoize.server'
+import { keptOn } from '~/services/rollups/day-rollups.server'
 import { PRODUCTIVITY } from '~/services/rollups/kinds/productivity.server'
 import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
 import {
@@ -38,7 +38,7 @@ import {
   readScopeMonth,
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
-import { readOrSay } from '~/services/web/read-failure.server'
+import { readOrSay } from '~/services/web/guarded-read.server'
 
 /** Message of a failed read (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'

@@ -1,6 +1,6 @@
 import { findQuality } from '~/db/collections/quality.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { isMonth, type Month } from '~/domain/calendar/local-date'
 import { RuleError, UnknownFormError } from '~/domain/errors'
 import {
   newBrand,
@@ -23,7 +23,7 @@ import {
   done,
   NOTHING_TO_SAVE,
   type Outcome,
-} from '~/services/web/outcome.server'
+} from '~/services/web/form-outcome.server'
 import { removeBrand, saveBrand } from './quality.server'
 
 /** The edit mode again, after one of its buttons. */

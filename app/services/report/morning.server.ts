@@ -1,12 +1,18 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
-import { briefFreshness } from '~/domain/analysis/brief'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import type { CommentsView } from '~/domain/comments/view'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { surveyViews } from '~/domain/quality/brands'
-import type { Reading } from '~/domain/reading'
+import {
+  FIGURES_UNREADABLE,
+  POTENTIAL_FAILED,
+  QUALITY_UNREADABLE,
+  SALES_UNREADABLE,
+} from '~/domain/read-failure-messages'
+import type { Reading } from '~/domain/read-result'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import { addFigures, noFiguresByService } from '~/domain/records/figures'
 import { type MorningReport, morningReport, type Unplanned } from '~/domain/report/morning'
@@ -17,32 +23,26 @@ import {
   REPORT_REFUSED,
   type ReportPart,
 } from '~/domain/report/readiness'
-import {
-  FIGURES_UNREADABLE,
-  POTENTIAL_FAILED,
-  QUALITY_UNREADABLE,
-  SALES_UNREADABLE,
-} from '~/domain/unreadable'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { byService } from '~/domain/workshop-services'
-import { readableSales } from '~/services/additional-sales/readable.server'
-import { readServiceSales } from '~/services/additional-sales/sold.server'
+import { readableSales } from '~/services/additional-sales/exclude-unreadable.server'
+import { readServiceSales } from '~/services/additional-sales/read-sales.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
 import { holdsSomebody, readPotentialSum } from '~/services/rollups/kinds/potential.server'
-import { listed } from '~/services/rollups/other-dates.server'
+import { listed } from '~/services/rollups/off-date-sites.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { figuresOfSome } from '~/services/rollups/some-sites.server'
+import { figuresOfSome } from '~/services/rollups/subset-rollups.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import {
   readVideocheck,
   UNREADABLE,
   type VideocheckReading,
 } from '~/services/videocheck/read.server'
-import { readOrShow } from '~/services/web/read-failure.server'
+import { readOrShow } from '~/services/web/guarded-read.server'
 
 /** Freshness of the figures, VideoCheck and sales, each with its own data date (4-decisions, 39). */
 export interface ReportFreshness {

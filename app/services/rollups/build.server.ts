@@ -1,11 +1,11 @@
 import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
 import type { Scope } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { type Network, partsOf, placesOf, sitesOf } from '~/domain/hierarchy/network'
-import { frozen } from '~/infra/process/frozen.server'
-import { inLists } from './in-lists.server'
-import { PARTS, type Part, type PartsByName, type RollupParts } from './parts.server'
-import { readSiteSums, readSums, type Sum } from './walk.server'
+import { frozen } from '~/infra/process/deep-freeze.server'
+import { inLists } from './batched-sites.server'
+import { PARTS, type Part, type PartsByName, type RollupParts } from './definitions.server'
+import { readSiteSums, readSums, type Sum } from './read-or-build.server'
 
 /** Packed parts that the process holds, unpacked once for every reader. */
 const unpacked = new WeakMap<object, unknown>()

@@ -1,14 +1,14 @@
+import { type DoubtedRecord, doubtedRecords } from '~/db/collections/doubtful-records.server'
 import { absentFromLatest } from '~/db/collections/imports.server'
-import { type DoubtedRecord, doubtedRecords } from '~/db/collections/record-doubts.server'
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
-import { doubtText } from '~/domain/imports/doubt-words'
+import { doubtText } from '~/domain/imports/doubt-texts'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { logger } from '~/infra/logger.server'
-import { begun } from '~/infra/process/in-flight.server'
+import { begun } from '~/infra/process/coalesced-reads.server'
 
 /** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
 interface DayDoubts {

@@ -1,14 +1,13 @@
 import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server'
 import { metierTargetsOf } from '~/db/collections/metier-targets.server'
+import { latestRecordsHaving } from '~/db/collections/previous-records.server'
 import { type WorkersOfDay, workersOn } from '~/db/collections/records.server'
-import { latestRecordsHaving } from '~/db/collections/records-before.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
 import { multipliersAt } from '~/domain/productivity/dated-coefficients'
-import { changeKey, gatherMonths, type Planned } from '~/domain/productivity/gather'
 import {
   daysOfSpan,
   type Mechanic,
@@ -16,15 +15,16 @@ import {
   shareOfTarget,
   withWholeMonths,
 } from '~/domain/productivity/mechanic'
-import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
+import { changeKey, gatherMonths, type Planned } from '~/domain/productivity/mechanic-months'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
+import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/validity'
 import type { WorkerFigures } from '~/domain/records/figures'
-import { isReadableStaff } from '~/domain/records/readable'
+import { isReadableStaff } from '~/domain/records/validity'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { changesWithin } from '~/domain/workers/team-history'
-import { pauses } from '~/infra/process/pause.server'
-import { readOrSay } from '~/services/web/read-failure.server'
-import { readPlanned } from './parts.server'
+import { pauses } from '~/infra/process/time-slice.server'
+import { readOrSay } from '~/services/web/guarded-read.server'
+import { readPlanned } from './definitions.server'
 
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 

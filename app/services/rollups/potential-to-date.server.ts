@@ -1,11 +1,11 @@
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { potentialToDate } from '~/domain/planning/potential/potential-to-date'
 import { noPotential, type PotentialHours } from '~/domain/planning/potential/site-potential'
 import { sitesByDataDate } from '~/domain/records/data-dates'
-import { listed } from './other-dates.server'
+import { listed } from './off-date-sites.server'
 import type { ScopeMonth } from './scope-month.server'
-import { potentialOfSome } from './some-sites.server'
+import { potentialOfSome } from './subset-rollups.server'
 
 /** The list of those who have another date than most, up to that date. */
 const MOST = 'most'

@@ -1,12 +1,12 @@
 import { frozenPotentialsOf } from '~/db/collections/objectifs.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { type SiteCauses, type SiteMonth, siteCauses } from '~/domain/causes/site-causes'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { storedFrozen } from '~/domain/planning/potential/frozen-potential'
 import type { Measure } from '~/domain/records/measures'
-import { inOneTurn, together } from '~/infra/process/in-flight.server'
+import { inOneTurn, together } from '~/infra/process/coalesced-reads.server'
 import { readSites } from './build.server'
-import type { At } from './kept.server'
+import type { At } from './day-rollups.server'
 
 /** A concession with its month's activity and objectives. */
 interface PlacedFigures {

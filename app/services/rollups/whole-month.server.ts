@@ -1,7 +1,7 @@
 import { latestDays } from '~/db/collections/records.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
-import type { Month } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import type { Month } from '~/domain/calendar/local-date'
 import { monthDays } from '~/domain/calendar/working-days'
 import type { StoredProductivity } from '~/domain/closing/productivity'
 import type { Mechanic } from '~/domain/productivity/mechanic'

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/local-date'
 import { requireUser } from '~/services/session/session.server'
 import { type AnalysedScope, readAnalysedScope } from './scope.server'
 

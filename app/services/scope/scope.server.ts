@@ -7,16 +7,16 @@ import {
 import { findUser } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { calendarNote } from '~/domain/calendar/data-issues'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
-import { calendarNote } from '~/domain/calendar/faults'
+import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
-import { fullAddress, isIncomplete, keysIn, shownBefore } from '~/domain/hierarchy/address'
 import { scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
+import { fullAddress, isIncomplete, keysIn, shownBefore } from '~/domain/hierarchy/scope-url'
 import {
   carriesSelection,
   initialScope,
@@ -26,7 +26,7 @@ import {
 import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 import { readSelection, rememberSelection } from '~/services/session/selection-cookie.server'
 
 interface Chosen {

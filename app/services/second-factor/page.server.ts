@@ -11,10 +11,10 @@ import { totpImage } from '~/infra/auth/totp.server'
 import { button, parseForm, typed } from '~/schemas/form.server'
 import { proofSchema } from '~/schemas/passwords.server'
 import { mustHaveSecondFactor } from '~/services/session/current-user.server'
-import { passwordsAreOn } from '~/services/session/passwords-on.server'
+import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requireUser } from '~/services/session/session.server'
-import { fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome, shown } from '~/services/web/outcome.server'
+import { done, type Outcome, shown } from '~/services/web/form-outcome.server'
+import { fulfil } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import {
   beginSetUp,
@@ -23,7 +23,7 @@ import {
   renewCodes,
   secretOf,
   switchOff,
-} from './switch.server'
+} from './enrolment.server'
 
 /** Recovery codes, shown once in the response to the form: they are in no address and no cookie. */
 export interface CodesShown {

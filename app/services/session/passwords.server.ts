@@ -17,7 +17,7 @@ import { sha256 } from '~/infra/auth/tokens.server'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import { postLetter } from '~/services/mail/outbox.server'
-import { requirePasswords } from './passwords-on.server'
+import { requirePasswords } from './password-sign-in.server'
 import { countTry, tried } from './throttle.server'
 
 /** Hash of a new password. @throws the errors of `checkNewPassword` */

@@ -7,8 +7,8 @@ import {
 } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { resetFormSchema } from '~/schemas/passwords.server'
-import { fulfil } from '~/services/web/fulfil.server'
-import { again, type Outcome } from '~/services/web/outcome.server'
+import { again, type Outcome } from '~/services/web/form-outcome.server'
+import { fulfil } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { resetPassword, verifyReset } from './passwords.server'
 

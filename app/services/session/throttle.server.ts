@@ -3,12 +3,12 @@ import {
   insertAttempts,
   latestAttempts,
 } from '~/db/collections/login-attempts.server'
+import { callerOf } from '~/domain/session/client-network'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
-import { callerOf } from '~/domain/session/network-address'
 import { failuresLeft, secondsToWait, TRY_LIMITS, type TryKind } from '~/domain/session/throttle'
 import { sha256 } from '~/infra/auth/tokens.server'
 import { passingTime } from '~/infra/process/clock.server'
-import { fewAtOnce } from './few-at-once.server'
+import { fewAtOnce } from './concurrency-limit.server'
 
 /** Source of an attempt: account, IP address and known device. */
 export interface Trier {

@@ -8,7 +8,7 @@ import { type PageOf, pageOf, pageOfMany } from '~/domain/paging'
 import { USER_UNKNOWN } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { nodeOf } from './told.server'
+import { nodeOf } from './audit-changes.server'
 
 /** Error: no account has the identifier. */
 class UserNotFoundError extends NotFoundError {

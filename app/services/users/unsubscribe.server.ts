@@ -1,9 +1,9 @@
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { RuleError } from '~/domain/errors'
 import { AccountGoneError } from '~/domain/users/accounts'
-import { setAlerts } from '~/services/alerts/choice.server'
+import { setAlerts } from '~/services/alerts/preferences.server'
 import { type ChosenMail, readUnsubscribeToken } from '~/services/mail/unsubscribe-address.server'
-import { setMorningMail } from '~/services/morning-mail/choice.server'
+import { setMorningMail } from '~/services/morning-mail/preferences.server'
 
 /** The link is none of ours, or was cut. */
 class UnsubscribeLinkError extends RuleError {

@@ -3,14 +3,14 @@ import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
-import { WorkbookRefused } from '~/imports/workbook/refusals'
+import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
 import type { SentFile } from '~/services/imports/import-run.server'
-import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { again, done, type Outcome } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, withChanges } from '~/urls'
-import { readVideocheckRequest } from './call.server'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
+import { readVideocheckRequest } from './rest.server'
 
 /** The import form again; `findings` tell why nothing of the file could be used. */
 export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }

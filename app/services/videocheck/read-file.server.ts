@@ -1,13 +1,13 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { Findings } from '~/imports/reading/findings'
 import { now } from '~/infra/process/clock.server'
+import { lookForSameFile } from '~/services/imports/duplicate-file.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
-import { lookForSameFile } from '~/services/imports/same-file.server'
 
 /**
  * Reads a VideoCheck file against the concessions that the user covers (spec 5 §2).

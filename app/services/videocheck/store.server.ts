@@ -4,23 +4,23 @@ import {
   videocheckOfSites,
 } from '~/db/collections/videocheck.server'
 import { newId } from '~/db/driver/ids.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import type { SiteOutcome } from '~/domain/imports/answer'
+import type { SiteOutcome } from '~/domain/imports/response'
 import { droppedBelow } from '~/domain/imports/warning-kinds'
-import { sheetRows } from '~/domain/records/origin'
-import { quoted } from '~/domain/sentence-parts'
+import { quoted } from '~/domain/message-format'
+import { sheetRows } from '~/domain/records/source-rows'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { Findings } from '~/imports/reading/findings'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
-import type { ReadVideocheckSite } from '~/imports/videocheck/gather'
-import type { OpenLog } from '~/services/imports/log.server'
+import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
 import {
   type Refused,
   refuseClosed,
   withRefused,
   writeOpen,
-} from '~/services/imports/open-sites.server'
+} from '~/services/imports/closed-month-filter.server'
+import type { OpenLog } from '~/services/imports/log.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { type Author, write } from '~/services/writes/write.server'
 

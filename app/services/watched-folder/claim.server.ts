@@ -6,7 +6,7 @@ import {
   type WatchedFileDocument,
 } from '~/db/collections/watched-files.server'
 import { now } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/runner.server'
+import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
 
 /** Interval between two heartbeats of a claim, in ms. */
 const RENEW_MS = 15_000

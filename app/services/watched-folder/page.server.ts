@@ -1,7 +1,7 @@
 import { latestWatchedFiles } from '~/db/collections/watched-files.server'
 import type { Principal } from '~/domain/access/scope'
 import type { WatchedState } from '~/domain/imports/watched-folder'
-import { forOnce } from '~/infra/http/for-once.server'
+import { forOnce } from '~/infra/http/uncacheable.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { currentWatch } from './watch.server'
 

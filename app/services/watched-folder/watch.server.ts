@@ -7,14 +7,14 @@ import {
   WATCHED_FOLDERS,
   type WatchedState,
 } from '~/domain/imports/watched-folder'
+import { folderTrouble, makeFolder } from '~/infra/config/data-folder.server'
 import { environment } from '~/infra/config/environment.server'
-import { folderTrouble, makeFolder } from '~/infra/config/folder.server'
-import { unusable } from '~/infra/config/kept-secret.server'
+import { unusable } from '~/infra/config/session-secret.server'
 import { logger } from '~/infra/logger.server'
+import { attempt } from '~/infra/process/best-effort.server'
 import { now, passingTime } from '~/infra/process/clock.server'
-import { attempt } from '~/infra/process/dispensable.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
-import { finishFiles, takeFile } from './take.server'
+import { finishFiles, takeFile } from './import-file.server'
 
 /** Interval between two looks at the folder, in ms. A file is processed at the second look that finds it unchanged. */
 const EVERY_MS = 5_000

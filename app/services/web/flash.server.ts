@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { environment } from '~/infra/config/environment.server'
-import { forOnce } from '~/infra/http/for-once.server'
+import { forOnce } from '~/infra/http/uncacheable.server'
 
 /** A message that the next page shows once (4-decisions, 6). */
 export interface FlashMessage {

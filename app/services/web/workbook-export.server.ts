@@ -1,5 +1,5 @@
 import type { ExportTable } from '~/domain/exports/table'
-import { csvFile, workbookFile } from './written-file.server'
+import { csvFile, workbookFile } from './export-file.server'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -4,12 +4,12 @@ import { planningFrom } from '~/db/collections/planning.server'
 import { workersOfMonth } from '~/db/collections/records.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import type { Month } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
+import type { Month } from '~/domain/calendar/local-date'
 import { ClosedDatesError } from '~/domain/closing/errors'
 import { type Employment, isEmployed } from '~/domain/planning/employment'
 import { recordIdOf } from '~/domain/productivity/record-id'
-import { isReadableStaff } from '~/domain/records/readable'
+import { isReadableStaff } from '~/domain/records/validity'
 
 const movesIn = (before: Employment, after: Employment, month: Month) =>
   daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))

@@ -1,7 +1,8 @@
 import { findPlanning, planningFrom } from '~/db/collections/planning.server'
 import { findReopened } from '~/db/collections/reopened-months.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
-import { frenchDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { frenchDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/local-date'
+import { numberText } from '~/domain/message-format'
 import { type Employment, isDated, isEmployed } from '~/domain/planning/employment'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { isPast } from '~/domain/planning/lock'
@@ -13,7 +14,6 @@ import {
   OutsideCellsError,
   OutsideClosedMonthError,
 } from '~/domain/planning/worker-questions'
-import { numberText } from '~/domain/sentence-parts'
 import { today } from '~/infra/process/clock.server'
 import { closedOf } from '~/services/writes/closed-month-guard.server'
 

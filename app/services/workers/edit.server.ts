@@ -2,7 +2,7 @@ import { updateWorker, type WorkerDocument } from '~/db/collections/workers.serv
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
 import { together } from '~/domain/planning/worker-questions'
 import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
 import {
@@ -12,21 +12,21 @@ import {
   type WorkerEdit,
   workerChanges,
 } from '~/domain/workers/changes'
+import { overStored, renamed, type WorkerTexts } from '~/domain/workers/edit-conflicts'
 import { assertMay, OtherConcessionError } from '~/domain/workers/rights'
 import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
 import { teamedOn } from '~/domain/workers/team-history'
-import { overStored, renamed, type WorkerTexts } from '~/domain/workers/two-editors'
 import { readServiceKey } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
+import { type Effect, flagSpan } from './apprentice-flag.server'
+import { workerEntry } from './audit-entry.server'
 import { assertClosedDays, closedMonthsMoved } from './closed-dates.server'
 import { askOutside } from './dates.server'
-import { workerEntry } from './deed.server'
-import { type Effect, flagSpan } from './flag.server'
 import { assertFreeMatricule } from './matricule.server'
-import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning.server'
+import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning-follow-ups.server'
 import {
   askTeam,
   clearsCodes,

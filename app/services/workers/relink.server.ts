@@ -7,14 +7,14 @@ import {
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Role } from '~/domain/access/roles'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
 import { teamOf } from '~/domain/planning/grid/sections'
 import { together, type WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { type Author, write } from '~/services/writes/write.server'
-import { workerEntry } from './deed.server'
-import type { Effect } from './flag.server'
+import type { Effect } from './apprentice-flag.server'
+import { workerEntry } from './audit-entry.server'
 import { askTeam, isAnswered, movedCells, type TeamChange } from './team.server'
 
 /** A role that decided the team of an account's collaborators, and the one that does from a day on. */

@@ -1,8 +1,8 @@
 import type { WorkerDocument } from '~/db/collections/workers.server'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { addDays } from '~/domain/calendar/day-counting'
-import type { CodeChoice } from '~/domain/planning/filled-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { teamOf } from '~/domain/planning/grid/sections'
+import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import {
   ForeignCodesError,
   foreignCells,
@@ -23,10 +23,10 @@ import {
 import type { Assignment } from '~/domain/workers/teams'
 import type { Service } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
-import { groupable, linkedRoles } from '~/services/attendance/settle.server'
+import { groupable, linkedRoles } from '~/services/attendance/merge-months.server'
 import { movedByTeam, type RetargetedCell } from '~/services/productivity/coefficient-moves.server'
+import type { Effect } from './apprentice-flag.server'
 import { filledCells, lockedMonths } from './dates.server'
-import type { Effect } from './flag.server'
 
 /** A change of team, trade, associated service or linked account, and from when it holds. */
 export interface TeamChange {

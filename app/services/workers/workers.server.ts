@@ -5,11 +5,11 @@ import {
   type WorkerDocument,
 } from '~/db/collections/workers.server'
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
-import { isDuplicateKey } from '~/db/driver/errors.server'
+import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { isId, newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
 import { NOBODY_YET, workerChanges } from '~/domain/workers/changes'
@@ -24,10 +24,10 @@ import { now, today } from '~/infra/process/clock.server'
 import { coveredSite, coveredWorker, coversWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { assertLinkable, namedChanges } from './account.server'
+import { workerEntry } from './audit-entry.server'
 import { monthOfArrival } from './dates.server'
-import { workerEntry } from './deed.server'
 import { assertFreeMatricule } from './matricule.server'
-import { WORKER_ADDED, WORKER_GONE } from './planning.server'
+import { WORKER_ADDED, WORKER_GONE } from './planning-follow-ups.server'
 
 /** Messages after a collaborator was written. */
 export const WORKER_SAID = {

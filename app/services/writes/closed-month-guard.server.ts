@@ -1,6 +1,6 @@
 import { closingsOf, coveredIn, firstClosed } from '~/db/collections/closings.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { addMonths, type Month } from '~/domain/calendar/local-date'
 import {
   closedAmong,
   IN_FORCE,

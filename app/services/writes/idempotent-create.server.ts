@@ -1,5 +1,5 @@
 import { untilWritten } from '~/db/driver/compare-and-retry.server'
-import { isDuplicateKey } from '~/db/driver/errors.server'
+import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { isId, newId } from '~/db/driver/ids.server'
 
 /**

@@ -1,6 +1,6 @@
 import { upwards } from '~/db/collections/rollup-ids.server'
 import { forgetRollups, rollupIdsOfMonth } from '~/db/collections/rollups.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 
 /**
  * Invalidates every sum of a month (yyyy-MM), for tools that fill collections while no page is read. The product

@@ -1,7 +1,7 @@
 import type { KeptPart } from '~/db/collections/rollup-ids.server'
 import type { Placed } from '~/db/collections/sites.server'
-import type { Stale } from '~/db/collections/stale-sums.server'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Stale } from '~/db/collections/stale-rollups.server'
+import type { Month } from '~/domain/calendar/local-date'
 
 /** A concession with its chain. */
 export type SiteChain = Placed

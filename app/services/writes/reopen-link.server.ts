@@ -1,6 +1,6 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/local-date'
 import { serverUrls } from '~/urls'
 
 /** Where a closed month is reopened, for who may (7-beyond §4); null for others, whom the sentence sends to one. */

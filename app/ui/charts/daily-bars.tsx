@@ -1,6 +1,6 @@
 import type { DailyBarsChart } from '~/domain/charts/daily-bars'
 import { shortDate } from '~/domain/format/dates'
-import { SwiftLink } from '../swift-link'
+import { SwiftLink } from '../delegated-link'
 import { ValueAxis } from './value-axis'
 
 /** Chart columns with names and links, for periods other than days of a month. */

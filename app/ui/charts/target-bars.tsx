@@ -1,7 +1,7 @@
 import type { TargetBarsChart } from '~/domain/charts/target-bars'
 import { percent } from '~/domain/format/numbers'
 import type { StatusTone } from '../status-pill'
-import { LyingBars } from './lying-bars'
+import { LyingBars } from './horizontal-bars'
 
 /** Name, text and colour of a bar. */
 export interface TargetRow {

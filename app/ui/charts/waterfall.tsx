@@ -1,5 +1,5 @@
 import type { WaterfallChart } from '~/domain/charts/waterfall'
-import { LyingBars } from './lying-bars'
+import { LyingBars } from './horizontal-bars'
 
 /** Name and amount of a bar; `behind` is undefined for the first and last level. */
 export interface WaterfallRow {

@@ -1,5 +1,5 @@
 import type { Node, Place } from './actors'
-import type { Ids } from './world'
+import type { Ids } from './fixture'
 
 /** Parameters of a row's request, besides method and path. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
-import { DAY, MONTH } from './world'
+import { DAY, MONTH } from './fixture'
 
 const period = { year: '2026', month: '11' }
 const scoped = { reach: 'scope', own: 200, unknown: 404, malformed: 400 } as const

@@ -3,7 +3,7 @@ import { type Actor, marked, type Node, PLACES, type Place, reaches } from './ac
 import type { CallRow, ScopeKeys } from './call-row'
 import { ADMINISTRATION_CALLS } from './calls-administration'
 import { TRADE_CALLS } from './calls-trade'
-import type { World } from './world'
+import type { World } from './fixture'
 
 /** Every row of the access tables, by the name of its call. */
 export const ROWS = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import { DAY, MONTH } from './fixture'
 import type { PageRow } from './page-row'
-import { DAY, MONTH } from './world'
 
 const at = (path: string) => () => path
 /** a screen's files: who sees the screen, within the cover */

@@ -1,6 +1,6 @@
 import { INTENTS } from '~/services/planning/action.server'
+import { type Ids, MONTH } from './fixture'
 import type { PageRow, PostRow } from './page-row'
-import { type Ids, MONTH } from './world'
 
 const WRITE = 'x-xx--x-'
 const MANAGE = 'xxxx--x-'

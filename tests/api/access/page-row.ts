@@ -1,5 +1,5 @@
 import type { Node } from './actors'
-import type { Ids } from './world'
+import type { Ids } from './fixture'
 
 /** Form of a page, by intent. Accounts without permission are refused, and the database stays unchanged. */
 export interface PostRow {

@@ -3,11 +3,11 @@ import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import { DAY, MONTH } from './fixture'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
 import { PLANNING_PAGE } from './page-planning'
 import type { PageRow, PostRow } from './page-row'
-import { DAY, MONTH } from './world'
 
 const at = (path: string) => () => path
 /** form fields that confirm a change of the second factor */

@@ -5,7 +5,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

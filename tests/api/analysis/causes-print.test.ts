@@ -3,7 +3,7 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from '../decisions/house'
+import { useHouse } from '../decisions/product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

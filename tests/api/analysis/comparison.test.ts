@@ -8,7 +8,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { addLike } from '../../builders/large-network'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from '../decisions/house'
+import { useHouse } from '../decisions/product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -6,7 +6,7 @@ import { makeHoliday } from '../../builders/holidays'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

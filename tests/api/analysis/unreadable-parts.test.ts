@@ -9,8 +9,8 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
 import { askPage } from '../harness/pages'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase()
 const PAGES = {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CONTRACTS } from '~/api/table.server'
+import { CONTRACTS } from '~/api/contracts.server'
 import { makeApiKey } from '../../builders/api-keys'
 import { useDatabase } from '../../services/harness/database'
 import type { Actor } from '../access/actors'
 import { CASES, type Case, expected, reached, sendCase, WITHOUT_NOTE } from '../access/cases'
-import { useWorld } from '../access/use-world'
-import { takeSnapshot } from '../access/world'
+import { takeSnapshot } from '../access/fixture'
+import { useWorld } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })

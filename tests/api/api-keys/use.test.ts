@@ -15,8 +15,8 @@ import { revenue } from '../../builders/imports'
 import { makePrincipal, makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
 import { askPage } from '../harness/pages'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

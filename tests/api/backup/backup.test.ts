@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
-import { wrongAfterKill } from '../crash/look'
 import { ask, firstLook, sendUntilKilled, type Traffic } from '../crash/traffic'
+import { wrongAfterKill } from '../crash/verify'
 
 /*
  * Backs up the running built product, restores the backup into an empty folder and starts it there (7-beyond §4).

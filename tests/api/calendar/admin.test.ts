@@ -5,7 +5,7 @@ import { readTrail } from '~/services/audit/read.server'
 import { listHolidays } from '~/services/calendar/calendar.server'
 import { makeSession, makeUser } from '../../builders/users'
 import { askPage } from '../harness/pages'
-import { ask, idOf, PAGE, page, rest, useCalendar } from './world'
+import { ask, idOf, PAGE, page, rest, useCalendar } from './fixture'
 
 useCalendar()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listHolidays } from '~/services/calendar/calendar.server'
-import { idOf, page, rest, useCalendar } from './world'
+import { idOf, page, rest, useCalendar } from './fixture'
 
 useCalendar()
 

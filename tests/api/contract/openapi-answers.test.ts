@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { CONTRACTS } from '~/api/contracts.server'
 import { describeApi } from '~/api/openapi.server'
-import { CONTRACTS } from '~/api/table.server'
 import { useDatabase } from '../../services/harness/database'
 import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
-import { useWorld } from '../access/use-world'
+import { useWorld } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 interface Operation {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../services/harness/database'
+import type { Ids } from '../access/fixture'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
-import { useWorld } from '../access/use-world'
-import type { Ids } from '../access/world'
+import { useWorld } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { startChild } from '../../../build-scripts/commands/child-server'
-import { wrongAfterKill } from './look'
 import { firstLook, sendUntilKilled, type Traffic } from './traffic'
+import { wrongAfterKill } from './verify'
 
 /** How often the product is killed: 3 times in every run of the tests, more with KILLS=200. */
 const KILLS = Number(process.env.KILLS ?? 3)

@@ -9,7 +9,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -14,7 +14,7 @@ import {
   sheetOfSales,
 } from '../../builders/imports'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -4,7 +4,7 @@ import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

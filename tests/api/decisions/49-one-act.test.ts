@@ -8,7 +8,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
 import { failing, MODES, makeFailing } from '../../services/writes/failures'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

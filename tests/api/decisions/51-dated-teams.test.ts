@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { setAlerts } from '~/services/alerts/choice.server'
-import { tick } from '~/services/jobs/tick.server'
+import { setAlerts } from '~/services/alerts/preferences.server'
+import { tick } from '~/services/jobs/daily-scheduler.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { storeObjectif } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
@@ -9,8 +9,8 @@ import { makeTeam } from '../../builders/productivity'
 import { makeUser, principalOf } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type MailServer, mailsOfProduct } from '../../services/harness/mail-server'
-import { readMail } from '../../services/harness/mail-source'
-import { useHouse } from './house'
+import { readMail } from '../../services/harness/parse-mail'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -12,7 +12,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { everyWeekday, makeTeam } from '../../builders/productivity'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -3,7 +3,7 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -11,7 +11,7 @@ import { importOnTime, present, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

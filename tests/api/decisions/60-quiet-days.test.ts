@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { readWatch } from '~/services/analysis/watch.server'
+import { readWatch } from '~/services/analysis/highlights.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -11,7 +11,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { writeTouching } from '../../builders/writes'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './house'
+import { useHouse } from './product-client'
 
 useDatabase({ keep: true })
 const house = useHouse()

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { flatRoutes } from 'remix-flat-routes'
-import { answeringRules } from '~/server/answer-rules'
-import { handlersBySegment } from '~/server/by-segment'
+import { handlersBySegment } from '~/server/route-partition'
+import { answeringRules } from '~/server/rule-error-response'
 import { bearerOf } from '../../builders/users'
 
 const APP = new URL('../../../app/', import.meta.url)

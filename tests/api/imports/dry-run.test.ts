@@ -12,7 +12,7 @@ import { send, sheetOfActivity } from '../../builders/imports'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

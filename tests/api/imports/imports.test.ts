@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importContracts } from '~/api/imports.contracts.server'
 import { imports } from '~/db/collections/imports.server'
 import { records } from '~/db/collections/records.server'
-import type { ImportAnswer } from '~/domain/imports/answer'
+import type { ImportAnswer } from '~/domain/imports/response'
 import { readActivity } from '~/imports/activity/read-activity'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
@@ -13,7 +13,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '~/db/driver/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
-import { wrongAfterKill } from '../crash/look'
 import { ask, DATE, firstLook, send, type Traffic } from '../crash/traffic'
+import { wrongAfterKill } from '../crash/verify'
 
 /*
  * Two instances of the built product on one database. The in-memory caches of an instance (sums, network, calendar,

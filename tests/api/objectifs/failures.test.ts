@@ -5,7 +5,9 @@ import { useDatabase } from '../../services/harness/database'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
-const { breaking, during } = await vi.hoisted(() => import('../../services/harness/breaking'))
+const { breaking, during } = await vi.hoisted(
+  () => import('../../services/harness/failing-function'),
+)
 // mocks single functions: a real database cannot fail for one collection only
 vi.mock('~/db/collections/objectifs.server', async (original) => {
   const real = await original<typeof import('~/db/collections/objectifs.server')>()
@@ -31,8 +33,8 @@ vi.mock('~/services/calendar/calendar.server', async (original) => {
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
 })
 // mocked for the same reason
-vi.mock('~/services/rollups/rollups.server', async (original) => {
-  const real = await original<typeof import('~/services/rollups/rollups.server')>()
+vi.mock('~/services/rollups/read-rollups.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/read-rollups.server')>()
   return { ...real, readRollupPart: breaking('rollups', real.readRollupPart) }
 })
 // mocked for the same reason

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findObjectif } from '~/db/collections/objectifs.server'
 import { newId } from '~/db/driver/ids.server'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
-import { a1, net, page, rest, useObjectifs } from './world'
+import { a1, net, page, rest, useObjectifs } from './fixture'
 
 useObjectifs()
 

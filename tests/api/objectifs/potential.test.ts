@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
 import { storeFigures, storePotential } from '../../builders/objectifs'
-import { a1, answer, net, page, rest, useObjectifs } from './world'
+import { a1, answer, net, page, rest, useObjectifs } from './fixture'
 
 useObjectifs()
 

@@ -5,8 +5,8 @@ import { importActivity, storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
 import { askPage } from '../harness/pages'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase()
 const PAGE = 'routes/_app+/targets'

@@ -5,7 +5,7 @@ import { makeNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type Product, startProduct } from '../harness/product'
-import { cookieOf, Host } from '../sign-in/second-factor-world'
+import { cookieOf, Host } from '../sign-in/second-factor-fixture'
 
 useDatabase()
 let product: Product

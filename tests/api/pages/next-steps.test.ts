@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '~/domain/access/roles'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
-import { makeWorld, type World } from '../access/world'
+import { makeWorld, type World } from '../access/fixture'
 import { type Product, startProduct } from '../harness/product'
 
 useDatabase({ keep: true })

@@ -2,12 +2,12 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
+import { makeWorld, type World } from '../access/fixture'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
-import { makeWorld, type World } from '../access/world'
 import { pageStates } from '../harness/page-states'
 import { type Product, startProduct } from '../harness/product'
-import { wordFaults } from './page-words'
+import { wordFaults } from './wording-rules'
 
 const html = new HtmlValidate({
   root: true,

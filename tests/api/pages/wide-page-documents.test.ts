@@ -15,7 +15,7 @@ import { makePrincipal, makeSession, makeUser } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../../services/harness/database'
 import { type Ask, application } from '../harness/application'
-import { documentsRead } from '../harness/documents-read'
+import { documentsRead } from '../harness/count-documents-read'
 import { WIDE_PAGES as PAGES } from '../harness/wide-pages'
 
 useDatabase({ keep: true })

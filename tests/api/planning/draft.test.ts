@@ -3,7 +3,7 @@ import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { makeSession, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { askPage } from '../harness/pages'
-import { ask, net, PAGE, paul, usePlanningPage } from './page-world'
+import { ask, net, PAGE, paul, usePlanningPage } from './page-fixture'
 
 usePlanningPage()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paul, send, usePlanningPage } from './page-world'
+import { paul, send, usePlanningPage } from './page-fixture'
 
 usePlanningPage()
 

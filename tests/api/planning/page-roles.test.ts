@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findWorker } from '~/db/collections/workers.server'
 import { ROLES } from '~/domain/access/roles'
-import { net, open, paul, send, stored, typed, usePlanningPage } from './page-world'
+import { net, open, paul, send, stored, typed, usePlanningPage } from './page-fixture'
 
 usePlanningPage()
 

@@ -6,10 +6,10 @@ import { makeSession, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { askPage } from '../harness/pages'
 
-import { ask, net, open, PAGE, paul, send, stored, typed, usePlanningPage } from './page-world'
+import { ask, net, open, PAGE, paul, send, stored, typed, usePlanningPage } from './page-fixture'
 
 const { broken, breaking, during } = await vi.hoisted(
-  () => import('../../services/harness/breaking'),
+  () => import('../../services/harness/failing-function'),
 )
 // mocks single functions: a real database cannot fail for one collection only
 vi.mock('~/db/collections/planning.server', async (original) => {
@@ -20,8 +20,8 @@ vi.mock('~/db/collections/planning.server', async (original) => {
   }
 })
 // mocked for the same reason
-vi.mock('~/db/collections/shown-months.server', async (original) => {
-  const real = await original<typeof import('~/db/collections/shown-months.server')>()
+vi.mock('~/db/collections/grid-months.server', async (original) => {
+  const real = await original<typeof import('~/db/collections/grid-months.server')>()
   return { ...real, shownMonths: breaking('read', real.shownMonths) }
 })
 // mocked for the same reason

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entry, foreign, net, paul, REQUIRED, rest, usePlanning } from './world'
+import { entry, foreign, net, paul, REQUIRED, rest, usePlanning } from './fixture'
 
 usePlanning()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import { ROLES } from '~/domain/access/roles'
 import { makeUser } from '../../builders/users'
-import { entry, foreign, net, paul, rest, usePlanning } from './world'
+import { entry, foreign, net, paul, rest, usePlanning } from './fixture'
 
 usePlanning()
 

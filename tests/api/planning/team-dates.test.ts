@@ -8,7 +8,7 @@ import {
   workerFigures,
 } from '../../builders/activity'
 import { makeSession, makeUser } from '../../builders/users'
-import { ask, net, open, paul, send, usePlanningPage } from './page-world'
+import { ask, net, open, paul, send, usePlanningPage } from './page-fixture'
 
 usePlanningPage()
 

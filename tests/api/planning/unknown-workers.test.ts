@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importActivity, workerFigures } from '../../builders/activity'
 import { useDatabase } from '../../services/harness/database'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase()
 

@@ -4,7 +4,7 @@ import { editWorker } from '~/services/workers/edit.server'
 import { closeOctober } from '../../builders/closings'
 import { admin } from '../../builders/imports'
 import { siteScopeOf } from '../../builders/objectifs'
-import { anne, call, net, put, useProductivity } from './world'
+import { anne, call, net, put, useProductivity } from './fixture'
 
 useProductivity()
 

@@ -16,7 +16,7 @@ import {
   target,
   tokens,
   useProductivityPage,
-} from './page-world'
+} from './page-fixture'
 
 useProductivityPage()
 

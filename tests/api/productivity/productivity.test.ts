@@ -3,7 +3,17 @@ import { productivityContracts } from '~/api/productivity.contracts.server'
 import { auditOf } from '~/db/collections/audit.server'
 import { database } from '~/db/driver/client.server'
 import type { Role } from '~/domain/access/roles'
-import { anne, call, details, foreign, NO_CALL, net, put, recordId, useProductivity } from './world'
+import {
+  anne,
+  call,
+  details,
+  foreign,
+  NO_CALL,
+  net,
+  put,
+  recordId,
+  useProductivity,
+} from './fixture'
 
 useProductivity()
 

@@ -12,7 +12,7 @@ import {
   REFUSED,
   recordId,
   useProductivity,
-} from './world'
+} from './fixture'
 
 useProductivity()
 

@@ -20,7 +20,7 @@ import {
   target,
   tokens,
   useProductivityPage,
-} from './page-world'
+} from './page-fixture'
 
 useProductivityPage()
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CONTRACTS } from '~/api/table.server'
+import { CONTRACTS } from '~/api/contracts.server'
 import { useDatabase } from '../../services/harness/database'
 import type { Actor } from '../access/actors'
 import type { CallRow, Sent } from '../access/call-row'
 import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
-import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES } from '../access/hostile'
 import {
   changedSince,
   harmStored,
@@ -14,7 +13,8 @@ import {
   restore,
   takeSnapshot,
   type World,
-} from '../access/world'
+} from '../access/fixture'
+import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES } from '../access/hostile'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })

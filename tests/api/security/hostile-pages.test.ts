@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
+import { harmStored } from '../access/fixture'
 import { HOSTILE_TEXTS } from '../access/hostile'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
 import { PARAMETERS } from '../access/parameters'
-import { useWorld } from '../access/use-world'
-import { harmStored } from '../access/world'
+import { useWorld } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CONTRACTS } from '~/api/table.server'
+import { CONTRACTS } from '~/api/contracts.server'
 import { useDatabase } from '../../services/harness/database'
 import type { Actor } from '../access/actors'
 import { CASES, type Case, expected, ROWS, sendCase, WITHOUT_NOTE } from '../access/cases'
-import { useWorld } from '../access/use-world'
+import { useWorld } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 it('has a row for every endpoint', () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../services/harness/database'
 import { type Actor, marked, type Node, PLACES, type Place, reaches } from '../access/actors'
+import type { Ids } from '../access/fixture'
 import type { PageRow, PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
-import { useWorld } from '../access/use-world'
-import type { Ids } from '../access/world'
+import { useWorld } from '../access/use-access-fixture'
 import { ADDRESSES, type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 

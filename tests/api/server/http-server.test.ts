@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import type { Listening } from '~/server/listen'
-import { configure, slow, start } from '../harness/echo-product'
+import { configure, slow, start } from '../harness/echo-server'
 
 // @alone: the database is down, and its connection is still retried at the end
 let server: Listening

@@ -4,7 +4,7 @@ import { records } from '~/db/collections/records.server'
 import { makeSite } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/morning'
+import { morning } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'

@@ -4,7 +4,7 @@ import { database } from '~/db/driver/client.server'
 import { codeAt } from '~/infra/auth/totp.server'
 import { setPassingTime } from '~/infra/process/clock.server'
 import { resetMail } from '~/services/mail/reset-mail.server'
-import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/switch.server'
+import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/enrolment.server'
 import { bearerOf, makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import {
   colleague,
@@ -16,7 +16,7 @@ import {
   provider,
   trip,
   useCompany,
-} from './company-world'
+} from './oidc-fixture'
 
 useCompany()
 const OFF =

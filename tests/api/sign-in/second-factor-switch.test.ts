@@ -3,9 +3,9 @@ import { findUser } from '~/db/collections/users.server'
 import { ROLES } from '~/domain/access/roles'
 import { codeAt } from '~/infra/auth/totp.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { secretOf } from '~/services/second-factor/switch.server'
+import { secretOf } from '~/services/second-factor/enrolment.server'
 import { bearerOf, makeSession, makeUser, TEST_PASSWORD } from '../../builders/users'
-import { cookieOf, Host, useSecondFactor } from './second-factor-world'
+import { cookieOf, Host, useSecondFactor } from './second-factor-fixture'
 
 const { at, ask, now, protectedUser, login, post } = useSecondFactor()
 

@@ -5,7 +5,7 @@ import { ROLES } from '~/domain/access/roles'
 import { codeAt } from '~/infra/auth/totp.server'
 import { makeUser, TEST_PASSWORD } from '../../builders/users'
 import type { Answer } from '../harness/product'
-import { Host, useSecondFactor } from './second-factor-world'
+import { Host, useSecondFactor } from './second-factor-fixture'
 
 const { at, ask, now, protectedUser, login, post } = useSecondFactor()
 const named = (answer: Answer, name: string) =>

@@ -6,7 +6,7 @@ import { accountChoices } from '~/services/workers/account.server'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { AUDIT, administered, PAGE } from '../harness/accounts'
-import { documentsRead } from '../harness/documents-read'
+import { documentsRead } from '../harness/count-documents-read'
 import { askPage } from '../harness/pages'
 
 /* The size of administration pages does not depend on the number of accounts. */

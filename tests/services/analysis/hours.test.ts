@@ -17,8 +17,8 @@ const down = (name: string) => {
   if (broken.has(name)) throw new Error('the database is down')
 }
 // module mock: a real database cannot be made to fail at one read only
-vi.mock('~/services/rollups/rollups.server', async (original) => {
-  const real = await original<typeof import('~/services/rollups/rollups.server')>()
+vi.mock('~/services/rollups/read-rollups.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/read-rollups.server')>()
   const readRollupPart: typeof real.readRollupPart = async (name, scope, month) => {
     down(`${name} ${month}`)
     return real.readRollupPart(name, scope, month)

@@ -20,7 +20,7 @@ import {
   siteA1,
   twoConcessions,
   useSynthesis,
-} from './synthesis-world'
+} from './synthesis-fixture'
 
 useSynthesis()
 

@@ -15,7 +15,7 @@ import {
   progress,
   twoConcessions,
   useSynthesis,
-} from './synthesis-world'
+} from './synthesis-fixture'
 
 useSynthesis()
 

@@ -22,7 +22,7 @@ import { deleteObjectif } from '~/services/objectifs/save.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { saveTarget } from '~/services/productivity/mechanic-targets.server'
 import { putMultipliers } from '~/services/productivity/metier-targets.server'
-import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
+import { removeBrandCall, saveBrandCall } from '~/services/quality/rest.server'
 import { editUser, removeUser } from '~/services/users/users.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { editWorker } from '~/services/workers/edit.server'
@@ -42,7 +42,7 @@ import { everyWeekday } from '../../builders/productivity'
 import { makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
-import { ANSWERS } from '../stateful/answers'
+import { ANSWERS } from '../stateful/actual'
 
 useDatabase()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, it, onTestFinished } from 'vitest'
 import { answered, isBrokenSocket, watchConnections } from '~/db/driver/broken-socket.server'
-import { socketPathFor } from '~/embedded/socket-place'
+import { socketPathFor } from '~/embedded/socket-path'
 import { startOn } from '../embedded/start'
 
 const nextTurn = () => new Promise<void>((turn) => setImmediate(turn))

@@ -3,7 +3,10 @@ import { findUser } from '~/db/collections/users.server'
 import { hashPassword } from '~/infra/auth/passwords.server'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
-import { closeDemoAccounts, refuseOpenDemo } from '../../../build-scripts/demo/open-accounts'
+import {
+  closeDemoAccounts,
+  refuseOpenDemo,
+} from '../../../build-scripts/demo/public-accounts-guard'
 import { makeUser } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 

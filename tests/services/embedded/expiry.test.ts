@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Store } from '~/embedded/storage/store'
-import { sweepExpired } from '~/embedded/storage/sweep'
+import { sweepExpired } from '~/embedded/storage/ttl-sweep'
 import { decode, encode } from '~/embedded/values/bson'
 import { temporaryDirectory } from './harness'
 

@@ -1,7 +1,7 @@
 import { type Collection, MongoClient } from 'mongodb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 import { temporaryDirectory } from './harness'
 
 /** Elections, restarts and cut connections at every command of a transaction: it takes effect once, or not at all. */

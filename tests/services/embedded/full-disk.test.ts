@@ -3,7 +3,7 @@ import { Cursors } from '~/embedded/commands/cursors'
 import { dispatch } from '~/embedded/commands/dispatch'
 import { Transactions } from '~/embedded/commands/transactions'
 import { Store } from '~/embedded/storage/store'
-import { sweepExpired } from '~/embedded/storage/sweep'
+import { sweepExpired } from '~/embedded/storage/ttl-sweep'
 import { decode, encode } from '~/embedded/values/bson'
 import { temporaryDirectory } from './harness'
 

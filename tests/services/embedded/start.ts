@@ -1,5 +1,5 @@
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 
 /** Starts the embedded server on a directory, with the worker thread bundled for the test run. */
 export const startOn = (directory: string): Promise<EmbeddedServer> =>

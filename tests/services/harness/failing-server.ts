@@ -8,7 +8,7 @@ import { createIndexes } from '~/db/driver/collection.server'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 import { loadModels } from './database'
 
 let teller: MongoClient

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { readMail } from './mail-source'
+import { readMail } from './parse-mail'
 
 /** A mail accepted by the server. */
 export interface Received {

@@ -17,7 +17,7 @@ export async function secondInstance() {
   vi.doMock('~/infra/config/environment.server', () => environment)
   try {
     const [{ tick }, { sendDueLetters }] = await Promise.all([
-      import('~/services/jobs/tick.server'),
+      import('~/services/jobs/daily-scheduler.server'),
       import('~/services/mail/outbox.server'),
     ])
     return { tick, sendDueLetters }

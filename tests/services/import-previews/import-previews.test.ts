@@ -14,8 +14,8 @@ import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixt
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { actOnPreview } from '~/services/import-previews/action.server'
-import { keepPreview, requirePreview } from '~/services/import-previews/keep.server'
 import { readPreview } from '~/services/import-previews/page.server'
+import { keepPreview, requirePreview } from '~/services/import-previews/stored-preview.server'
 import { settleImports } from '~/services/imports/import-run.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {

@@ -18,7 +18,7 @@ import {
   startActivityImport,
 } from '~/services/imports/import-activity.server'
 import { ImportRefused, settleImports } from '~/services/imports/import-run.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 import { makeSite, type TestNetwork } from '../../builders/hierarchy'
 import {
   admin,

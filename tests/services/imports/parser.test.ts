@@ -11,7 +11,7 @@ import { MORE, type ParserMessage } from '~/imports/parser/messages'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/config/environment.server'
-import { workerFile } from '~/infra/process/worker-file.server'
+import { workerFile } from '~/infra/process/worker-path.server'
 import { closeParser, ParserFailedError, parseWorkbook } from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'

@@ -6,7 +6,7 @@ import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.f
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { actOnImport } from '~/services/imports/undo-action.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
   admin,

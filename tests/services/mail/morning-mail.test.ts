@@ -8,7 +8,7 @@ import { readSigned } from '~/infra/auth/tokens.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveComment } from '~/services/comments/comments.server'
-import { tick } from '~/services/jobs/tick.server'
+import { tick } from '~/services/jobs/daily-scheduler.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -17,7 +17,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 import { type MailServer, mailsOfProduct, type Received } from '../harness/mail-server'
-import { readMail } from '../harness/mail-source'
+import { readMail } from '../harness/parse-mail'
 import { secondInstance } from '../harness/second-instance'
 
 const DUE = '2026-11-19'
@@ -33,7 +33,7 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentId,
 })
 
-/** A1 and A2 as in 'À regarder ce matin' (tests/services/analysis/watch.test.ts), before the morning's imports. */
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/analysis/highlights.test.ts), before the morning's imports. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))

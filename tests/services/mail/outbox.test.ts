@@ -14,14 +14,14 @@ import { type OutboxDocument, outbox } from '~/db/collections/outbox.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { closeOutbox, openOutbox, sendDueLetters } from '~/services/mail/outbox.server'
-import { dropOldMails } from '~/services/mail/written-mails.server'
+import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { requestReset } from '~/services/session/passwords.server'
 import { createTicket, setTicketStatus } from '~/services/support/tickets.server'
 import { removeUser } from '~/services/users/users.server'
 import { makePrincipal, makeUser, principalOf } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 import { linkIn, type MailServer, startMailServer } from '../harness/mail-server'
-import { readMail } from '../harness/mail-source'
+import { readMail } from '../harness/parse-mail'
 
 let mails: MailServer
 let variables: Record<string, string>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
 import { findObjectif, objectifs } from '~/db/collections/objectifs.server'
-import { readableTotals } from '~/domain/objectifs/readable'
+import { readableTotals } from '~/domain/objectifs/validity'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'

@@ -24,7 +24,7 @@ import {
   rowsOf,
   told,
   useOrigin,
-} from './world'
+} from './fixture'
 
 useOrigin()
 

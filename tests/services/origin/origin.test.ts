@@ -5,7 +5,7 @@ import type { OriginView } from '~/domain/origin/view'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
-import { a1, anne, DATE, figureOrigin, MONTH, net, useOrigin } from './world'
+import { a1, anne, DATE, figureOrigin, MONTH, net, useOrigin } from './fixture'
 
 useOrigin()
 

@@ -9,7 +9,7 @@ import { importActivity } from '../../builders/activity'
 import { send, sheetOfActivity, sheetOfHours } from '../../builders/imports'
 import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
-import { a1, DATE, figureOrigin, net, openFigure, useOrigin } from './world'
+import { a1, DATE, figureOrigin, net, openFigure, useOrigin } from './fixture'
 
 useOrigin()
 

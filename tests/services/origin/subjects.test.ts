@@ -3,7 +3,7 @@ import { mechanicTargets } from '~/db/collections/mechanic-targets.server'
 import { ForbiddenError } from '~/domain/errors'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { saveEntries } from '~/services/attendance/save.server'
-import { readOrigin } from '~/services/origin/call.server'
+import { readOrigin } from '~/services/origin/rest.server'
 import { storeObjectif } from '../../builders/activity'
 import { send, sheetOfActivity, sheetOfHours, sheetOfSales } from '../../builders/imports'
 import { siteScopeOf } from '../../builders/objectifs'
@@ -20,7 +20,7 @@ import {
   rowsOf,
   told,
   useOrigin,
-} from './world'
+} from './fixture'
 
 useOrigin()
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginAnonymising } from '~/db/collections/anonymised.server'
+import { beginAnonymising } from '~/db/collections/anonymisations.server'
 import { audit } from '~/db/collections/audit.server'
 import { findClosing } from '~/db/collections/closings.server'
 import { findQuality } from '~/db/collections/quality.server'
@@ -18,7 +18,7 @@ import { closeOctober } from '../../builders/closings'
 import { admin, stored, THURSDAY } from '../../builders/imports'
 import { makeUser, principalOf } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
-import { a1, holding, id, leave, net, usePeople } from './world'
+import { a1, holding, id, leave, net, usePeople } from './fixture'
 
 usePeople()
 // a second administrator: the last one cannot be deactivated

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginAnonymising, findAnonymised } from '~/db/collections/anonymised.server'
+import { beginAnonymising, findAnonymised } from '~/db/collections/anonymisations.server'
 import { audit } from '~/db/collections/audit.server'
 import { imports } from '~/db/collections/imports.server'
 import { records } from '~/db/collections/records.server'
@@ -31,7 +31,7 @@ import {
   net,
   SALES,
   usePeople,
-} from './world'
+} from './fixture'
 
 usePeople()
 

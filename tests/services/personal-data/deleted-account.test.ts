@@ -25,7 +25,7 @@ import { admin, THURSDAY } from '../../builders/imports'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { failing, makeFailing } from '../writes/failures'
-import { a1, holding, net, usePeople } from './world'
+import { a1, holding, net, usePeople } from './fixture'
 
 usePeople()
 beforeAll(makeFailing)

@@ -3,7 +3,7 @@ import { exportPerson } from '~/services/personal-data/export.server'
 import { watchQueries } from '../../api/harness/queries'
 import { storePlanning } from '../../builders/activity'
 import { admin } from '../../builders/imports'
-import { id, morning, net, usePeople } from './world'
+import { id, morning, net, usePeople } from './fixture'
 
 usePeople()
 

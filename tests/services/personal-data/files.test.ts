@@ -5,7 +5,7 @@ import { closeDatabase } from '~/db/driver/client.server'
 import { environment } from '~/infra/config/environment.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { admin } from '../../builders/imports'
-import { id, leave, usePeople } from './world'
+import { id, leave, usePeople } from './fixture'
 
 usePeople()
 

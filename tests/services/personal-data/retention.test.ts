@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginAnonymising } from '~/db/collections/anonymised.server'
+import { beginAnonymising } from '~/db/collections/anonymisations.server'
 import { audit, auditOf } from '~/db/collections/audit.server'
 import { planning } from '~/db/collections/planning.server'
 import { claimRun, findRun } from '~/db/collections/retention.server'

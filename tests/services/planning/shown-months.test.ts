@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { shownMonths } from '~/db/collections/grid-months.server'
 import { planning } from '~/db/collections/planning.server'
-import { shownMonths } from '~/db/collections/shown-months.server'
 import { workers, workersOfSites } from '~/db/collections/workers.server'
 import { setClock } from '~/infra/process/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'

@@ -14,7 +14,7 @@ import {
   save,
   stored,
   useQuality,
-} from './world'
+} from './fixture'
 
 useQuality()
 

@@ -11,9 +11,9 @@ import { qualitySheet } from '~/services/quality/page.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
-import { a1, admin, brand, MONTH, network, page, save, stored, useQuality } from './world'
+import { a1, admin, brand, MONTH, network, page, save, stored, useQuality } from './fixture'
 
-const { broken, breaking } = await vi.hoisted(() => import('../harness/breaking'))
+const { broken, breaking } = await vi.hoisted(() => import('../harness/failing-function'))
 // module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/collections/quality.server', async (original) => {
   const real = await original<typeof import('~/db/collections/quality.server')>()

@@ -4,7 +4,7 @@ import { referenceDataChanged } from '~/db/collections/reference-revision.server
 import { database } from '~/db/driver/client.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../harness/database'
-import { holdNextReading } from '../harness/held-reading'
+import { holdNextReading } from '../harness/paused-read'
 
 useDatabase()
 afterEach(() => vi.restoreAllMocks())

@@ -14,7 +14,7 @@ import {
   renewCodes,
   secretOf,
   switchOff,
-} from '~/services/second-factor/switch.server'
+} from '~/services/second-factor/enrolment.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { resetSecondFactor } from '~/services/users/status.server'
 import { makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'

@@ -1,8 +1,8 @@
 import { beforeAll, it } from 'vitest'
 import { useDatabase } from '../harness/database'
 import { makeFailing } from '../writes/failures'
-import { play } from './play'
-import type { Deed, Story } from './steps'
+import type { Deed, Story } from './commands'
+import { play } from './run-story'
 
 useDatabase({ keep: true })
 beforeAll(makeFailing)

@@ -1,4 +1,4 @@
-import { allOf, type Facts } from './facts'
+import { allOf, type Facts } from './model-state'
 
 /** True when a closing in force covers a concession's month (7-beyond §4). */
 export const isClosedFor = (facts: Facts, siteId: string, month: string) =>

@@ -1,15 +1,15 @@
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
-import { type Act, future, put } from './act'
+import { monthAt } from './calendar-cases'
 import { closedMonths } from './closed'
 import { coefficientOf } from './coefficients'
+import type { Deed } from './commands'
 import { daysOfMonth, endOf } from './days'
-import { monthAt } from './eras'
-import { allOf, type Facts, fact, keyOf } from './facts'
+import { type Act, future, put } from './effect'
 import { isApprentice } from './flags'
+import { allOf, type Facts, fact, keyOf } from './model-state'
+import { admin, todayOf, type World } from './network-fixture'
 import { isStaff, tradesOf } from './people'
-import type { Deed } from './steps'
-import { admin, todayOf, type World } from './world'
 
 /** True when a move would change a worker's coefficient in a closed month of the concession (decision 52). */
 export function movesClosed(facts: Facts, siteId: string, next: { plate: string; group: string }) {

@@ -1,11 +1,11 @@
 import type { Scope } from '~/domain/access/scope'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
-import { type Act, future, NOTHING_DONE, put } from './act'
+import { monthAt } from './calendar-cases'
 import { reachesClosed } from './closed'
-import { monthAt } from './eras'
-import { type Facts, fact, type Steps } from './facts'
-import type { Deed } from './steps'
-import { admin, type World } from './world'
+import type { Deed } from './commands'
+import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Facts, fact, type Steps } from './model-state'
+import { admin, type World } from './network-fixture'
 
 const METIERS = ['Mécanicien', 'Carrossier', 'Mécanicien rapide', 'Encadrant', 'Apprenti'] as const
 

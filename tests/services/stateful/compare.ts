@@ -1,10 +1,10 @@
-import { ANSWERS } from './answers'
-import { DATES_LOOKED_AT, dateAt } from './eras'
+import { ANSWERS } from './actual'
+import { DATES_LOOKED_AT, dateAt } from './calendar-cases'
 import { QUESTIONS, type Question } from './expected'
-import { type Facts, fact } from './facts'
 import { type Scope, sitesIn } from './figures'
-import type { Expected } from './flat'
-import type { World } from './world'
+import type { Expected } from './flatten'
+import { type Facts, fact } from './model-state'
+import type { World } from './network-fixture'
 
 /** Allowed deviation of an answer: half of its last decimal, because answers are rounded once. */
 const SLACK: Partial<Record<Question, number>> = {

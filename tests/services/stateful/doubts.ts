@@ -1,6 +1,6 @@
 import { daysOfMonth, monthBefore, monthOfDay } from './days'
-import { allOf, type Doubted, type Facts, type RecordFact, SERVICES } from './facts'
 import { isWorked, MEASURES, sum } from './figures'
+import { allOf, type Doubted, type Facts, type RecordFact, SERVICES } from './model-state'
 
 const [ONE_WEEK, MOST] = [5, 20]
 

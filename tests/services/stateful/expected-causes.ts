@@ -1,5 +1,4 @@
 import { daysOfMonth, endOf, monthBefore, otherYear } from './days'
-import { allOf, type Facts, fact, SERVICES, type Svc } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -18,8 +17,9 @@ import {
   totalDays,
   untargetedOf,
 } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flatten'
 import { isShorter } from './history'
+import { allOf, type Facts, fact, SERVICES, type Svc } from './model-state'
 import { holdsSomebody, plannedHours, staffAt } from './people'
 
 const LEVERS = [

@@ -1,5 +1,4 @@
 import { causesOf, leverMeasure, together } from './expected-causes'
-import type { Facts } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -13,7 +12,8 @@ import {
   sum,
   totalDays,
 } from './figures'
-import { by, flat } from './flat'
+import { by, flat } from './flatten'
+import type { Facts } from './model-state'
 
 const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
 

@@ -1,5 +1,4 @@
 import { daysOfMonth, weekdayOf } from './days'
-import { type Facts, fact, SERVICES } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -18,7 +17,8 @@ import {
   sum,
   untargetedOf,
 } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flatten'
+import { type Facts, fact, SERVICES } from './model-state'
 import { holdsSomebody, potentialAt, staffAt } from './people'
 
 const shareOf = ({ compared, target }: ReturnType<typeof rateSides>) =>

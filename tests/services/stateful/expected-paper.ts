@@ -2,7 +2,6 @@ import { daysOfMonth } from './days'
 import { missingParts } from './expected-causes'
 import { comparedLine } from './expected-comparison'
 import { brandsOf, surveysOf, videoOf, videoTotals } from './expected-surveys'
-import { allOf, type Facts, fact, SERVICES } from './facts'
 import {
   KEYS,
   type Key,
@@ -16,7 +15,8 @@ import {
   sitesIn,
   sum,
 } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flatten'
+import { allOf, type Facts, fact, SERVICES } from './model-state'
 import {
   followed,
   hasSales,

@@ -1,5 +1,4 @@
 import { endOf } from './days'
-import { type Facts, SERVICES } from './facts'
 import {
   KEYS,
   type Key,
@@ -9,8 +8,9 @@ import {
   type Scope,
   totalDays,
 } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flatten'
 import { meanOfHistory, monthOfHistory, periodOfHistory, tendencyOf, yearToDate } from './history'
+import { type Facts, SERVICES } from './model-state'
 import { adviserTotals, followed, mechanics, soldOf, staffAt, teamOf } from './people'
 
 const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))

@@ -1,6 +1,6 @@
-import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
 import { isBehind, type Scope, sitesIn, sum } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flatten'
+import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './model-state'
 import { plannedHours } from './people'
 import { weighted } from './surveys'
 

@@ -4,9 +4,9 @@ import { FIGURES } from './expected-figures'
 import { PAPER } from './expected-paper'
 import { REST } from './expected-rest'
 import { SURVEYS } from './expected-surveys'
-import type { Facts } from './facts'
 import type { Scope } from './figures'
-import type { Expected } from './flat'
+import type { Expected } from './flatten'
+import type { Facts } from './model-state'
 
 /** Each question about a scope at a date, with the answer computed from the facts. */
 export const QUESTIONS = {

@@ -9,7 +9,7 @@ import {
   type RecordFact,
   SERVICES,
   type Svc,
-} from './facts'
+} from './model-state'
 
 /** Requested scope of a page or call. */
 export type Scope =

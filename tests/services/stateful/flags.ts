@@ -1,13 +1,13 @@
 import { editWorker } from '~/services/workers/edit.server'
-import { type Act, future, NOTHING_DONE, put } from './act'
+import { monthAt } from './calendar-cases'
 import { reachesClosed } from './closed'
 import { at } from './coefficients'
+import type { Deed } from './commands'
 import { daysOfMonth } from './days'
-import { monthAt } from './eras'
-import { type Facts, fact, type Steps } from './facts'
-import { workerAt } from './planning'
-import type { Deed } from './steps'
-import { admin } from './world'
+import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Facts, fact, type Steps } from './model-state'
+import { admin } from './network-fixture'
+import { workerAt } from './planning-commands'
 
 /** True when a worker counts as an apprentice on the month's last day (decision 51). */
 export const isApprentice = (facts: Facts, workerId: string, month: string): boolean =>

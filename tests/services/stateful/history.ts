@@ -1,5 +1,4 @@
 import { daysOfMonth, endOf, monthBefore, monthOfDay, monthsUpTo, otherYear } from './days'
-import { type Facts, fact } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -16,6 +15,7 @@ import {
   sum,
   totalDays,
 } from './figures'
+import { type Facts, fact } from './model-state'
 
 /** True when all working days of a month lie up to a day: as many as the stored number, or all of the calendar. */
 function isOver(facts: Facts, day: string): boolean {

@@ -1,16 +1,6 @@
 import { coefficientOf } from './coefficients'
 import { daysOfMonth, endOf, monthOfDay } from './days'
 import {
-  allOf,
-  FAMILIES,
-  type Facts,
-  type Fam,
-  fact,
-  type Hours,
-  SERVICES,
-  type Svc,
-} from './facts'
-import {
   elapsedDays,
   type Key,
   percent,
@@ -22,6 +12,16 @@ import {
   totalDays,
 } from './figures'
 import { isApprentice } from './flags'
+import {
+  allOf,
+  FAMILIES,
+  type Facts,
+  type Fam,
+  fact,
+  type Hours,
+  SERVICES,
+  type Svc,
+} from './model-state'
 import { countedOn, heldOn, stretchesIn } from './teams'
 
 /** Days that count as potential, and days of presence. */

@@ -1,5 +1,5 @@
 import { daysOfMonth, monthBefore, plusDays, weekdayOf } from './days'
-import { type Facts, fact } from './facts'
+import { type Facts, fact } from './model-state'
 
 /** Presence of a code in thousandths of a day. */
 const PRESENCE: Record<string, number> = {

@@ -11,7 +11,7 @@ import { sites } from '~/db/collections/sites.server'
 import { videocheck } from '~/db/collections/videocheck.server'
 import { workers } from '~/db/collections/workers.server'
 import { workingDays } from '~/db/collections/working-days.server'
-import { monthsOfEra } from './eras'
+import { monthsOfEra } from './calendar-cases'
 import {
   type Aims,
   allOf,
@@ -25,7 +25,7 @@ import {
   type Svc,
   sorted,
   textOf,
-} from './facts'
+} from './model-state'
 
 const EVERY = { _id: { $gte: '' } }
 const pick = <T>(of: (service: Svc) => T) =>

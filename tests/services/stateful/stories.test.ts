@@ -4,8 +4,8 @@ import { readActivity } from '~/imports/activity/read-activity'
 import { readVideocheck } from '~/imports/videocheck/read-videocheck'
 import { useDatabase } from '../harness/database'
 import { makeFailing } from '../writes/failures'
-import { play } from './play'
-import { story } from './steps'
+import { story } from './commands'
+import { play } from './run-story'
 
 // workbooks are parsed in this thread: thousands are read here, and the worker thread has tests of its own
 vi.mock('~/services/imports/parser.server', async (original) => ({

@@ -1,5 +1,5 @@
 import { daysOfMonth, plusDays } from './days'
-import type { PlanningFact, WorkerFact } from './facts'
+import type { PlanningFact, WorkerFact } from './model-state'
 
 type Held = Pick<WorkerFact, 'service' | 'metier' | 'before'>
 

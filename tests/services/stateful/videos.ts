@@ -1,14 +1,14 @@
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { importVideocheck } from '~/services/videocheck/import.server'
-import { type Act, type Future, future, NOTHING_DONE, put } from './act'
+import { monthAt } from './calendar-cases'
 import { isClosedFor } from './closed'
+import type { Deed, VideoRow } from './commands'
 import { endOf } from './days'
-import { monthAt } from './eras'
-import type { Facts, VideoFact } from './facts'
-import type { Deed, VideoRow } from './steps'
-import { noting } from './taking-back'
-import { admin, todayOf, type World } from './world'
+import { type Act, type Future, future, NOTHING_DONE, put } from './effect'
+import type { Facts, VideoFact } from './model-state'
+import { admin, todayOf, type World } from './network-fixture'
+import { noting } from './undo-commands'
 
 type Videos = Extract<Deed, { kind: 'import-video' }>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readImportRequest } from '~/services/imports/call.server'
+import { readImportRequest } from '~/services/imports/rest.server'
 import { readUpload } from '~/services/web/upload.server'
 
 const TYPE = 'multipart/form-data; boundary=xyz'

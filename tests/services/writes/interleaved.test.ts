@@ -7,8 +7,8 @@ import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
 import { readSites } from '~/services/rollups/build.server'
-import type * as renewal from '~/services/rollups/renewal.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import type * as renewal from '~/services/rollups/incremental-update.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 import { forgetMonth } from '~/services/writes/invalidate-month.server'
 import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
@@ -23,11 +23,11 @@ import {
   sheetOfSales,
 } from '../../builders/imports'
 import { useDatabase } from '../harness/database'
-import { holdNextReading } from '../harness/held-reading'
+import { holdNextReading } from '../harness/paused-read'
 
 /** Interruption when an import has prepared its writes, before it reads the rollups to update. */
 let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/services/rollups/renewal.server', async (original) => {
+vi.mock('~/services/rollups/incremental-update.server', async (original) => {
   const real = await original<typeof renewal>()
   const sumsBefore: typeof real.sumsBefore = async (...given) => {
     const act = interruption

@@ -5,7 +5,7 @@ import { sites } from '~/db/collections/sites.server'
 import type { Scope } from '~/domain/access/scope'
 import { staffOn } from '~/domain/planning/potential/month-staff'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
-import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollup, readRollupPart } from '~/services/rollups/read-rollups.server'
 
 /** Months that every scenario writes in. */
 const MONTHS = ['2026-11', '2026-12'] as const

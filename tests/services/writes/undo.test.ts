@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning, revenue, sendRows } from '../../builders/imports'

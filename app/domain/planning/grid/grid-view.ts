@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../../calendar/business-day'
 import { daysOf } from '../../calendar/day-arithmetic'
+import type { BusinessDay, Month } from '../../calendar/local-date'
 import { matchesSearch } from '../../text-matching'
 import { type Employment, isDated, isEmployed, OUT_OF_STAFF } from '../employment'
 import type { PotentialHours } from '../potential/site-potential'

@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay } from '../../calendar/business-day'
+import { type BusinessDay, frenchDay } from '../../calendar/local-date'
 import { RuleError } from '../../errors'
 
 /** One cell to write. */

@@ -1,5 +1,5 @@
-import { type BusinessDay, isMonth, type Month, yearOf } from '../../calendar/business-day'
 import { daysOf, weekday } from '../../calendar/day-arithmetic'
+import { type BusinessDay, isMonth, type Month, yearOf } from '../../calendar/local-date'
 
 /** One column of the grid (spec 2 §2): Sundays and holidays are closed, hence read-only. */
 export interface MonthDay {

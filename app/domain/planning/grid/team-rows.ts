@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../../calendar/business-day'
 import { daysOf, lastDayOf } from '../../calendar/day-arithmetic'
+import type { BusinessDay, Month } from '../../calendar/local-date'
 import { SERVICE_LABELS, type Service } from '../../workshop-services'
 import { type DaySpan, daysByTeam, spansOf, spanText, type TeamStamp } from '../stretches'
 

@@ -1,5 +1,5 @@
-import type { Month } from '../../calendar/business-day'
 import { daysOf } from '../../calendar/day-arithmetic'
+import type { Month } from '../../calendar/local-date'
 import { isProductive } from '../../workshop-services'
 import { presenceOf, productiveDaysOf } from '../codes'
 import { SECTIONS, type Section, sectionOfTeam } from './sections'

@@ -1,5 +1,5 @@
-import { addMonths, dayIn, type Month } from '../../calendar/business-day'
 import { daysIn, weekday } from '../../calendar/day-arithmetic'
+import { addMonths, dayIn, type Month } from '../../calendar/local-date'
 import type { DayHeading, Heading } from './paste-headings'
 
 /** Matches a grid heading as browsers copy it: the weekday on the line below its number, then a holiday's name. */

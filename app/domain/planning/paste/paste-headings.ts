@@ -1,4 +1,4 @@
-import { addMonths, type Month, monthIn, monthNumber } from '../../calendar/business-day'
+import { addMonths, type Month, monthIn, monthNumber } from '../../calendar/local-date'
 import { foldedText } from '../../text-matching'
 import { isBlank } from './paste-table'
 

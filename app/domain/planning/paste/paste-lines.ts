@@ -1,4 +1,4 @@
-import type { Month } from '../../calendar/business-day'
+import type { Month } from '../../calendar/local-date'
 import { foldedText } from '../../text-matching'
 import { readCode } from '../codes'
 import { type Heading, readHeading } from './paste-headings'

@@ -1,4 +1,4 @@
-import { addMonths, frenchMonth, type Month } from '../../calendar/business-day'
+import { addMonths, frenchMonth, type Month } from '../../calendar/local-date'
 import { type Days, daysOfRow } from './paste-days'
 import type { Heading } from './paste-headings'
 import { type Around, type Line, readLine } from './paste-lines'

@@ -1,4 +1,4 @@
-import { twoDigits } from '../../calendar/business-day'
+import { twoDigits } from '../../calendar/local-date'
 import { groupBy } from '../../group-by'
 import { offers } from '../codes'
 import { codesByWorker, type GridView, type RowView, whyShut } from '../grid/grid-view'

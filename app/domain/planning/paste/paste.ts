@@ -1,5 +1,5 @@
-import { dayIn, type Month, ofFrenchMonth } from '../../calendar/business-day'
 import { daysIn, weekday } from '../../calendar/day-arithmetic'
+import { dayIn, type Month, ofFrenchMonth } from '../../calendar/local-date'
 import { SECTION_LABELS } from '../grid/sections'
 import { type CellTarget, type PasteResult, placeCell, placeCodes } from './paste-cells'
 import { daysOfRow } from './paste-days'

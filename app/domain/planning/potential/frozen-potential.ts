@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../../calendar/business-day'
-import { exact } from '../../exact'
+import type { BusinessDay } from '../../calendar/local-date'
+import { exact } from '../../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 import { type PotentialHours, storedPotential } from './site-potential'

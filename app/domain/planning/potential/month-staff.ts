@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../../calendar/business-day'
-import { exact } from '../../exact'
+import type { BusinessDay, Month } from '../../calendar/local-date'
+import { exact } from '../../decimal'
 import {
   byService,
   isProductive,

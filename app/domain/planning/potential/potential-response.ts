@@ -1,4 +1,4 @@
-import type { Month } from '../../calendar/business-day'
+import type { Month } from '../../calendar/local-date'
 import { percentOf } from '../../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import {

@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../../calendar/business-day'
-import { exact } from '../../exact'
+import type { BusinessDay } from '../../calendar/local-date'
+import { exact } from '../../decimal'
 import { byService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 import { sumPotential } from './potential'

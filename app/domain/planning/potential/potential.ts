@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../../calendar/business-day'
-import { exact } from '../../exact'
+import type { BusinessDay } from '../../calendar/local-date'
+import { exact } from '../../decimal'
 import { isProductive, PRODUCTIVE_SERVICES } from '../../workshop-services'
 import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from '../codes'
 import { noPotential, type PotentialHours } from './site-potential'

@@ -1,6 +1,6 @@
 import { effectiveImportDate } from '../../calendar/analysis-date'
-import type { BusinessDay } from '../../calendar/business-day'
-import { exact } from '../../exact'
+import type { BusinessDay } from '../../calendar/local-date'
+import { exact } from '../../decimal'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 

@@ -1,4 +1,4 @@
-import { exact, written } from '../../exact'
+import { exact, written } from '../../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 
 /** Potential hours of the three productive teams (4-decisions, 22). */

@@ -1,9 +1,9 @@
 import { counted } from '~/domain/format/numbers'
 import type { ActionView } from '~/domain/planning/view'
 import { Editor, type Reports } from './editor'
-import { ask, hold, place } from './incoming'
 import { Keyboard } from './keyboard'
 import { hearClipboard, hearKeys, hearMouse, hearPage } from './listeners'
+import { ask, hold, place } from './paste-and-fill'
 
 /** Methods of an attached grid, called by the page. */
 export interface GridHandle {

@@ -1,5 +1,5 @@
 import { offers, readCode } from '~/domain/planning/codes'
-import { codeClass } from '../cell-look'
+import { codeClass } from '../cell-classes'
 
 /** Worker's row of the edited table. */
 export interface GridRow {

@@ -1,9 +1,9 @@
 import { counted } from '~/domain/format/numbers'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
-import { type Kept, keep, recall } from './keeper'
+import { LiveSums } from './live-totals'
+import { type Kept, keep, recall } from './local-draft'
 import { Selection } from './selection'
-import { LiveSums } from './sums'
 
 /** Callbacks from the grid to the page. */
 export interface Reports {

@@ -1,7 +1,7 @@
 import { copyTable, pastedTable } from './clipboard'
 import type { Editor } from './editor'
-import { paste } from './incoming'
 import type { Keyboard } from './keyboard'
+import { paste } from './paste-and-fill'
 
 /** Grid with the signal that removes its event listeners. */
 interface Heard {

@@ -1,4 +1,4 @@
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import {
   type CausesByService,
   isUnplanned,
@@ -6,7 +6,7 @@ import {
   sumSiteCauses,
 } from '~/domain/causes/site-causes'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import type { At, DayPart } from '../kept.server'
+import type { At, DayPart } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 
 /** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */

@@ -1,7 +1,7 @@
-import { monthOf } from '~/domain/calendar/business-day'
-import { comparedSite, packCompared, unpackCompared } from '~/domain/comparison/compared'
-import type { DayPart } from '../kept.server'
-import { addPacked, type PackedSites, unpackedOnce } from '../packed-sites.server'
+import { monthOf } from '~/domain/calendar/local-date'
+import { comparedSite, packCompared, unpackCompared } from '~/domain/comparison/compared-site'
+import type { DayPart } from '../day-rollups.server'
+import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
 import { readSiteFigures } from '../site-months.server'
 
 /** The concessions as they are compared. */

@@ -1,9 +1,9 @@
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import type { At, DayPart } from '../kept.server'
-import { addPacked, type PackedSites, unpackedOnce } from '../packed-sites.server'
+import type { At, DayPart } from '../day-rollups.server'
+import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 
 function leversBySite(

@@ -1,6 +1,6 @@
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import { type Outside, siteOutside, sumOutside } from '~/domain/records/outside'
-import type { DayPart } from '../kept.server'
+import type { DayPart } from '../day-rollups.server'
 import { readSiteFigures } from '../site-months.server'
 
 /** What the concessions of a scope realised without a target on a day, kept level by level (4-decisions, 53). */

@@ -2,8 +2,8 @@ import { frozenPotentialsOf } from '~/db/collections/objectifs.server'
 import { blankMonths, plannedPotentials } from '~/db/collections/planned-potential.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
-import { exact } from '~/domain/exact'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { exact } from '~/domain/decimal'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import {
   addPotentialSums,
@@ -14,7 +14,7 @@ import {
 } from '~/domain/planning/potential/site-potential'
 import { byService } from '~/domain/workshop-services'
 import { readSites } from '../build.server'
-import { type DayPart, keptOfEach, keptOn } from '../kept.server'
+import { type DayPart, keptOfEach, keptOn } from '../day-rollups.server'
 
 /** A scope's potential, the same on every day of the month. */
 export const POTENTIAL: DayPart<PotentialSum> = {

@@ -1,11 +1,11 @@
-import { monthOf } from '~/domain/calendar/business-day'
 import { latestDays } from '~/domain/calendar/day-set'
+import { monthOf } from '~/domain/calendar/local-date'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
 import { readSites } from '../build.server'
-import type { DayPart } from '../kept.server'
+import type { DayPart } from '../day-rollups.server'
+import { PARTS } from '../definitions.server'
 import { readMechanics } from '../mechanics.server'
-import { PARTS } from '../parts.server'
 import { inPeople } from '../plate-batches'
 
 /** A scope's productivity without its collaborators' names, as it is kept level by level. */

@@ -1,8 +1,8 @@
 import { qualityOfSites } from '~/db/collections/quality.server'
-import { monthOf } from '~/domain/calendar/business-day'
-import { areReadableBrands } from '~/domain/quality/readable'
+import { monthOf } from '~/domain/calendar/local-date'
 import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
-import type { DayPart } from '../kept.server'
+import { areReadableBrands } from '~/domain/quality/validity'
+import type { DayPart } from '../day-rollups.server'
 
 /** A scope's surveys, the same on every day of the month. */
 interface KeptSurveys {

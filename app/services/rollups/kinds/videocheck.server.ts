@@ -1,7 +1,7 @@
-import { monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/local-date'
 import { videocheckGap } from '~/domain/videocheck/view'
 import { readSites } from '../build.server'
-import type { DayPart } from '../kept.server'
+import type { DayPart } from '../day-rollups.server'
 
 /** How far a concession is from its target, euros. */
 interface Gap {

@@ -1,0 +1,173 @@
+import { BSONError } from 'bson'
+import { type Db, type Document, MongoError } from 'mongodb'
+import { isBrokenSocket } from '../driver/broken-socket.server'
+import { BackupError } from './backup-error'
+import {
+  bytesOf,
+  type CollectionSum,
+  collectionNames,
+  differences,
+  exactDocument,
+  sumsOf,
+} from './checksums.server'
+import { type BackupPart, readBackup } from './file.server'
+import { FILLING, isFilling, refuseHalfFilled } from './restore-marker.server'
+
+const BATCH_DOCUMENTS = 1000
+const BATCH_BYTES = 8 * 1024 * 1024
+
+interface Found {
+  collection: string
+  bytes: Uint8Array
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const name of await collectionNames(db))
+    if (await db.collection(name).findOne({})) return false
+  return true
+}
+
+/**
+ * Deletes everything that an interrupted restore stored. Not `dropDatabase`: the role `readWrite` may not drop one. The
+ * marker collection is emptied last, so that an interruption here is still detected.
+ */
+async function removeAll(db: Db): Promise<void> {
+  const names = (await collectionNames(db)).filter((name) => name !== FILLING)
+  for (const name of [...names, FILLING]) await db.collection(name).deleteMany({})
+}
+
+/** Inserts documents in their given order, in batches of some thousand. */
+async function insertAll(db: Db, found: AsyncIterable<Found>): Promise<void> {
+  let batch: Document[] = []
+  let [collection, size] = ['', 0]
+  const flush = async () => {
+    if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false })
+    ;[batch, size] = [[], 0]
+  }
+  for await (const { collection: name, bytes } of found) {
+    const isFull = batch.length >= BATCH_DOCUMENTS || size + bytes.length > BATCH_BYTES
+    if (name !== collection || isFull) await flush()
+    collection = name
+    size += bytes.length
+    batch.push(exactDocument(bytes))
+  }
+  await flush()
+}
+
+async function* documentsOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Found> {
+  for await (const part of parts) if (part.kind === 'document') yield part
+}
+
+async function* allOf(db: Db): AsyncGenerator<Found> {
+  for (const collection of await collectionNames(db))
+    for await (const bytes of bytesOf(db, collection)) yield { collection, bytes }
+}
+
+/**
+ * Fills an empty database, verifies its checksums, and then runs `finish` before the database may be used. An
+ * interruption leaves the marker that `refuseHalfFilled` finds; the next call starts from an empty database.
+ * @throws BackupError when the database holds other data, or when its checksums differ from `sums`
+ */
+async function fill(
+  db: Db,
+  given: AsyncIterable<Found>,
+  sums: readonly CollectionSum[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  if (await isFilling(db)) await removeAll(db)
+  else if (!(await isEmpty(db)))
+    throw new BackupError(
+      'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
+    )
+  const filling = db.collection<Document & { _id: string }>(FILLING)
+  await filling.insertOne({ _id: 'current' })
+  await insertAll(db, given)
+  const held = (await sumsOf(db)).filter(({ name }) => name !== FILLING)
+  const wrong = differences(sums, held)
+  if (wrong.length > 0)
+    throw new BackupError(
+      `La copie diffère de l’original (${wrong.join(', ')})\u202f: recommencez.`,
+    )
+  await finish(db)
+  // Last: the database may be used once the marker is gone.
+  await filling.deleteMany({})
+}
+
+/**
+ * Converts a read error of the source database, or of an invalid document in it, to a BackupError. Other errors are
+ * defects and stay as they are.
+ */
+const unreadable = (error: unknown) =>
+  error instanceof MongoError || error instanceof BSONError || isBrokenSocket(error)
+    ? new BackupError(
+        `La base de données d’origine n’a pas pu être lue en entier (${error.message})\u202f: vérifiez son disque, ou restaurez une sauvegarde.`,
+      )
+    : error
+
+const unwritable = (error: unknown) =>
+  error instanceof MongoError || isBrokenSocket(error)
+    ? new BackupError(
+        `La base de données de destination ne répond plus ou refuse l’écriture (${error.message})\u202f: rien n’est perdu, relancez la commande.`,
+      )
+    : unreadable(error)
+
+/** Collections with sessions, reset links and sign-in attempts: they belong to the time of the backup. */
+const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
+
+/**
+ * Restores a checked backup into an empty database, without its sessions: every user has to sign in again.
+ * @param sums the checksums that `checkBackup` found in the file
+ * @param finish creates the indexes
+ * @throws BackupError one sentence when the database is not empty, is unavailable or rejects writes
+ */
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  sums: readonly CollectionSum[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  try {
+    await fill(db, documentsOf(readBackup(file)), sums, async () => {
+      for (const name of OF_THE_MOMENT) await db.collection(name).deleteMany({})
+      await finish(db)
+    })
+  } catch (error) {
+    throw unwritable(error)
+  }
+}
+
+async function* readable(found: AsyncIterable<Found>): AsyncGenerator<Found> {
+  try {
+    yield* found
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+async function sumsOfOrigin(from: Db): Promise<CollectionSum[]> {
+  try {
+    await refuseHalfFilled(from)
+    return await sumsOf(from)
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/**
+ * Copies a database that no process writes to into an empty one.
+ * @returns the checksums that both databases have
+ * @throws BackupError one sentence when a database fails, or when a restore into `from` was interrupted
+ */
+export async function carryOver(
+  from: Db,
+  to: Db,
+  finish: (db: Db) => Promise<void>,
+): Promise<CollectionSum[]> {
+  const sums = await sumsOfOrigin(from)
+  try {
+    await fill(to, readable(allOf(from)), sums, finish)
+  } catch (error) {
+    throw unwritable(error)
+  }
+  return sums
+}

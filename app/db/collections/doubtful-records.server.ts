@@ -1,0 +1,60 @@
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { Doubt } from '~/domain/imports/doubts'
+import type { Transaction } from '../driver/transaction.server'
+import { type RecordDocument, records } from './records.server'
+
+/** The doubts of a record whose figures stay as they are. */
+export interface DoubtsWrite
+  extends Pick<RecordDocument, '_id' | 'importId' | 'siteId' | 'plateId' | 'groupId'> {
+  doubts: Doubt[]
+  doubtedOn: BusinessDay | undefined
+}
+
+/** Replaces the doubts of records that are still those of their import. */
+export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transaction): Promise<void> {
+  const statements = writes.map(({ _id, importId, doubts, doubtedOn }) => ({
+    updateOne: {
+      filter: { _id, importId },
+      update: doubtedOn
+        ? { $set: { doubts, doubtedOn } }
+        : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } },
+    },
+  }))
+  await (await records.open()).bulkWrite(statements, { ordered: false, session: tx })
+}
+
+/** A concession's figures under doubt on a day. */
+export type DoubtedRecord = Pick<RecordDocument, 'siteId' | 'date'> & { doubts: Doubt[] }
+
+/** The records that are under doubt on some days: one query, of these alone. @param siteId null: of all concessions */
+export async function doubtedRecords(
+  siteId: string | null,
+  days: readonly BusinessDay[],
+): Promise<DoubtedRecord[]> {
+  if (days.length === 0) return []
+  const filter = { ...(siteId ? { siteId } : {}), doubtedOn: { $in: [...days] } }
+  const projection = { siteId: 1, date: 1, doubts: 1 }
+  const found = await (await records.open()).find(filter, { projection }).toArray()
+  return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
+}
+
+/** The latest day within `date` (a match) of some concessions, with the import that brought it. */
+export async function latestSources(
+  siteIds: readonly string[],
+  date: Record<string, BusinessDay>,
+): Promise<{ siteId: string; since: BusinessDay; importId: string }[]> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, date: 1, importId: 1 } },
+    )
+    .toArray()
+  const latest = new Map<string, (typeof found)[number]>()
+  for (const one of found)
+    if (one.date > (latest.get(one.siteId)?.date ?? '')) latest.set(one.siteId, one)
+  return [...latest.values()].map(({ siteId, date: since, importId }) => ({
+    siteId,
+    since,
+    importId,
+  }))
+}

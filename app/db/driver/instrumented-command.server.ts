@@ -1,0 +1,17 @@
+import { DatabaseAwayError } from '~/domain/database-unavailable'
+import { forOnce } from '~/infra/http/uncacheable.server'
+import { commandFailures, commandSeconds } from '~/infra/metrics.server'
+
+/** Carries out a command, and notes for `/metrics` how long the product waited for it and whether it failed. */
+export async function counted<T>(command: string, act: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  try {
+    return await act()
+  } catch (error) {
+    forOnce()
+    commandFailures.inc({ reason: error instanceof DatabaseAwayError ? 'away' : 'refused' })
+    throw error
+  } finally {
+    commandSeconds.observe({ command }, (performance.now() - begun) / 1000)
+  }
+}

@@ -1,0 +1,92 @@
+import type { ScopeLabel } from '../analysis/statistics'
+import type { BusinessDay, Month } from '../calendar/local-date'
+import type { FreshnessView } from '../freshness/view'
+import type { Missing } from '../records/missing'
+import type { OutsideSite } from '../records/outside'
+import type { Family, TargetFamily } from '../sales-families'
+import type { ProductiveService } from '../workshop-services'
+import type { SoldLine } from './lines'
+import type { ServiceSales } from './rules'
+
+/** Sales of one adviser in the REST response (3 §3). */
+export interface AdviserAnswer {
+  workerName: string
+  siteName: string
+  service: ProductiveService
+  totalSalesCCS: number
+  /** pieces by family key */
+  salesDetails: Record<Family, number>
+}
+
+/** Latest day with sales, and the concessions with older data (4-decisions, 39 and 41). */
+export interface SalesReached {
+  /** null when the month has no sales yet */
+  dataDate: BusinessDay | null
+  freshness: FreshnessView
+}
+
+/** Response of `GET /additional-sales/advisors` (4-decisions, 4). */
+export interface AdvisersAnswer extends SalesReached {
+  period: Month
+  detailsByWorker: AdviserAnswer[]
+}
+
+/** Response of `GET /additional-sales` (3 §7). */
+export interface AdditionalSales extends AdvisersAnswer {
+  scope: ScopeLabel
+  services: {
+    key: ProductiveService
+    families: {
+      key: TargetFamily
+      quantity: number
+      /** pieces that are compared with the target (4-decisions, 53) */
+      comparedQuantity: number
+      targetQuantity: number
+      /** pieces sold by concessions without a target; missing when all pieces are compared */
+      outside?: { quantity: number; sites: Missing<OutsideSite> }
+    }[]
+  }[]
+}
+
+/** Response of `GET /additional-sales/advisors`: the lines in the given order. */
+export function advisersAnswer(
+  period: Month,
+  reached: SalesReached,
+  lines: readonly SoldLine[],
+): AdvisersAnswer {
+  return {
+    period,
+    ...reached,
+    detailsByWorker: lines.map(({ name, siteName, service, total, sales }) => ({
+      workerName: name,
+      siteName,
+      service,
+      totalSalesCCS: total,
+      salesDetails: sales,
+    })),
+  }
+}
+
+/** Response of `GET /additional-sales`: families with a target by service, and the advisers. */
+export function salesAnswer(
+  scope: ScopeLabel,
+  period: Month,
+  reached: SalesReached,
+  services: readonly ServiceSales[],
+  lines: readonly SoldLine[],
+): AdditionalSales {
+  return {
+    scope,
+    ...advisersAnswer(period, reached, lines),
+    services: services.map(({ service, families }) => ({
+      key: service,
+      families: families.map(({ key, realized, compared, target, outside }) => ({
+        key,
+        quantity: realized,
+        comparedQuantity: compared,
+        targetQuantity: target,
+        ...(outside ? { outside: { quantity: outside.realized, sites: outside.sites } } : {}),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { byMeasure } from '../records/measures'
+import { type ComparedSite, packCompared, unpackCompared } from './compared-site'
+
+const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite => ({
+  siteId,
+  dataDate: '2026-11-19',
+  unreadable: false,
+  progress: byMeasure((measure) => ({
+    realized: measure === 'hec' ? -3.5 : 1200.25,
+    compared: measure === 'hec' ? -3.5 : 1200.25,
+    due: 200 / 3,
+    target: 2000,
+    progressPercent: 60.0125,
+    projection: null,
+  })),
+  delta: byMeasure((measure) => (measure === 'ht' ? 12.3 : null)),
+  ...given,
+})
+
+it('survives packing and unpacking', () => {
+  const sites = [site('brest'), site('angers', { dataDate: null, unreadable: true })]
+  expect(unpackCompared(packCompared(sites))).toEqual(sites)
+  expect(unpackCompared(packCompared([]))).toEqual([])
+})
+
+it('joins by commas', () => {
+  const texts = [packCompared([site('brest')]), packCompared([site('angers')])]
+  expect(unpackCompared(texts.join(',')).map(({ siteId }) => siteId)).toEqual(['brest', 'angers'])
+})

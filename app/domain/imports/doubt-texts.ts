@@ -1,0 +1,86 @@
+import { frenchDay } from '../calendar/local-date'
+import { exact } from '../decimal'
+import { namesAndMore, numberText } from '../message-format'
+import { MEASURE_LABELS, type Measure } from '../records/measures'
+import { SERVICE_LABELS } from '../workshop-services'
+import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
+import { fallsOf, type Told } from './warning-kinds'
+
+/** Maximum number of concessions named in a sentence. */
+const NAMED = 6
+
+const amount = (value: number, measure: Measure) =>
+  `${value < 0 ? '−' : ''}${numberText(Math.abs(value))}\u00a0${measure === 'revenue' ? '€' : 'h'}`
+
+const LIMITS = { above: 'plus de trois fois', below: 'moins du tiers de' } as const
+
+/**
+ * French text of a doubted figure with both figures: 'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18
+ * 240 €)'.
+ */
+export function doubtText({ kind, measure, service, old, new: next, since }: Doubt): string {
+  const [was, is] = [amount(old, measure), amount(next, measure)]
+  const what = service
+    ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
+    : MEASURE_LABELS[measure]
+  if (kind === 'fall') return `${what} ${is}, au lieu de ${was} au ${frenchDay(since ?? '')}`
+  if (kind === 'above' || kind === 'below')
+    return `${what} du jour ${is}, ${LIMITS[kind]} l’ordinaire (${was})`
+  const before = since ? `${was} au ${frenchDay(since)}` : `${was} d’ordinaire`
+  return since ? `${what} à 0, au lieu de ${before}` : `${what} du jour à 0, au lieu de ${before}`
+}
+
+/** Concession with its first doubted figure, for a summary of one kind: 'Nantes (Carrosserie, −1 720 €)'. */
+function shortOf({ site, measure, service, old, new: next, kind }: SiteDoubt): string {
+  if (measure === null || old === null || next === null) return site
+  const of = service ? SERVICE_LABELS[service] : ''
+  if (kind === 'zero') return `${site} (${of})`
+  if (kind !== 'fall')
+    return `${site} (${MEASURE_LABELS[measure]} ${amount(next, measure)} pour ${amount(old, measure)} d’ordinaire)`
+  const unit = measure === 'revenue' ? '' : `${MEASURE_LABELS[measure]}\u00a0`
+  return `${site} (${of}, ${unit}${amount(exact(next - old), measure)})`
+}
+
+const concessions = (count: number) =>
+  count < 2 ? '1 concession' : `${numberText(count)} concessions`
+
+const HEADS: Readonly<Record<DoubtKind, (count: number) => string>> = {
+  fall: (count) => `Cumuls en baisse dans ${concessions(count)}`,
+  zero: (count) => `Services à 0 dans ${concessions(count)}`,
+  above: (count) => `Plus de trois fois un jour ordinaire dans ${concessions(count)}`,
+  below: (count) => `Moins du tiers d’un jour ordinaire dans ${concessions(count)}`,
+  absent: (count) =>
+    count < 2
+      ? '1 concession absente du fichier'
+      : `${numberText(count)} concessions absentes du fichier`,
+}
+
+function sentence(kind: DoubtKind, each: readonly string[]): string[] {
+  if (each.length === 0) return []
+  const names = namesAndMore(each.slice(0, NAMED), Math.max(0, each.length - NAMED))
+  return [`${HEADS[kind](each.length)}\u202f: ${names}.`]
+}
+
+/** First doubt of each concession. */
+function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
+  const bySite = new Map<string, SiteDoubt>()
+  for (const one of doubts)
+    if (one.kind === kind && !bySite.has(one.site)) bySite.set(one.site, one)
+  return [...bySite.values()]
+}
+
+/**
+ * Reasons for doubting an import, one French sentence per kind (4-decisions, 55); empty when there is none.
+ * @param warnings warnings of decreased figures include those of collaborators and sales
+ */
+export function reservesOf(doubts: readonly SiteDoubt[], warnings: readonly Told[]): string[] {
+  const known = new Map(firsts(doubts, 'fall').map((one) => [one.site, shortOf(one)]))
+  const falls = fallsOf(warnings).map(
+    ({ site, count }) =>
+      known.get(site) ?? `${site} (${numberText(count)} ${count > 1 ? 'chiffres' : 'chiffre'})`,
+  )
+  const others = (['zero', 'above', 'below', 'absent'] as const).flatMap((kind) =>
+    sentence(kind, firsts(doubts, kind).map(shortOf)),
+  )
+  return [...sentence('fall', falls), ...others]
+}

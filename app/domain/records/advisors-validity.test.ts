@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { areReadableAdvisers } from './advisors-validity'
+
+const rey = { name: 'Rey', service: 'mechanic', sales: { tires: 2 } }
+
+test.each([
+  ['no adviser', [], true],
+  ['an adviser', [rey], true],
+  ['one who sold nothing', [{ ...rey, sales: {} }], true],
+  ['no list', 'perdu', false],
+  ['nothing at all', undefined, false],
+  ['an entry without sales', [rey, { name: 'Petit', service: 'body' }], false],
+  ['a quantity in words', [{ ...rey, sales: { tires: '2' } }], false],
+  ['an unknown service', [{ ...rey, service: 'vente' }], false],
+  ['a missing name', [{ ...rey, name: null }], false],
+])('%s: %j', (_what, advisers, expected) => {
+  expect(areReadableAdvisers(advisers)).toBe(expected)
+})

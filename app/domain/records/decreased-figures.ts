@@ -1,0 +1,53 @@
+import type { BusinessDay } from '../calendar/local-date'
+import { frenchDay } from '../calendar/local-date'
+import { numberText } from '../message-format'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
+import { type FiguresByService, totalFigures } from './figures'
+import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
+import type { MonthActivity } from './month-activity'
+
+/** A cumulative figure below an earlier one of the month: a credit note, or a wrong file. */
+export interface Fallen {
+  siteId: string
+  measure: Measure
+  /** null: the concession as a whole */
+  service: ProductiveService | null
+  before: number
+  after: number
+  /** the date of the earlier data */
+  since: BusinessDay
+}
+
+const LINES = [null, ...PRODUCTIVE_SERVICES] as const
+
+const amountIn = (figures: FiguresByService, measure: Measure, service: Fallen['service']) =>
+  measuresOf(service ? figures[service] : totalFigures(figures))[measure]
+
+/**
+ * Finds the first cumulative figure of a concession at `date` that is below the previous record of the month. The
+ * whole comes before services, CA Net before hours. Null when none decreased (4-decisions, 17 and 41).
+ */
+export function fallenOf(
+  siteId: string,
+  activity: MonthActivity,
+  date: BusinessDay,
+): Fallen | null {
+  const [earlier, now] = activity.days.filter((day) => day.date <= date).slice(-2)
+  if (!earlier || !now) return null
+  for (const measure of MEASURES)
+    for (const service of LINES) {
+      const before = amountIn(earlier.cumulative, measure, service)
+      const after = amountIn(now.cumulative, measure, service)
+      if (after < before) return { siteId, measure, service, before, after, since: earlier.date }
+    }
+  return null
+}
+
+/** 'CA Net Mécanique, de 12 000 € à 9 000 € depuis le 18/11/2026'. */
+export function fallenText({ measure, service, before, after, since }: Fallen): string {
+  const what = service
+    ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
+    : MEASURE_LABELS[measure]
+  const amount = (value: number) => `${numberText(value)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
+  return `${what}, de ${amount(before)} à ${amount(after)} depuis le ${frenchDay(since)}`
+}

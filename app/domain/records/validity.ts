@@ -1,0 +1,40 @@
+import { isProductive, PRODUCTIVE_SERVICES } from '../workshop-services'
+import { areReadableAdvisers } from './advisors-validity'
+import { FIGURE_KEYS, type FiguresByService } from './figures'
+import type { RecordPart } from './parts'
+
+const isWorker = (one: unknown) => {
+  if (typeof one !== 'object' || one === null) return false
+  const { name, service, billedHours, ongoingHours } = one as Record<string, unknown>
+  return (
+    typeof name === 'string' &&
+    isProductive(String(service)) &&
+    Number.isFinite(billedHours) &&
+    Number.isFinite(ongoingHours)
+  )
+}
+
+/** True if a record's collaborators are valid (4-decisions, 42). */
+export const isReadableStaff = (workers: unknown): boolean =>
+  Array.isArray(workers) && workers.every(isWorker)
+
+/** True if a record's activity has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
+export const isReadableFigures = (
+  services: Partial<FiguresByService> | null | undefined,
+): boolean =>
+  PRODUCTIVE_SERVICES.every((service) =>
+    FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
+  )
+
+/** The part of a stored record that may be invalid. */
+interface Stored {
+  services: Partial<FiguresByService> | null | undefined
+  workers: unknown
+  advisers: unknown
+}
+
+/** True if that part of a record is valid (4-decisions, 42). */
+export function isReadablePart({ services, workers, advisers }: Stored, part: RecordPart): boolean {
+  if (part === 'activity') return isReadableFigures(services)
+  return part === 'workers' ? isReadableStaff(workers) : areReadableAdvisers(advisers)
+}

@@ -1,0 +1,112 @@
+import { type BusinessDay, frenchDay, frenchMonth, monthOf } from '~/domain/calendar/local-date'
+import { numberText, quoted } from '~/domain/message-format'
+import {
+  addVideocheckFigures,
+  noVideocheckFigures,
+  type VideocheckFigures,
+} from '~/domain/videocheck/figures'
+import type { SheetLayout } from '../reading/columns'
+import type { Findings } from '../reading/findings'
+import type { SheetRow } from '../reading/read-sheet'
+import { type FailedSite, type KnownSite, Owners } from '../reading/site-resolver'
+import type { VIDEOCHECK } from './columns'
+
+export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
+
+/** What a file is read against. */
+export interface VideocheckContext {
+  /** of rows without date: the period's last day not after today */
+  date: BusinessDay
+  /** the concessions that the user covers */
+  sites: readonly KnownSite[]
+}
+
+/** A concession's month as the file gives it. */
+export interface ReadVideocheckSite {
+  siteId: string
+  date: BusinessDay
+  /** its first row; serves the sentences about it */
+  row: number
+  /** where its figures stand: the sheet ('' in a CSV file) and all its rows */
+  place: { sheet: string; rows: number[] }
+  figures: VideocheckFigures
+}
+
+/** What the file says of each concession. */
+export interface GatheredVideocheck {
+  /** concessions without any error */
+  sites: ReadVideocheckSite[]
+  failed: FailedSite[]
+}
+
+interface Gathered extends Omit<ReadVideocheckSite, 'siteId'> {
+  site: KnownSite
+}
+
+/** What is wrong with a row's date; null when nothing is. */
+function wrongDate(date: BusinessDay, last: BusinessDay): string | null {
+  if (monthOf(date) !== monthOf(last))
+    return `le ${frenchDay(date)} n’est pas en ${frenchMonth(monthOf(last))}.`
+  return date > last ? `le ${frenchDay(date)} n’est pas encore passé.` : null
+}
+
+function warnOf({ site, row, figures }: Gathered, sheet: string, warnings: Findings): void {
+  const { entries, videosDone, identifiedRevenue, realizedRevenue } = figures
+  const at = { sheet, row, site: site.name }
+  if (videosDone > entries)
+    warnings.add(
+      { ...at, column: 'Dossiers envoyés' },
+      `${quoted(site.name)} a plus de dossiers envoyés (${numberText(videosDone)}) que d’entrées (${numberText(entries)}).`,
+    )
+  if (realizedRevenue > identifiedRevenue)
+    warnings.add(
+      { ...at, column: 'CA réalisé' },
+      `${quoted(site.name)} a réalisé plus (${numberText(realizedRevenue)} €) qu’identifié (${numberText(identifiedRevenue)} €).`,
+    )
+}
+
+/**
+ * The month of each concession: its PDV numbers added up, its figures reaching as far as the earliest of their dates.
+ * Unknown and shared numbers, numbers that stand twice, dates outside the period and unreadable cells fail their
+ * concession (spec 5 §1, §2).
+ */
+export function gatherVideocheck(
+  rows: readonly VideocheckRow[],
+  layout: SheetLayout,
+  { date: last, sites }: VideocheckContext,
+  findings: { errors: Findings; warnings: Findings },
+): GatheredVideocheck {
+  const owners = new Owners(sites, findings.errors)
+  const bySite = new Map<string, Gathered>()
+  for (const { values, ...read } of rows) {
+    const site = owners.ownerOf(layout, { values, ...read })
+    if (!site) continue
+    const { row, pdv } = read
+    const at = { sheet: layout.name, row }
+    const date = values.date ?? last
+    const wrong = wrongDate(date, last)
+    if (wrong) owners.fail(site, site.name, { ...at, column: 'Date' }, wrong)
+    owners.unique(site, { ...at, column: 'N° PDV' }, [pdv ?? ''], { what: `le PDV ${pdv}` })
+    const figures = {
+      entries: values.entries ?? 0,
+      videosDone: values.videosDone ?? 0,
+      identifiedRevenue: values.identifiedRevenue ?? 0,
+      realizedRevenue: values.realizedRevenue ?? 0,
+    }
+    const place = { sheet: layout.name, rows: [] }
+    const none = { site, row, place, date, figures: noVideocheckFigures() }
+    const known = bySite.get(site.siteId) ?? none
+    bySite.set(site.siteId, {
+      ...known,
+      place: { ...known.place, rows: [...known.place.rows, row] },
+      date: date < known.date ? date : known.date,
+      figures: addVideocheckFigures(known.figures, figures),
+    })
+  }
+  const { whole, failed } = owners.part(bySite.values())
+  for (const gathered of whole) warnOf(gathered, layout.name, findings.warnings)
+  return {
+    sites: whole.map(({ site, ...rest }) => ({ siteId: site.siteId, ...rest })),
+    failed,
+  }
+}

@@ -1,0 +1,64 @@
+import { RuleError, type RuleStatus } from '~/domain/errors'
+import type { ImportFinding } from '~/domain/imports/finding'
+import { quoted } from '~/domain/message-format'
+
+/** The whole file is refused and nothing of it is stored (spec 5 §1, Answer). */
+export class WorkbookRefused extends RuleError {
+  /** what is wrong, place by place; empty when the message says it all */
+  readonly findings: readonly ImportFinding[]
+  constructor(message: string, status: RuleStatus = 422, findings: readonly ImportFinding[] = []) {
+    super(message, status)
+    this.findings = findings
+  }
+}
+
+/** Bytes that are no Excel workbook at all, whatever the name says. */
+export class NotAWorkbook extends WorkbookRefused {
+  constructor(what = 'Le fichier n’est pas un classeur Excel.') {
+    super(`${what} Enregistrez-le depuis Excel au format .xlsx ou .xls, puis recommencez.`, 415)
+  }
+}
+
+/** A workbook that cannot be read through. */
+export class DamagedWorkbook extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur est abîmé\u202f: ouvrez-le dans Excel, enregistrez-le de nouveau, puis recommencez.',
+    )
+  }
+}
+
+/** A workbook behind a password. */
+export class EncryptedWorkbook extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur est protégé par un mot de passe\u202f: retirez le mot de passe, puis recommencez.',
+    )
+  }
+}
+
+/** Unpacks to far more than its size: never opened further. */
+export class OversizedArchive extends WorkbookRefused {
+  constructor() {
+    super('Le classeur se décompresse en une quantité de données anormale\u202f: il n’est pas lu.')
+  }
+}
+
+/** More rows than are read: a sheet, or all of them. */
+export class TooManyRows extends WorkbookRefused {
+  constructor(where = 'Le classeur') {
+    super(
+      `${where} dépasse 100 000 lignes\u202f: supprimez les lignes vides ou inutiles sous le tableau, puis recommencez.`,
+      413,
+    )
+  }
+}
+
+/** Merged cells that span more than a table can (spec 5 §3). */
+export class OversizedMerge extends WorkbookRefused {
+  constructor(sheet: string) {
+    super(
+      `La feuille ${quoted(sheet)} contient des fusions de cellules démesurées\u202f: défusionnez-les, puis recommencez.`,
+    )
+  }
+}

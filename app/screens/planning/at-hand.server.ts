@@ -1,5 +1,0 @@
-export { AnswerNotices } from './answer-notices'
-export { EditArea } from './edit-area'
-export { KeptNotice } from './kept-notice'
-export { OpenDialog } from './open-dialog'
-export { WideGrid } from './wide-grid'

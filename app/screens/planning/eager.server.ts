@@ -1,0 +1,5 @@
+export { AnswerNotices } from './action-notices'
+export { EditArea } from './edit-area'
+export { KeptNotice } from './local-draft-notice'
+export { OpenDialog } from './open-dialog'
+export { WideGrid } from './wide-grid'

@@ -1,0 +1,105 @@
+import { counted } from '~/domain/format/numbers'
+import { isCodesOnly, placeCodes } from '~/domain/planning/paste/paste-cells'
+import { parseTable, trimTable } from '~/domain/planning/paste/paste-table'
+import type { ActionView } from '~/domain/planning/view'
+import type { Editor } from './editor'
+import { askServer } from './server-query'
+
+const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
+
+/** Number of a paste's errors that the status line lists; further errors are counted. */
+const SENTENCES = 5
+
+function tell(editor: Editor, count: number, sentences: readonly string[]): void {
+  const more = sentences.length - SENTENCES
+  editor.say(
+    [
+      `${counted(count, 'cellule collée', 'cellules collées')}.`,
+      ...sentences.slice(0, SENTENCES),
+      ...(more > 0 ? [`${more} autre(s) refus.`] : []),
+    ].join(' '),
+  )
+}
+
+/** Posts a request for the grid's concession and month. @returns the response; null when the server does not respond */
+export function ask(
+  { cells }: Editor,
+  intent: string,
+  fields: Record<string, string>,
+): Promise<ActionView | null> {
+  const { plan: site = '', planmonth: month = '' } = cells.table.dataset
+  return askServer(intent, { site, month, ...fields })
+}
+
+/**
+ * Pastes a block copied from a spreadsheet into unsaved cells; a single value fills the selected range. The server
+ * parses blocks with more than codes, like the paste dialog (4-decisions, 45).
+ */
+export async function paste(editor: Editor, text: string): Promise<void> {
+  const { cells, selection } = editor
+  const table = trimTable(parseTable(text))
+  const { top, left } = selection.range
+  const visible = cells.rows.flatMap(({ element }, row) => (element.hidden ? [] : [row]))
+  const from = visible.slice(Math.max(0, visible.indexOf(top)))
+  if (!isCodesOnly(table)) return pasteRead(editor, text, left, from)
+  const [value = '', ...others] = table.flat()
+  const fill = others.length === 0 && !selection.single
+  const block = fill ? selection.places().map((row) => row.map(() => value)) : table
+  const at = (row: number) => from[row] ?? -1
+  const placed = placeCodes(
+    block,
+    {
+      nameOf: (row) => cells.rows[at(row)]?.name ?? '',
+      writable: (row, column) => cells.writable(at(row), column),
+      // column −1: the original code of one cell must not be accepted in others
+      offers: (row, code) => cells.codeOf({ row: at(row), column: -1 }, code) !== undefined,
+    },
+    { row: 0, column: left },
+  )
+  const count = editor.change(
+    placed.cells.map(({ row, column, code }) => ({ place: { row: at(row), column }, text: code })),
+  )
+  const skipped = fill ? 0 : placed.skipped
+  tell(editor, count, [
+    ...placed.refused,
+    ...(skipped > 0 ? [`${skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`] : []),
+  ])
+}
+
+/** @param from visible rows for lines without a name, in order */
+async function pasteRead(
+  editor: Editor,
+  text: string,
+  column: number,
+  from: readonly number[],
+): Promise<void> {
+  editor.say('Lecture du bloc collé…')
+  const rows = from.map((row) => editor.cells.rows[row]?.worker).join()
+  const answer = await ask(editor, 'paste-table', { table: text, day: `${column + 1}`, rows })
+  if (!answer?.values) return editor.say(MUTE)
+  const { paste: read, error, cellErrors } = answer
+  const count = editor.resume(new Map(read?.fields))
+  tell(editor, count, [...(error ? [error] : []), ...(read?.refused ?? cellErrors)])
+}
+
+/** Writes the cells of a block from the paste dialog. */
+export function place(editor: Editor, fields: ReadonlyMap<string, string>): void {
+  tell(editor, editor.resume(fields), [])
+}
+
+/**
+ * Writes the cells of a fill, unsaved (4-decisions, 46).
+ * @param over replaces codes in the grid, saved or not; otherwise only empty cells are filled
+ */
+export function hold(editor: Editor, answer: ActionView | null, over: boolean): void {
+  if (!answer?.held) {
+    editor.say(answer?.error ?? MUTE)
+    return
+  }
+  const cells = new Map(answer.held)
+  if (!over)
+    for (const { inputs } of editor.cells.rows)
+      for (const input of inputs) if (input?.value) cells.delete(input.name)
+  const count = editor.resume(cells)
+  editor.say(`${counted(count, 'cellule remplie', 'cellules remplies')}.`)
+}

@@ -1,0 +1,31 @@
+import { productivityJudged } from '~/domain/productivity/status'
+import type { Picture } from '~/domain/productivity/view'
+import { Card } from '~/ui/card'
+import { TargetBars } from '~/ui/charts/target-bars'
+import { TONES } from '../records/labels'
+import { wholePercent } from './labels'
+
+const TITLES = {
+  workers: 'Réalisation par collaborateur',
+  services: 'Réalisation par service',
+} as const
+
+/** Bar chart of the percentages of targets to date, lowest first; the tables show the figures. */
+export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture }) {
+  if (rows.every(({ percent }) => percent === null)) return null
+  return (
+    <Card id="realisation" title={TITLES[of]}>
+      <TargetBars
+        chart={chart}
+        subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
+        target="Objectif proratisé"
+        rows={rows.map(({ key, name, percent, partial }) => ({
+          key,
+          name,
+          tone: TONES[productivityJudged(percent, partial).status],
+          text: wholePercent(percent),
+        }))}
+      />
+    </Card>
+  )
+}

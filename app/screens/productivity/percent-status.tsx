@@ -1,0 +1,30 @@
+import { unplannedHours } from '~/domain/format/missing-target-notes'
+import { hours } from '~/domain/format/numbers'
+import { productivityJudged } from '~/domain/productivity/status'
+import type { OutsideBilled as Outside } from '~/domain/productivity/summary'
+import { statusWord } from '~/domain/records/statuses'
+import { StatusPill } from '~/ui/status-pill'
+import { toneOf } from '../records/labels'
+import { wholePercent } from './labels'
+
+/** Percentage with the colour, icon and label of its verdict; '-' without target. */
+export function Rated({ percent, of }: { percent: number | null; of?: { outside?: Outside } }) {
+  const judged = productivityJudged(percent, of?.outside?.partial)
+  const { status, verdict } = judged
+  if (status === 'none') return <>{wholePercent(null)}</>
+  return (
+    <StatusPill tone={toneOf(judged)} label={statusWord(status)} why={verdict}>
+      {wholePercent(percent)}
+    </StatusPill>
+  )
+}
+
+/** Billed hours, with the part that has no planning to compare with (4-decisions, 53). */
+export function Billed({ billed, outside }: { billed: number; outside?: Outside | undefined }) {
+  return (
+    <>
+      {hours(billed)}
+      {outside ? <span className="figure-beside">{unplannedHours(outside)}</span> : null}
+    </>
+  )
+}

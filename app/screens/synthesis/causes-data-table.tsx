@@ -1,0 +1,38 @@
+import { LEVER_LABELS } from '~/domain/causes/levers'
+import type { CausesBlock } from '~/domain/causes/view'
+import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
+import { TwinTable } from '~/ui/charts/chart-data-table'
+import { amount, signedAmount } from '../records/labels'
+import { leverSentence } from './lever-labels'
+
+interface Props {
+  measure: Measure
+  block: CausesBlock
+  title: string
+}
+
+/** The figures of a waterfall. */
+export function CausesTwin({ measure, block, title }: Props) {
+  const { target, realized, levers } = block
+  const rows = [
+    { label: 'Objectif à date', text: amount(measure, target), said: '' },
+    ...levers.map(({ lever, value, reading }) => ({
+      label: LEVER_LABELS[lever],
+      text: signedAmount(measure, value),
+      said: leverSentence(lever, reading),
+    })),
+    { label: 'Réalisé', text: amount(measure, realized), said: '' },
+  ]
+  return (
+    <TwinTable
+      caption={`Données\u202f: causes de l’écart, ${MEASURE_LABELS[measure]}, ${title}`}
+      rows={rows}
+      rowKey={(row) => row.label}
+      columns={[
+        { key: 'label', header: 'Levier', cell: (row) => row.label },
+        { key: 'text', header: MEASURE_LABELS[measure], number: true, cell: (row) => row.text },
+        { key: 'said', header: 'Ce qui l’explique', cell: (row) => row.said },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { leverReading } from '~/domain/causes/lever-sentence'
+import { leverSentence } from './lever-labels'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const basis = (realized: number, expected: number, base = 0) => ({ realized, expected, base })
+
+describe('a lever says itself in one sentence (7-beyond §1)', () => {
+  test.each([
+    ['presence', basis(84, 96.4), '12,4 h de présence en moins que prévu'],
+    ['presence', basis(90, 84), '6,0 h de présence en plus que prévu'],
+    ['presence', basis(84, 84.02), 'autant d’heures de présence que prévu'],
+    [
+      ...(['calendar', basis(84, 93.3)] as const),
+      '9,3 h planifiées de moins qu’au prorata à ce stade du mois',
+    ],
+    [
+      ...(['calendar', basis(100, 93.3)] as const),
+      '6,7 h planifiées de plus qu’au prorata à ce stade du mois',
+    ],
+    ['calendar', basis(84, 84.02), 'autant d’heures planifiées qu’au prorata du mois'],
+    ['productivity', basis(94, 97, 100), '94 % de productivité pour 97 % attendus'],
+    ['productivity', basis(12, 0), '12,0 h facturées sans présence prévue'],
+    ['customerShare', basis(62.5, 80, 100), '62,5 % d’heures clients pour 80 % visées'],
+    ['rate', basis(31_800, 32_800, 100), '318 €/h facturés pour 328 €/h visés'],
+    ['rate', basis(-250, 0), '−250 € sans heure client'],
+    ['hours', basis(110, 120), '10,0 h facturées en moins que prévu'],
+    ['untargeted', basis(500, 0), 'réalisé sans objectif à comparer'],
+    ['untargeted', basis(422_150, 0.000_001), 'réalisé sans objectif à comparer'],
+    [
+      ...(['untargeted', basis(500, 4500)] as const),
+      'du réalisé sans objectif à comparer, et un objectif que les services ne détaillent pas',
+    ],
+    ['untargeted', basis(0, 4500), 'un objectif que les services ne détaillent pas'],
+  ] as const)('%s %o', (lever, of, sentence) => {
+    expect(plain(leverSentence(lever, leverReading(lever, of)))).toBe(sentence)
+  })
+})

@@ -1,0 +1,51 @@
+import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
+import { RETRY_AFTER } from '~/domain/database-unavailable'
+import { RuleError } from '~/domain/errors'
+import { countingStored } from '~/infra/process/stored-counter.server'
+import { withReadableForm } from './safe-form-data'
+
+/** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */
+function rethrow(error: unknown): never {
+  if (error instanceof RuleError) {
+    const headers: HeadersInit = error.status === 503 ? { 'Retry-After': String(RETRY_AFTER) } : {}
+    throw json({ message: error.message }, { status: error.status, headers })
+  }
+  throw error
+}
+
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
+type Handler = LoaderFunction | ActionFunction
+
+function answering<T extends Handler>(handler: T): T {
+  const wrapped = async (args: { request: Request }) => {
+    try {
+      const request = withReadableForm(args.request)
+      return await countingStored(async () =>
+        (handler as (given: unknown) => unknown)({ ...args, request }),
+      )
+    } catch (error) {
+      return rethrow(error)
+    }
+  }
+  return wrapped as unknown as T
+}
+
+function answeringModule(module: RouteModule): RouteModule {
+  return {
+    ...module,
+    ...(module.loader ? { loader: answering(module.loader) } : {}),
+    ...(module.action ? { action: answering(module.action) } : {}),
+  }
+}
+
+/**
+ * The build whose loaders and actions turn an uncaught `RuleError` into `{ message }` with its status, so that
+ * no page route has to; forms that cannot be read are such a rule. Everything else passes as thrown: redirects, responses, defects (500, logged).
+ */
+export function answeringRules(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const known = route && { ...route, module: answeringModule(route.module) }
+    return [id, known] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}

@@ -1,0 +1,32 @@
+import { MongoClient, MongoServerError } from 'mongodb'
+import { afterEach, expect, it } from 'vitest'
+import { NoRoomError } from '~/domain/disk-full'
+import { configureEnvironment, environment } from '~/infra/config/environment.server'
+import { startSentence } from './startup-error'
+
+afterEach(() => configureEnvironment(null))
+
+it('a full disk gives a message; another fault of the embedded database is a defect', () => {
+  const message = 'embedded database: database or disk is full'
+  const full = new MongoServerError({ message })
+  for (const error of [full, new NoRoomError(full)])
+    expect(startSentence(error)).toBe(
+      `Le disque du dossier de données ${environment().dataDir} est plein\u202f: libérez de la place, puis recommencez.`,
+    )
+  expect(startSentence(new MongoServerError({ message: 'embedded database: x' }))).toBeNull()
+})
+
+it.each([
+  'mongodb://db:27017:27018/gestion',
+  'mongodb://db/gestion?foo=1',
+  'mongodb://db:99999/gestion',
+])('an address that the driver cannot parse gives a message: %s', (uri) => {
+  configureEnvironment({ MONGODB_URI: uri })
+  const failed = () => new MongoClient(uri)
+  expect(failed).toThrow()
+  try {
+    failed()
+  } catch (error) {
+    expect(startSentence(error)).toMatch(/^La base de données mongodb:.*vérifiez MONGODB_URI/)
+  }
+})

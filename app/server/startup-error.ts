@@ -1,0 +1,44 @@
+import { DAMAGED } from '~/domain/database-damaged'
+import { NoRoomError } from '~/domain/disk-full'
+import { RuleError } from '~/domain/errors'
+import { ConfigurationError } from '~/infra/config/configuration-error'
+import { environment } from '~/infra/config/environment.server'
+
+/** The database's address without credentials and options. */
+function shownAddress(uri: string): string {
+  return uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '')
+}
+
+/**
+ * The sentence for a start that failed for a reason the operator can mend; null for anything else,
+ * which is a defect and is logged with its stack.
+ */
+export function startSentence(failed: unknown): string | null {
+  const error = failed instanceof NoRoomError ? failed.cause : failed
+  if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
+  if (!(error instanceof Error)) return null
+  if (
+    /^Mongo(ServerSelection|Network|Parse|InvalidArgument|Runtime|APIError|Server)/.test(error.name)
+  ) {
+    const { mongodbUri, dataDir } = environment()
+    if (!mongodbUri && /\bSQLITE_CORRUPT|malformed/.test(error.message)) return DAMAGED
+    if (!mongodbUri)
+      return /disk is full/.test(error.message)
+        ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`
+        : null
+    const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
+    return `La base de données ${shownAddress(mongodbUri)} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
+  }
+  const { host, port } = environment()
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `Le port ${port} est déjà pris\u202f: arrêtez l’autre programme ou choisissez un autre PORT.`
+    case 'EACCES':
+      return `Le port ${port} est réservé au système\u202f: choisissez un PORT à partir de 1024.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `L’adresse d’écoute ${host} n’existe pas sur cette machine\u202f: corrigez HOST.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,223 @@
+import { advisersOn } from '~/db/collections/records.server'
+import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
+import { type OutsideSold, siteOutsideSold } from '~/domain/additional-sales/outside-sales'
+import { unpackAdvisers } from '~/domain/additional-sales/packed'
+import {
+  type PartSales,
+  type ServiceSales,
+  type SiteSales,
+  type SoldByService,
+  salesByService,
+  soldBy,
+} from '~/domain/additional-sales/rules'
+import { sitesIn, type TableLines, tableLines } from '~/domain/additional-sales/view'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import type { FreshnessView } from '~/domain/freshness/view'
+import {
+  type GroupScope,
+  type Network,
+  type PlateScope,
+  placesOf,
+  type SiteNode,
+} from '~/domain/hierarchy/network'
+import { SALES_UNREADABLE } from '~/domain/read-failure-messages'
+import { areReadableAdvisers } from '~/domain/records/advisors-validity'
+import { namedSites } from '~/domain/records/missing'
+import { noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
+import { byService } from '~/domain/workshop-services'
+import { frozen } from '~/infra/process/deep-freeze.server'
+import { onceOf } from '~/infra/process/memoize.server'
+import { readSites } from '~/services/rollups/build.server'
+import { listed, readObjectifsOf } from '~/services/rollups/off-date-sites.server'
+import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import {
+  advisersOfSome,
+  salesOfEach,
+  targetsOfEach,
+} from '~/services/rollups/subset-rollups.server'
+import { readOrSay } from '~/services/web/guarded-read.server'
+import { datedLists, soldOfLists, whereOf } from './exclude-unreadable.server'
+
+/** The sentences of readings that fail (3 §8). */
+export const SENTENCES = {
+  targets: 'Impossible de charger les objectifs.',
+  sales: SALES_UNREADABLE,
+  days: 'Impossible de charger les jours ouvrés.',
+  advisers: 'Impossible de charger les ventes par conseiller.',
+}
+
+/** The concessions of a scope that have advisers, in the network's order, and their lines in that of the tables. */
+export interface Advisers {
+  sites: readonly SoldSite[]
+  lines: readonly SoldLine[]
+  /** the same lines by table, and the concessions that have one in some table */
+  tables: readonly TableLines[]
+  inTables: readonly SoldSite[]
+}
+
+const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
+  byService((service) => services[service].families)
+
+/** The month's working days up to a data date. */
+const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
+  elapsed: days.elapsedAt(date),
+  total: days.total,
+})
+
+/** A concession's own advisers; none without sales this month. @throws what cannot be read */
+async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay) {
+  const day = partOfMonth(month, date, 'sales').dateOf(siteId)
+  const [record] = day ? await advisersOn([siteId], day) : []
+  if (!record) return []
+  if (!areReadableAdvisers(record.advisers))
+    throw new Error(`the advisers of ${siteId} on ${day} cannot be read`)
+  return record.advisers
+}
+
+type Sold = SoldByService & { outside?: OutsideSold }
+
+/** What was sold on a day, with the names of those without a target. */
+function soldOn(
+  sold: Sold | undefined,
+  { reference }: ScopeMonth,
+): Pick<PartSales, 'sold' | 'outside'> {
+  const { siteById } = reference.network
+  const named = (siteId: string) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })
+  const outside = sold?.outside
+  return {
+    sold: sold ?? soldBy([]),
+    ...(outside ? { outside: namedSites(outside, named) } : {}),
+  }
+}
+
+/** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
+export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
+  const { scope } = month
+  const { dated, lists } = datedLists(month, date)
+  const sold = await readOrSay(SENTENCES.sales, async () =>
+    scope.type === 'site'
+      ? { [lists[0]?.label ?? '']: soldBy(await ownAdvisers(scope.siteId, month, date)) }
+      : soldOfLists(month, date),
+  )
+  const objectifs = await readObjectifsOf(month.rollup, dated, month)
+  return dated.map((one, i) => ({
+    days: daysAt(month, one.date),
+    ...soldOn(sold[one.date ?? ''], month),
+    dateless: one.date === null,
+    targets: targetsOf(objectifs[i] ?? noObjectifs()),
+  }))
+}
+
+/** Each service's sales of a scope at an analysed date, for the page and the reports. @throws ReadFailedError */
+export async function readServiceSales(
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
+  const services = salesByService(await readDatedSales(month, date))
+  return { services, freshness: partOfMonth(month, date, 'sales').freshness }
+}
+
+function advisersOf(sites: readonly SoldSite[]): Advisers {
+  const lines = inOrder(soldLines(sites))
+  const tables = tableLines(lines)
+  return frozen({ sites, lines, tables, inTables: sitesIn(tables, sites) })
+}
+
+/** The advisers of packed lists, unpacked once. */
+const unpackedOf = onceOf((kept: Partial<Record<string, string>>, network: Network) => {
+  const places = placesOf(network)
+  const sites = Object.values(kept)
+    .flatMap((text) => unpackAdvisers(text ?? ''))
+    .flatMap((site) => {
+      const node = network.siteById.get(site.siteId)
+      return node ? { ...site, siteName: node.name } : []
+    })
+    .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
+  return advisersOf(sites)
+})
+
+/** Who sold what in a scope, each concession at the latest record that has its sales. @throws ReadFailedError */
+export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advisers> {
+  const { scope, reference } = month
+  const { network } = reference
+  return readOrSay(SENTENCES.advisers, async () => {
+    if (scope.type !== 'site') {
+      const { lists } = datedLists(month, date)
+      return unpackedOf(await advisersOfSome(lists, whereOf(month, date)), network)
+    }
+    const { siteId } = scope
+    const advisers = await ownAdvisers(siteId, month, date)
+    const siteName = network.siteById.get(siteId)?.name ?? ''
+    return advisersOf(advisers.length > 0 ? [{ siteId, siteName, advisers }] : [])
+  })
+}
+
+/** Concessions with their targets. @throws ReadFailedError */
+export function withTargets(
+  sites: readonly SoldSite[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<SiteSales[]> {
+  const { dateOf } = partOfMonth(month, date, 'sales')
+  return readOrSay(SENTENCES.advisers, async () => {
+    const ids = sites.map(({ siteId }) => siteId)
+    const targets = await readSites('objectifs', ids, monthOf(date))
+    return sites.map((site, i) => ({
+      ...site,
+      days: daysAt(month, dateOf(site.siteId)),
+      targets: targetsOf(targets[i] ?? noObjectifs()),
+    }))
+  })
+}
+
+/** A concession's sales as a part of a wide scope's (4-decisions, 53). */
+export function partOfSite(
+  { siteId, siteName: name, advisers, ...own }: SiteSales,
+  month: ScopeMonth,
+  date: BusinessDay,
+): PartSales {
+  const sold = soldBy(advisers)
+  const outside = siteOutsideSold(siteId, sold, own.targets)
+  const dateless = partOfMonth(month, date, 'sales').dateOf(siteId) === null
+  return { ...own, sold, dateless, outside: namedSites(outside, () => ({ siteId, name })) }
+}
+
+/** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */
+export async function readSiteSales(
+  nodes: readonly SiteNode[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<SiteSales[]> {
+  const { sites } = await readAdvisers(month, date)
+  const own = new Map(sites.map(({ siteId, advisers }) => [siteId, advisers]))
+  const sold = nodes.map(({ _id: siteId, name: siteName }) => {
+    return { siteId, siteName, advisers: own.get(siteId) ?? [] }
+  })
+  return withTargets(sold, month, date)
+}
+
+/**
+ * What each plate or group of a scope one level down sold, by the day of the sales, in their order; none for one whose
+ * concessions all count nowhere. No concession is read. @throws ReadFailedError
+ */
+export async function readSalesOfEach(
+  scopes: readonly (PlateScope | GroupScope)[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<PartSales[][]> {
+  const { dated, lists } = datedLists(month, date)
+  const where = whereOf(month, date)
+  const [sold, targets] = await Promise.all([
+    readOrSay(SENTENCES.sales, () => salesOfEach(lists, where, scopes)),
+    readOrSay(SENTENCES.advisers, () => targetsOfEach(listed(dated, where.month), where, scopes)),
+  ])
+  return scopes.map((_scope, i) =>
+    dated.flatMap(({ date: day }) => {
+      const aimed = targets[i]?.[day ?? '']
+      if (!aimed) return []
+      const own = soldOn(sold[i]?.[day ?? ''], month)
+      const dateless = day === null
+      return [{ days: daysAt(month, day), ...own, dateless, targets: targetsOf(aimed) }]
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Scope } from '~/domain/access/scope'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { workingDayOfRank } from '~/domain/calendar/working-days'
+import type { Measure } from '~/domain/records/measures'
+import { type EqualRank, equalRank } from '~/domain/records/same-working-day'
+import { besideMonth } from '~/services/rollups/month-comparison.server'
+import { type Ahead, readRollupMonths } from '~/services/rollups/read-rollups.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+
+/** Months that the figures of a date are compared with: the previous one, and the same month a year before. */
+export function monthsBeside(date: BusinessDay): Month[] {
+  return [addMonths(monthOf(date), -1), addMonths(monthOf(date), -12)]
+}
+
+/**
+ * Figures of the previous month and of the same month a year before. Each concession is read at the working day whose
+ * rank its own data have reached (7-beyond §1). One query; none when the rollups were prefetched.
+ */
+export async function readEqualRanks(
+  scope: Scope,
+  date: BusinessDay,
+  { figures, rollup, reference, days }: ScopeMonth,
+  ahead?: Promise<Ahead>,
+): Promise<Record<Measure, EqualRank | null>[]> {
+  const rollups = await readRollupMonths(scope, monthsBeside(date), ahead)
+  return Promise.all(
+    rollups.map(async ({ activity }) => {
+      const dayOf = (day: BusinessDay) =>
+        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day))
+      const where = { scope, reference }
+      const paired = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
+      const { siteById } = reference.network
+      const names = (ids: readonly string[]) => ids.map((id) => siteById.get(id)?.name ?? id)
+      return equalRank(activity.month, paired.parts, {
+        leftOut: names(paired.leftOut),
+        absent: names(paired.absent),
+        shorter: paired.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),
+      })
+    }),
+  )
+}

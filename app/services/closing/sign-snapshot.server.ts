@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  type ClosingDocument,
+  dropUnsigned,
+  findClosing,
+  keepSealed,
+  unsealedClosings,
+  updateClosing,
+} from '~/db/collections/closings.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { newId } from '~/db/driver/ids.server'
+import { inPieces, inSizes } from '~/domain/closing/chunks'
+import { closingTrailId } from '~/domain/closing/closing'
+import { headLine, siteLine } from '~/domain/closing/exact-text'
+import { NoRoomError } from '~/domain/disk-full'
+import { logger } from '~/infra/logger.server'
+import { now } from '~/infra/process/clock.server'
+import { type Author, write } from '~/services/writes/write.server'
+import { AT_ONCE, photograph } from './capture-snapshot.server'
+import { signText } from './signing-key.server'
+
+/** Maximum characters in one document of a snapshot; MongoDB's limit is 16 MB. */
+const PART = 2_000_000
+
+/**
+ * Captures and signs the figures of a closing that is in force (7-beyond §4). The closing has changed the lock
+ * documents of its concessions, so every write has committed before it or is rejected. Safe to repeat; a sealed or
+ * reopened closing stays unchanged.
+ * @returns the closing as it is now
+ */
+export async function seal(closing: ClosingDocument, author: Author): Promise<ClosingDocument> {
+  const { _id, month, scope, siteIds, version } = closing
+  if (closing.state !== 'sealing') return closing
+  const { network } = await referenceData()
+  const lines = [headLine(closing)]
+  // Identifies this process's parts: another process may capture the same figures now, and only one signs its own.
+  const run = newId()
+  let number = 0
+  for (const some of inPieces(siteIds, AT_ONCE)) {
+    const sites = await photograph(network, some, month)
+    lines.push(...sites.map(siteLine))
+    for (const part of inSizes(sites, PART, (site) => siteLine(site).length))
+      await keepSealed(_id, run, number++, part)
+  }
+  const text = Buffer.from(lines.join(''))
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const signed = await signText(text)
+  const entry = {
+    entity: 'closing' as const,
+    entityId: closingTrailId(scope, month),
+    version,
+    action: 'update' as const,
+    changes: [{ field: 'sha256', old: null, new: sha256 }],
+  }
+  const kept = { at: now(), sha256, run, signed }
+  await write(author, [entry], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
+  const stored = (await findClosing(_id)) ?? closing
+  await dropUnsigned(stored)
+  return stored
+}
+
+/**
+ * Signs the figures of a closing that has just come into force. When the disk is full, `finishClosings` signs them
+ * later.
+ */
+export async function sealAtOnce(
+  closing: ClosingDocument,
+  author: Author,
+): Promise<{ sealed: ClosingDocument; hasRoom: boolean }> {
+  try {
+    return { sealed: await seal(closing, author), hasRoom: true }
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    return { sealed: (await findClosing(closing._id)) ?? closing, hasRoom: false }
+  }
+}
+
+/** Signs the closings whose process stopped before it did so: at the start, and every 30 s. Safe to repeat. */
+export async function finishClosings(): Promise<void> {
+  for (const closing of await unsealedClosings())
+    try {
+      const { closedBy: userId, closedByName: name } = closing
+      await seal(closing, { userId, name, email: '' })
+    } catch (error) {
+      logger().warn({ err: error }, 'the figures of a closed month could not be kept yet')
+    }
+}

@@ -1,0 +1,57 @@
+import { recordMarks } from '~/db/collections/records.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { videocheckOfSites } from '~/db/collections/videocheck.server'
+import type { Principal } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import type { ImportKind } from '~/domain/imports/view'
+import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
+import { sha256 } from '~/infra/auth/tokens.server'
+
+/** What the database held when a file was compared with it. */
+export interface Stand {
+  /** the mark of these concessions' figures and of who has which PDV number */
+  markOf(siteIds: readonly string[]): string
+}
+
+async function figuresOf(
+  kind: ImportKind,
+  ids: readonly string[],
+  date: BusinessDay,
+): Promise<Map<string, string>> {
+  if (kind === 'activity') {
+    const marks = await recordMarks(ids, date)
+    return new Map(
+      marks.map((mark) => [mark.siteId, JSON.stringify(Object.entries(mark.parts).sort())]),
+    )
+  }
+  const months = await videocheckOfSites(ids, monthOf(date))
+  return new Map(
+    months.map((month) => [
+      month.siteId,
+      [month.date, ...VIDEOCHECK_KEYS.map((key) => month[key])].join(),
+    ]),
+  )
+}
+
+/** What the concessions that the user covers hold on the day (of VideoCheck: in its month), and their PDV numbers. */
+export async function standOf(
+  { cover }: Principal,
+  kind: ImportKind,
+  date: BusinessDay,
+): Promise<Stand> {
+  const { network } = await referenceData()
+  const sites = sitesOf(network, coverScope(network, cover))
+  const numbers = sites.map(({ _id, numerosPDV }) => [_id, ...numerosPDV].join()).sort()
+  const figures = await figuresOf(
+    kind,
+    sites.map(({ _id }) => _id),
+    date,
+  )
+  return {
+    markOf: (siteIds) => {
+      const held = [...siteIds].sort().map((id) => [id, figures.get(id) ?? null])
+      return sha256(JSON.stringify([numbers, held]))
+    },
+  }
+}

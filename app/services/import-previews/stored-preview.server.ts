@@ -1,0 +1,110 @@
+import {
+  type AnyRehearsal,
+  fileOfPreview,
+  findPreview,
+  type ImportPreviewDocument,
+  insertPreview,
+  renewPreview,
+} from '~/db/collections/import-previews.server'
+import { findImport } from '~/db/collections/imports.server'
+import { newId } from '~/db/driver/ids.server'
+import type { Principal } from '~/domain/access/scope'
+import { AlreadyImportedError, PreviewGoneError, shownFileName } from '~/domain/imports/rules'
+import type { ImportKind } from '~/domain/imports/view'
+import { lastDayOfPeriod } from '~/domain/videocheck/period'
+import { now, today } from '~/infra/process/clock.server'
+import { idsOf, rehearseActivity } from '~/services/imports/dry-run.server'
+import { assertImportable, assertMayImport } from '~/services/imports/import-activity.server'
+import { rehearseVideocheck } from '~/services/videocheck/dry-run.server'
+import { assertMayImportVideocheck } from '~/services/videocheck/import.server'
+import { standOf } from './baseline-fingerprint.server'
+
+/** A preview lives an hour (7-beyond §2). */
+const LIFE_MS = 60 * 60 * 1000
+
+/** A file to look at before it is stored; `date` is a period for VideoCheck. */
+export interface PreviewedFile {
+  kind: ImportKind
+  bytes: Uint8Array
+  fileName: string
+  date: string
+}
+
+const rehearse = (principal: Principal, { kind, date, ...sent }: PreviewedFile) =>
+  kind === 'activity'
+    ? rehearseActivity(principal, { ...sent, date })
+    : rehearseVideocheck(principal, { ...sent, period: date })
+
+/** The day whose figures the file is compared with. @throws ImportDateError, VideocheckPeriodError and their like */
+const dayOf = (principal: Principal, { kind, ...sent }: PreviewedFile) =>
+  kind === 'activity' ? assertImportable(principal, sent) : lastDayOfPeriod(sent.date, today())
+
+/** What the file would do, with the mark of what it was compared with. */
+async function look(principal: Principal, file: PreviewedFile) {
+  // why before: what changes while the file is read counts as changed
+  const stand = await standOf(principal, file.kind, dayOf(principal, file))
+  const shown: AnyRehearsal = await rehearse(principal, file)
+  return { shown, mark: stand.markOf(idsOf(shown.sites)) }
+}
+
+/**
+ * Checks a file and keeps it for an hour; nothing of it is stored as figures (7-beyond §2).
+ * @returns the preview's identifier
+ * @throws what importing it would throw; WorkbookRefused when nothing of it can be used
+ */
+export async function keepPreview(principal: Principal, file: PreviewedFile): Promise<string> {
+  const seen = await look(principal, file)
+  const _id = newId()
+  const { kind, date, fileName } = file
+  const preview = {
+    _id,
+    kind,
+    date,
+    userId: principal.userId,
+    fileName: shownFileName(fileName),
+    ...seen,
+    expiresAt: new Date(now().getTime() + LIFE_MS),
+    purgeAt: new Date(Date.now() + LIFE_MS),
+  }
+  await insertPreview(preview, file.bytes)
+  return _id
+}
+
+/**
+ * A preview of the user's own that can still be stored.
+ * @throws PreviewGoneError 404 after an hour, for another's and for none; AlreadyImportedError 409; ForbiddenError
+ */
+export async function requirePreview(
+  principal: Principal,
+  id: string,
+): Promise<ImportPreviewDocument> {
+  const [preview, entry] = await Promise.all([findPreview(id), findImport(id)])
+  if (entry?.userId === principal.userId) throw new AlreadyImportedError()
+  if (preview?.userId !== principal.userId || preview.expiresAt <= now())
+    throw new PreviewGoneError()
+  if (preview.kind === 'activity') assertMayImport(principal)
+  else assertMayImportVideocheck(principal)
+  return preview
+}
+
+/** The file of a preview. @throws PreviewGoneError */
+export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedFile> {
+  const bytes = await fileOfPreview(preview)
+  if (!bytes) throw new PreviewGoneError()
+  const { kind, fileName, date } = preview
+  return { kind, bytes, fileName, date }
+}
+
+/** Looks at the file again: what it is compared with has changed. */
+export async function lookAgain(principal: Principal, id: string, file: PreviewedFile) {
+  await renewPreview(id, await look(principal, file))
+}
+
+/** Whether what the preview was compared with is as it was. */
+export async function stillStands(
+  principal: Principal,
+  { kind, shown, mark }: ImportPreviewDocument,
+): Promise<boolean> {
+  const stand = await standOf(principal, kind, shown.activityDate)
+  return stand.markOf(idsOf(shown.sites)) === mark
+}

@@ -1,0 +1,12 @@
+import { reservesOf } from '~/domain/imports/doubt-texts'
+import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { ImportFinding } from '~/domain/imports/finding'
+
+/** Figures under doubt that an answer and a log list; their sentences count all. */
+const LISTED = 200
+
+/** What an answer and a log tell of doubts (4-decisions, 55). */
+export const doubted = (doubts: readonly SiteDoubt[], warnings: readonly ImportFinding[]) => ({
+  reserves: reservesOf(doubts, warnings),
+  doubts: doubts.slice(0, LISTED),
+})

@@ -1,0 +1,87 @@
+import type { RecordWrite } from '~/db/collections/record-parts.server'
+import { servicesOn } from '~/db/collections/records.server'
+import type { Principal } from '~/domain/access/scope'
+import { unseenChanges } from '~/domain/imports/differences'
+import { importMessage } from '~/domain/imports/messages'
+import {
+  type ActivitySum,
+  activitySum,
+  previewServices,
+  previewSites,
+  type Rehearsal,
+} from '~/domain/imports/preview'
+import type { SiteOutcome } from '~/domain/imports/response'
+import { isReadableFigures } from '~/domain/records/validity'
+import { doubted } from './doubts-response.server'
+import { assertImportable, type ImportRequest } from './import-activity.server'
+import { openingOf } from './import-run.server'
+import { readFile, withFailed } from './read-file.server'
+import { planSites } from './store.server'
+
+/** Identifiers of the outcomes' concessions, without unknown ones. */
+export const idsOf = (outcomes: readonly Pick<SiteOutcome, 'siteId'>[]): string[] =>
+  outcomes.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
+
+/** Log of a dry run, which stores nothing. */
+export const NO_LOG = { importId: '', progress: async () => undefined }
+
+type StoredDay = Awaited<ReturnType<typeof servicesOn>>[number]
+
+const readable = ({ services }: StoredDay) => (isReadableFigures(services) ? services : null)
+
+/** Changes of the writes outside the shown sums, by concession. */
+function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) {
+  const bySite = new Map(stored.map((day) => [day.siteId, day]))
+  return new Map(
+    writes.flatMap(({ record, held = {} }) => {
+      const day = bySite.get(record.siteId)
+      if (!day) return []
+      const old = { ...day, services: readable(day), parts: held }
+      const changes = unseenChanges(old, { ...record, parts: record.parts ?? {} })
+      return [[record.siteId, changes] as const]
+    }),
+  )
+}
+
+/**
+ * Dry run of an activity import: all its steps except storing and logging (7-beyond §2).
+ * @throws the errors of `startActivityImport`; WorkbookRefused 413, 415, 422 when nothing in the file is usable
+ */
+export async function rehearseActivity(
+  principal: Principal,
+  request: ImportRequest,
+): Promise<Rehearsal<ActivitySum>> {
+  const activityDate = assertImportable(principal, request)
+  await openingOf(request)
+  const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
+  const { outcomes, writes } = await planSites(read.sites, context)
+  const all = withFailed(outcomes, read)
+  const stored = await servicesOn(idsOf(all), activityDate)
+  const old = new Map(
+    stored.map((day) => {
+      const services = readable(day)
+      return [day.siteId, services && activitySum(services)]
+    }),
+  )
+  const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const storedOf = new Map(stored.map((day) => [day.siteId, day]))
+  const services = new Map(
+    read.sites.map(({ siteId, services }) => {
+      const day = storedOf.get(siteId)
+      return [siteId, previewServices((day && readable(day)) ?? null, services)]
+    }),
+  )
+  const sites = previewSites(all, old, next, unseenOf(writes, stored)).map((site) =>
+    site.outcome === 'failed' ? site : { ...site, services: services.get(site.siteId ?? '') ?? [] },
+  )
+  const warnings = context.warnings.all()
+  const doubt = doubted(context.doubts ?? [], warnings)
+  return {
+    activityDate,
+    message: importMessage(all, doubt.reserves),
+    sites,
+    errors: context.errors.all(),
+    warnings,
+    ...doubt,
+  }
+}

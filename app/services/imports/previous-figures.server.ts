@@ -1,0 +1,87 @@
+import {
+  firstRecordsAfter,
+  latestRecordsBefore,
+  latestRecordsHaving,
+  type PartsOfDay,
+} from '~/db/collections/previous-records.server'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import {
+  hasPart,
+  marksOf,
+  OPTIONAL_PARTS,
+  type OptionalPart,
+  type RecordPart,
+} from '~/domain/records/parts'
+import { isReadablePart } from '~/domain/records/validity'
+import type { Before } from '~/imports/activity/decreased-figures'
+
+type Found = PartsOfDay | null
+
+const activityOf = (record: Found) => record && { date: record.date, figures: record.services }
+const workersOf = (record: Found) => record && { date: record.date, figures: record.workers }
+const salesOf = (record: Found) => record && { date: record.date, figures: record.advisers }
+
+type BySite = ReadonlyMap<string, PartsOfDay>
+
+const bySite = (found: readonly PartsOfDay[]) =>
+  new Map(found.map((record) => [record.siteId, record]))
+
+/** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
+async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Promise<BySite> {
+  const without = [...latest.values()].filter((record) => !hasPart(marksOf(record), part))
+  const older = await latestRecordsHaving(
+    part,
+    without.map(({ siteId }) => siteId),
+    date,
+  )
+  const found = new Map(latest)
+  for (const { siteId } of without) found.delete(siteId)
+  for (const record of older) found.set(record.siteId, record)
+  return found
+}
+
+/** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
+const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
+  record && isReadablePart(record, part) ? record : null
+
+/** The optional part of a record that was given and can be read. */
+const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
+  record && hasPart(marksOf(record), part) ? readable(part, record) : null
+
+/**
+ * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
+ * more for a part that some record of that day lacks, none for one that the file leaves out. What it had of `date`
+ * itself, which the file replaces. And the activity of its first day after, whose difference an import of an earlier day
+ * changes (4-decisions, 17).
+ * @param held the records that the concessions have on `date`
+ */
+export async function loadBefore(
+  siteIds: readonly string[],
+  date: BusinessDay,
+  absent: readonly OptionalPart[],
+  held: Promise<readonly PartsOfDay[]>,
+): Promise<(siteId: string) => Before> {
+  const [earlier, own, later] = await Promise.all([
+    latestRecordsBefore(siteIds, date),
+    held,
+    firstRecordsAfter(siteIds, date),
+  ])
+  const [latest, stored, next] = [bySite(earlier), bySite(own), bySite(later)]
+  const of = (part: OptionalPart) =>
+    absent.includes(part) ? new Map<string, PartsOfDay>() : having(part, latest, date)
+  const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
+  return (siteId) => {
+    const same = stored.get(siteId)
+    return {
+      activity: activityOf(readable('activity', latest.get(siteId))),
+      workers: workersOf(readable('workers', workers?.get(siteId))),
+      sales: salesOf(readable('sales', sales?.get(siteId))),
+      replaced: {
+        activity: activityOf(readable('activity', same)),
+        workers: workersOf(givenPart('workers', same)),
+        sales: salesOf(givenPart('sales', same)),
+      },
+      after: activityOf(readable('activity', next.get(siteId))),
+    }
+  }
+}

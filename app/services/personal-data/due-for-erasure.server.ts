@@ -1,0 +1,56 @@
+import { oldActs, oldPlanning } from '~/db/collections/expired-data.server'
+import { latestRun } from '~/db/collections/retention.server'
+import { leftWorkers, type WorkerDocument } from '~/db/collections/workers.server'
+import {
+  dayToGoBefore,
+  type Going,
+  lastMonthToGo,
+  NOTHING,
+  type RetentionKind,
+} from '~/domain/personal-data/retention'
+import { instantOfParis, parisTime, today } from '~/infra/process/clock.server'
+import { type Account, closedAccounts } from './account.server'
+
+/** More people than ever leave before one night. */
+const EVERYBODY = 100_000
+
+/** The instant before which what is kept so many months goes. */
+export const goesBefore = (months: number): Date =>
+  instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
+
+/** The collaborators who left before an instant and still have a name, the first to leave first. */
+export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
+  return (await leftWorkers(before, EVERYBODY)).reverse()
+}
+
+/** The accounts that were switched off or deleted before an instant and still have a name, the first first. */
+export async function accountsToGo(before: Date): Promise<(Account & { closedAt: Date })[]> {
+  const found = (await closedAccounts()).flatMap((account) => {
+    const { anonymisedAt, closedAt } = account
+    return !anonymisedAt && closedAt && closedAt < before ? [{ ...account, closedAt }] : []
+  })
+  return found.sort((a, b) => a.closedAt.getTime() - b.closedAt.getTime())
+}
+
+const dayOf = (instant: Date | null | undefined) =>
+  instant ? parisTime(instant).slice(0, 10) : null
+
+const between = (instants: readonly (Date | null)[]): Going => ({
+  count: instants.length,
+  oldest: dayOf(instants[0]),
+  newest: dayOf(instants.at(-1)),
+})
+
+/** What of a kind would go now. @param months null: nothing ever */
+export async function goingOf(kind: RetentionKind, months: number | null): Promise<Going> {
+  if (months === null) return NOTHING
+  const before = goesBefore(months)
+  if (kind === 'planning') {
+    const through = (await latestRun('done'))?.through ?? null
+    return oldPlanning(through, lastMonthToGo(today(), months))
+  }
+  if (kind === 'workers') return between((await workersToGo(before)).map((one) => one.deletedAt))
+  if (kind === 'accounts') return between((await accountsToGo(before)).map((one) => one.closedAt))
+  const { count, at } = await oldActs(before)
+  return { count, oldest: dayOf(at?.[0]), newest: dayOf(at?.[1]) }
+}

@@ -1,0 +1,64 @@
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import { logger } from '~/infra/logger.server'
+import { today } from '~/infra/process/clock.server'
+import { isImporting } from '~/services/imports/import-run.server'
+import { workAhead } from './prewarm-rollups.server'
+
+/** How often the product looks whether what pages show is there. */
+const EVERY_MS = 30_000
+/** After a look it rests so many times as long: what cannot be kept (a full disk) must not be worked out all day. */
+const RESTS = 9
+
+let timer: NodeJS.Timeout | undefined
+let running: Promise<void> | undefined
+let isOpen = false
+let restsUntil = 0
+/** the day for which everything was looked at */
+let doneFor: BusinessDay | null = null
+
+async function look(): Promise<void> {
+  // why: the next batch of an import forgets what is worked out before it
+  if (isImporting()) return
+  const date = previousBusinessDate(today())
+  // why not between the batches of an import: the next one forgets it, and its end makes it ready
+  const goesOn = () => isOpen && !isImporting()
+  await workAhead(date, doneFor !== date, goesOn)
+  if (goesOn()) doneFor = date
+}
+
+/** Works out now what is missing of what this morning's pages show; shared while it is under way. */
+export function keepReady(): Promise<void> {
+  const begun = performance.now()
+  running ??= look()
+    .catch((error: unknown) => {
+      logger().warn({ err: error }, 'what pages show could not be worked out ahead')
+    })
+    .finally(() => {
+      const ended = performance.now()
+      restsUntil = ended + RESTS * (ended - begun)
+      running = undefined
+    })
+  return running
+}
+
+/**
+ * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `closeReady`, but at most a
+ * tenth of the time.
+ */
+export function openReady(): void {
+  isOpen = true
+  restsUntil = 0
+  const tick = () => {
+    if (performance.now() >= restsUntil) void keepReady()
+  }
+  timer ??= setInterval(tick, EVERY_MS).unref()
+}
+
+/** Stops looking, and waits for the piece that is under way. */
+export async function closeReady(): Promise<void> {
+  isOpen = false
+  clearInterval(timer)
+  timer = undefined
+  await running
+}

@@ -1,0 +1,48 @@
+import { latestDays } from '~/domain/calendar/day-set'
+import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { DatedSites } from '~/domain/records/data-dates'
+import { type FiguresByService, minusFigures } from '~/domain/records/figures'
+import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
+import type { Where } from './off-date-sites.server'
+import { figuresOfSome } from './subset-rollups.server'
+
+/** The concessions of the parts after the main one, all together. */
+const OTHERS = 'others'
+
+/**
+ * What another month had for each part of a scope, at the day that the part's own data date is compared with
+ * (4-decisions, 39 and 43); null where it has no record of them.
+ * @param days the day of each part, the main one first
+ * @param odd the concessions of the parts after the main one, by their own data date
+ */
+export async function partsBefore(
+  days: readonly (BusinessDay | null)[],
+  before: MonthActivity,
+  odd: readonly DatedSites[],
+  { scope, reference }: Where,
+): Promise<(FiguresByService | null)[]> {
+  const [mainDay = null, ...others] = days
+  const oddSiteIds = odd.flatMap(({ siteIds }) => siteIds)
+  const lists = [
+    { label: OTHERS, day: mainDay, siteIds: oddSiteIds },
+    ...odd.map(({ date, siteIds }, i) => ({
+      label: date ?? '',
+      day: others[i] ?? null,
+      siteIds,
+    })),
+  ].flatMap(({ day, ...list }) => (day === null ? [] : { ...list, day }))
+  const where = { scope, month: before.month, reference }
+  const sums = await figuresOfSome(lists, where)
+  const left = new Set(oddSiteIds)
+  // why not the whole: it may be the odd ones' alone, and what they leave would read as a month of 0
+  const isKnown = (day: BusinessDay) => {
+    const latest = latestDays(before.month, day)
+    return before.sites.some(({ siteId, days: held }) => latest(held) !== null && !left.has(siteId))
+  }
+  const isEmpty = before.days.length === 0
+  const whole =
+    mainDay !== null && !isEmpty && isKnown(mainDay) ? activityAt(before, mainDay) : null
+  const taken = sums[OTHERS]
+  const main = whole && (taken ? minusFigures(whole.cumulative, taken) : whole.cumulative)
+  return [main, ...odd.map(({ date }) => sums[date ?? ''] ?? null)]
+}

@@ -1,0 +1,194 @@
+import type { ReferenceData } from '~/db/collections/reference-data.server'
+import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
+import { begun } from '~/infra/process/coalesced-reads.server'
+import { inLists } from './batched-sites.server'
+import type { WrittenSites } from './plate-batches'
+import { areMissing, readSum, readSums, type Sum } from './read-or-build.server'
+import type { Ahead } from './read-rollups.server'
+
+/** What a day is worked out with. */
+export interface At {
+  date: BusinessDay
+  /** the month's working days */
+  days: MonthDays
+  reference: ReferenceData
+  /** a pause between two long steps of background work, so that requests that wait are served */
+  rest?: (() => Promise<void>) | undefined
+  /** how many people the records of some concessions name, where that is known: what is read at once */
+  people?: WrittenSites | undefined
+}
+
+/** A value of a scope's day, as plain data that is stored level by level. */
+export interface DayPart<T> {
+  name: DayPartName
+  /** what each list of concessions comes to: few queries, however many the lists */
+  load(lists: readonly (readonly SiteNode[])[], at: At): Promise<T[]>
+  /**
+   * Of scopes that share no concession.
+   * @param places the network's order of concessions
+   * @param keys whose the parts are (`scopeKey`)
+   */
+  sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
+  /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
+  keyOf?(scope: string): string
+  /** Makes what readers make of a wide scope's value, where that takes long. */
+  ready?(value: T): void
+  /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
+  concerns?(scope: string): boolean
+}
+
+/** What is kept of a scope's month. */
+interface Kept<T> {
+  /** the calendar that it was worked out with: no write of the calendar forgets sums */
+  mark: string
+  /** by day, or by what the part says */
+  days: Record<string, T>
+}
+
+/** Days kept of one month: the morning's, and those that people go back to. */
+const MOST_DAYS = 5
+
+/** What decides the month's working days, as one text. */
+function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
+  const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
+  return [workingDays.get(month) ?? '', ...holidays].join()
+}
+
+/** The working days of a date's month with the reference data. */
+function atOf(date: BusinessDay, reference: ReferenceData): At {
+  const { holidayDates, workingDays } = reference
+  const month = monthOf(date)
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  return { date, days, reference }
+}
+
+/** Describes a part of a day for the walk: a document holds the values of some days of its month. */
+function daySum<T>(part: DayPart<T>, at: At): Sum<T> {
+  const { date, reference } = at
+  const { network } = reference
+  const month = monthOf(date)
+  const mark = markOf(month, reference)
+  const fieldOf = (scope: string) => part.keyOf?.(scope) ?? date
+  const daysIn = ({ data }: RollupDocument): Kept<T>['days'] => {
+    const kept = data as Kept<T> | null
+    return kept?.mark === mark ? kept.days : {}
+  }
+  return {
+    idOf: (scope) => rollupId(part.name, scope, month),
+    fieldOf,
+    decode: (document) => daysIn(document)[fieldOf(document.scope)],
+    encode: (value, document) => {
+      const own = fieldOf(document.scope)
+      const others = Object.entries(daysIn(document)).filter(([key]) => key !== own)
+      const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [own, value]])
+      return { mark, days } satisfies Kept<T>
+    },
+    loadsPlates: true,
+    load: (scopes) => {
+      const lists = scopes.map((scope) => sitesOf(network, scope))
+      return inLists(lists, (batch) => part.load(batch, at))
+    },
+    below: (scope) =>
+      partsOf(network, scope).flatMap((one) =>
+        (part.concerns?.(scopeKey(one.scope)) ?? true) ? one.scope : [],
+      ),
+    sum: (parts, keys) => part.sum(parts, placesOf(network), keys),
+    ready: part.ready,
+  }
+}
+
+/** A day of a scope. */
+interface Of {
+  scope: Scope
+  date: BusinessDay
+}
+
+/**
+ * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `invalidation-policy.server.ts` says: one
+ * query until something changes, then the changed plates are loaded and the levels above them summed.
+ * @param known the reference data, when the caller has just read it
+ * @param ahead where it was looked for before
+ */
+export async function keptOn<T>(
+  part: DayPart<T>,
+  { scope, date }: Of,
+  known: ReferenceData,
+  ahead?: Promise<Ahead>,
+): Promise<T> {
+  const stored = daySum(part, atOf(date, known))
+  const id = stored.idOf(scopeKey(scope))
+  const looked = (await (ahead ?? findRollups([id]))).get(id)
+  return readSum(stored, (reference) => daySum(part, atOf(date, reference)), scope, looked)
+}
+
+/**
+ * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
+ * undefined where it never was (`begun`).
+ * @param ahead where it is looked for
+ */
+export function keptAgain<T>(
+  part: DayPart<T>,
+  of: Of,
+  known: ReferenceData,
+  ahead: Promise<Ahead>,
+): Promise<T | undefined> {
+  const id = rollupId(part.name, scopeKey(of.scope), monthOf(of.date))
+  return begun(ahead.then((found) => (found.has(id) ? keptOn(part, of, known, ahead) : undefined)))
+}
+
+/** The same of several scopes of one level, none within another, in their order. */
+export async function keptOfEach<T>(
+  part: DayPart<T>,
+  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+  known: ReferenceData,
+): Promise<T[]> {
+  if (scopes.length === 0) return []
+  const stored = daySum(part, atOf(date, known))
+  const ids = scopes.map((scope) => stored.idOf(scopeKey(scope)))
+  const found = await findRollups(ids)
+  const kept: T[] = []
+  for (const id of ids) {
+    const document = found.get(id)
+    const value = document && stored.decode(document)
+    if (value !== undefined) kept.push(value)
+  }
+  if (kept.length === scopes.length) return kept
+  const [values = []] = await readSums((reference) => [daySum(part, atOf(date, reference))], scopes)
+  return values
+}
+
+/**
+ * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
+ * by side, so that what they ask for at the same moment is read once.
+ * @param background see `At`
+ */
+export async function keepEach(
+  parts: readonly DayPart<unknown>[],
+  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+  background: Pick<At, 'rest' | 'people'> = {},
+): Promise<void> {
+  if (parts.length === 0) return
+  await readSums((reference) => {
+    const at = { ...atOf(date, reference), ...background }
+    return parts.map((part) => daySum(part, at))
+  }, scopes)
+}
+
+/** Those of the parts of which nothing is kept for a scope's day. One query. */
+export async function missingOn(
+  parts: readonly DayPart<unknown>[],
+  { scope, date }: Of,
+  known: ReferenceData,
+): Promise<DayPart<unknown>[]> {
+  const at = atOf(date, known)
+  const missing = await areMissing(
+    parts.map((part) => daySum(part, at)),
+    scope,
+  )
+  return parts.filter((_part, i) => missing[i])
+}

@@ -1,0 +1,51 @@
+import type { RecordWrite } from '~/db/collections/record-parts.server'
+import { rollupId } from '~/db/collections/rollup-ids.server'
+import { type RollupDocument, readStoredRollups } from '~/db/collections/rollups.server'
+import type { Month } from '~/domain/calendar/local-date'
+import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
+import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'
+import { attempt } from '~/infra/process/best-effort.server'
+import { PARTS } from './definitions.server'
+
+/*
+ * Incremental update: after an import a concession's sum is the old sum with one record more, if nothing else changed.
+ * The month's other records are then not read again. Each write that forgets a sum adds one to its revision. So a sum
+ * that was read at revision r before the import's write, and is missing at r + 1 after it, was forgotten by that write.
+ */
+
+/** Stored sums of concessions, read before a write of theirs is announced. */
+export type SumsBefore = ReadonlyMap<string, RollupDocument>
+
+/** A concession's sum after the write, for the revision at which it is missing; null when it must be loaded. */
+export type Renewal = (siteId: string, revision: number) => MonthActivity | null
+
+/** The activity sums of some concessions as they stand; none when they cannot be read: they are but a short cut. */
+export async function sumsBefore(siteIds: readonly string[], month: Month): Promise<SumsBefore> {
+  const ids = siteIds.map((siteId) => rollupId('activity', `site:${siteId}`, month))
+  const found = (await attempt('sums', () => readStoredRollups(ids))) ?? []
+  return new Map(found.map((document) => [document.scope.slice('site:'.length), document]))
+}
+
+type Written = Pick<RecordWrite, 'record' | 'held'>
+
+/** A concession's sum with the written record; null when it has one that cannot be read. */
+function renewed(
+  sum: RollupDocument,
+  { record, held }: Written,
+  month: Month,
+): MonthActivity | null {
+  const old = PARTS.activity.unpack(month, sum.data)
+  if (old.unreadable.length > 0) return null
+  const marks = { ...held, ...record.parts }
+  const given = OPTIONAL_PARTS.filter((part) => hasPart(marks, part))
+  return withRecord(old, { date: record.date, services: record.services, given })
+}
+
+/** The sums with the written records, each of them stored whole. */
+export function renewalOf(before: SumsBefore, writes: readonly Written[], month: Month): Renewal {
+  const bySite = new Map(writes.map((write) => [write.record.siteId, write]))
+  return (siteId, revision) => {
+    const [sum, write] = [before.get(siteId), bySite.get(siteId)]
+    return sum && write && sum.revision + 1 === revision ? renewed(sum, write, month) : null
+  }
+}

@@ -1,0 +1,132 @@
+import { sumWatches, type Watch, watchOf } from '~/domain/analysis/highlights'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { isUnplanned } from '~/domain/causes/site-causes'
+import { partDate } from '~/domain/records/data-dates'
+import { type Fallen, fallenOf } from '~/domain/records/decreased-figures'
+import { type Missing, missingOf, sumMissing } from '~/domain/records/missing'
+import type { ReportData } from '~/domain/report/readiness'
+import { isAimed } from '~/domain/targets/totals'
+import { readSites } from '../build.server'
+import type { At, DayPart } from '../day-rollups.server'
+import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
+import { sitesWithoutPeople } from './potential.server'
+
+/** What is kept of a scope on a day. */
+export interface KeptWatch extends Watch {
+  untargeted: Missing
+  unfrozen: Missing
+  /** whose figures are below their earlier data */
+  fallen: Missing<Fallen>
+  /** whose planning cannot be read (4-decisions, 42) */
+  unplanned: Missing
+  /** concessions whose planning of the month holds no productive collaborator */
+  empty: Missing
+  /** without a survey of quality in the month */
+  unsurveyed: Missing
+  /** without VideoCheck in the month */
+  unfilmed: Missing
+  /** with data of the month up to the day, none of which brought additional sales */
+  unsold: Missing
+}
+
+const COUNTED = [
+  'untargeted',
+  'unfrozen',
+  'unplanned',
+  'empty',
+  'unsurveyed',
+  'unfilmed',
+  'unsold',
+] as const
+
+/** Facts of concessions besides their levers. */
+interface Facts {
+  /** concessions without any planning */
+  empty: ReadonlySet<string>
+  report: ReadonlyMap<string, ReportData>
+}
+
+async function readFacts(months: readonly PlacedMonth[], month: Month): Promise<Facts> {
+  const ids = months.map(({ site }) => site._id)
+  const idle = months
+    .filter(({ month: { staff } }) => staff.days.length === 0 && !isUnplanned({ staff }))
+    .map(({ site }) => site._id)
+  const [reports, empty] = await Promise.all([
+    readSites('report', ids, month),
+    sitesWithoutPeople(idle, month),
+  ])
+  const report = new Map(ids.flatMap((id, i) => (reports[i] ? [[id, reports[i]] as const] : [])))
+  return { empty, report }
+}
+
+function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Facts): KeptWatch {
+  const ids = (found: typeof months) => found.map(({ site }) => site._id)
+  return {
+    ...watchOf(months.map((one) => causesOf(one, at, 'revenue'))),
+    untargeted: missingOf(
+      ids(
+        months.filter(
+          // why not the count of them: one of zeros is named as none everywhere (`untargetedSites`)
+          ({ month: { objectifs } }) => !isAimed(objectifs) && objectifs.unreadable.length === 0,
+        ),
+      ),
+    ),
+    unfrozen: missingOf(
+      ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
+    ),
+    fallen: missingOf(
+      months.flatMap(
+        ({ site, month: { activity } }) => fallenOf(site._id, activity, at.date) ?? [],
+      ),
+    ),
+    unplanned: missingOf(ids(months.filter(({ month }) => isUnplanned(month)))),
+    empty: missingOf(ids(months).filter((siteId) => empty.has(siteId))),
+    unsurveyed: missingOf(ids(months).filter((siteId) => !report.get(siteId)?.quality)),
+    unfilmed: missingOf(ids(months).filter((siteId) => !report.get(siteId)?.videocheck)),
+    unsold: missingOf(
+      ids(
+        months.filter(
+          ({ month: { activity } }) =>
+            partDate(activity, at.date, 'days') !== null &&
+            partDate(activity, at.date, 'sales') === null,
+        ),
+      ),
+    ),
+  }
+}
+
+/** Highlights of a scope on a day, stored level by level: the largest are among those of its parts. */
+export const WATCH: DayPart<KeptWatch> = {
+  name: 'watch',
+  load: async (lists, at) => {
+    const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+    const facts = await readFacts(months, monthOf(at.date))
+    const bySite = new Map(months.map((one) => [one.site._id, one]))
+    return lists.map((list) =>
+      watchIn(
+        list.flatMap(({ _id }) => bySite.get(_id) ?? []),
+        at,
+        facts,
+      ),
+    )
+  },
+  sum: (parts, places) => {
+    const missing = (key: (typeof COUNTED)[number]) =>
+      sumMissing(
+        parts.map((part) => part[key]),
+        places,
+      )
+    return {
+      ...sumWatches(parts, places),
+      ...(Object.fromEntries(COUNTED.map((key) => [key, missing(key)])) as Record<
+        (typeof COUNTED)[number],
+        Missing
+      >),
+      fallen: sumMissing(
+        parts.map(({ fallen }) => fallen),
+        places,
+        ({ siteId }) => siteId,
+      ),
+    }
+  },
+}

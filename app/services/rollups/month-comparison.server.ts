@@ -1,0 +1,166 @@
+import { daysOf } from '~/domain/calendar/day-arithmetic'
+import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import { isWorkingDay } from '~/domain/calendar/working-days'
+import { type DatedSites, sitesByDataDate } from '~/domain/records/data-dates'
+import { minusFigures } from '~/domain/records/figures'
+import {
+  type MonthActivity,
+  sumActivities,
+  unreadableActivity,
+} from '~/domain/records/month-activity'
+import type { RankedPart } from '~/domain/records/same-working-day'
+import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
+import { noObjectifs } from '~/domain/targets/totals'
+import { readSites } from './build.server'
+import { partsBefore } from './comparison-parts.server'
+import { readOtherDates, type Where } from './off-date-sites.server'
+import { figuresOfSome } from './subset-rollups.server'
+
+/** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
+export async function withoutSites(
+  activity: MonthActivity,
+  left: ReadonlySet<string>,
+): Promise<MonthActivity> {
+  const { month, sites, unreadable } = activity
+  const out = new Set([...unreadable, ...left])
+  const ids = sites.map(({ siteId }) => siteId)
+  const own = await readSites('activity', ids, month)
+  const kept = own.map((part, i) => {
+    const siteId = ids[i] ?? ''
+    return out.has(siteId) ? unreadableActivity(siteId, month) : part
+  })
+  return sumActivities(month, kept)
+}
+
+/** Concessions by their latest record. */
+interface LatestSites {
+  date: BusinessDay
+  siteIds: string[]
+}
+
+/** A month and the month that it is compared with, part by part; parts without data are in neither. */
+export interface MonthAndBefore {
+  parts: RankedPart[]
+  /** the concessions left out of both sides: the other month's record of theirs cannot be read */
+  leftOut: string[]
+  /** those left out of both sides since the other month has no record of theirs by the day compared */
+  absent: string[]
+  /** those compared with an earlier day of the other month, their latest record by the day compared, by that day */
+  shorter: LatestSites[]
+}
+
+/** Those of a month's concessions that another month has no record of by the day that their own is compared with. */
+function absentIn(
+  other: MonthActivity,
+  dated: readonly DatedSites[],
+  days: readonly (BusinessDay | null)[],
+): DatedSites[] {
+  const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
+  return dated.map(({ date, siteIds }, i) => {
+    const day = days[i]
+    if (!day) return { date, siteIds: [] }
+    const latest = latestDays(other.month, day)
+    return { date, siteIds: siteIds.filter((id) => latest(held.get(id) ?? NO_DAYS) === null) }
+  })
+}
+
+/** The concessions whose latest record of another month lacks a working day of those compared, by its day. */
+function shorterIn(
+  other: MonthActivity,
+  dated: readonly DatedSites[],
+  days: readonly (BusinessDay | null)[],
+  isWorked: (day: BusinessDay) => boolean,
+): LatestSites[] {
+  const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
+  const byDate = new Map<BusinessDay, string[]>()
+  for (const [i, { siteIds }] of dated.entries()) {
+    const day = days[i]
+    if (!day) continue
+    const latest = latestDays(other.month, day)
+    const asked = daysOf(other.month).findLast((one) => one <= day && isWorked(one)) ?? day
+    for (const siteId of siteIds) {
+      const date = latest(held.get(siteId) ?? NO_DAYS)
+      if (date === null || date >= asked) continue
+      const same = byDate.get(date)
+      if (same) same.push(siteId)
+      else byDate.set(date, [siteId])
+    }
+  }
+  return [...byDate]
+    .map(([date, siteIds]) => ({ date, siteIds }))
+    .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** The concessions that a month leaves out of what it is compared with, taken out of what they realised. */
+async function withoutAbsent(
+  ranked: readonly RankedPart[],
+  absent: readonly DatedSites[],
+  month: Month,
+  { scope, reference }: Where,
+): Promise<RankedPart[]> {
+  const lists = absent
+    .filter((_one, i) => ranked[i]?.before)
+    .map(({ date, siteIds }) => ({
+      label: date ?? '',
+      day: date ?? `${month}-01`,
+      siteIds,
+    }))
+  const taken = await figuresOfSome(lists, { scope, month, reference })
+  return ranked.map(({ now, before }, i) => {
+    const theirs = before ? taken[absent[i]?.date ?? ''] : null
+    return { now: theirs ? minusFigures(now, theirs) : now, before }
+  })
+}
+
+/**
+ * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
+ * month cannot be read, or is not there while others' are, is left out of both (4-decisions, 42 and 43), at the cost of
+ * a query or two. `before` is null in each part when no concession has one.
+ * @param parts those of `activity` at `date`
+ * @param dayOf the other month's day that a data date is compared with; null: none
+ */
+export async function besideMonth(
+  activity: MonthActivity,
+  parts: readonly DatedPart[],
+  date: BusinessDay,
+  other: MonthActivity,
+  dayOf: (dataDate: BusinessDay) => BusinessDay | null,
+  where: Where,
+): Promise<MonthAndBefore> {
+  const broken = new Set(other.unreadable)
+  const left =
+    broken.size === 0
+      ? []
+      : activity.sites.filter(
+          ({ siteId, days }) =>
+            broken.has(siteId) && latestDay(days, activity.month, date) !== null,
+        )
+  const leftOut = left.map(({ siteId }) => siteId)
+  const kept = leftOut.length > 0 ? await withoutSites(activity, new Set(leftOut)) : activity
+  const compared =
+    kept === activity
+      ? parts
+      : datedParts(date, kept, noObjectifs(), await readOtherDates(kept, date, where))
+  const days = compared.map((part) => part.date && dayOf(part.date))
+  const before = await partsBefore(days, other, oddlyDated(kept, date), where)
+  const ranked = compared.map(({ date: day, cumulative }, i) => ({
+    day,
+    now: cumulative,
+    before: before[i] ?? null,
+  }))
+  const known = ranked.filter(({ day }) => day !== null)
+  if (known.every((part) => part.before === null))
+    return { parts: known, leftOut, absent: [], shorter: [] }
+  const dated = sitesByDataDate(kept, date)
+  const absent = absentIn(other, dated, days)
+  const same = await withoutAbsent(ranked, absent, activity.month, where)
+  return {
+    parts: same.filter((part) => part.before !== null),
+    leftOut,
+    absent: absent.flatMap(({ siteIds }) => siteIds),
+    shorter: shorterIn(other, dated, days, (day) =>
+      isWorkingDay(day, where.reference.holidayDates),
+    ),
+  }
+}

@@ -1,0 +1,92 @@
+import { type KeptPart, rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
+import { coversRollup, type Stale } from '~/db/collections/stale-rollups.server'
+import { attempt } from '~/infra/process/best-effort.server'
+import { isLookedAt } from '~/infra/process/yield-to-requests.server'
+import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
+
+/** Sums that a write of this process makes outdated, and computes again at once. */
+interface Moment {
+  covers(id: string): boolean
+  /** the wide ones before the write, while people read them; none before their forgetting */
+  before: ReadonlyMap<string, RollupDocument>
+  over: Promise<unknown>
+}
+
+const moments = new Set<Moment>()
+
+/** How long a reader waits for that at most, in milliseconds: the write may be slow, and he can work them out too. */
+const LONGEST_MS = 100
+
+/** These parts of the scopes above the concessions, as they stand; none when they cannot be read. */
+async function asTheyStand(
+  stale: Stale | null,
+  parts: readonly KeptPart[],
+): Promise<Moment['before']> {
+  const { scopes, months } = stale ?? {}
+  if (!scopes || !months) return new Map()
+  const wide = scopes.filter((scope) => !scope.startsWith('site:'))
+  const ids = parts.flatMap((part) =>
+    months.flatMap((month) => wide.map((scope) => rollupId(part, scope, month))),
+  )
+  return (await attempt('sums', () => findRollups(ids))) ?? new Map()
+}
+
+/**
+ * Writes, then rebuilds some of the parts that the write made outdated. Readers of this process get the former sums in
+ * between (`stoodBefore`), or wait, 100 ms at most, instead of computing sums that are about to be stored.
+ * @param act the write and the rebuilding; calls `isForgotten` once the write is committed and its sums are forgotten.
+ *   It must not wait for readers (`giveWay`): the two would wait for each other.
+ */
+export async function withFormerSums<T>(
+  touched: Touched,
+  parts: readonly KeptPart[],
+  act: (isForgotten: () => void) => Promise<T>,
+): Promise<T> {
+  const { stale } = consequencesOf(touched)
+  const former = isLookedAt() ? await asTheyStand(stale, parts) : new Map()
+  const moment: Moment = {
+    covers: (id) => stale !== null && coversRollup({ ...stale, parts }, id),
+    before: new Map(),
+    over: Promise.resolve(),
+  }
+  const acted = act(() => {
+    moment.before = former
+  })
+  // why: the failure is the caller's
+  moment.over = acted.catch(() => undefined)
+  moments.add(moment)
+  try {
+    return await acted
+  } finally {
+    moments.delete(moment)
+  }
+}
+
+/**
+ * A forgotten sum as it was before a write of this process, while its successor is being computed: a reader may as well
+ * have asked a moment earlier. Each write that forgets a sum adds one to its revision, so the sum one revision further
+ * was forgotten by that write alone. A sum that a pending invalidation covers is not given: another write did that.
+ */
+export function stoodBefore(document: RollupDocument): RollupDocument | null {
+  const { _id, revision, data, isOutdated } = document
+  if (data !== null || isOutdated) return null
+  for (const { before } of moments) {
+    const stood = before.get(_id)
+    if (stood?.data && stood.revision + 1 === revision) return stood
+  }
+  return null
+}
+
+/** Waits for a missing sum that this process is about to compute. @returns whether to look for it again */
+export async function madeAnew(id: string): Promise<boolean> {
+  const awaited = [...moments].filter(({ covers }) => covers(id))
+  if (awaited.length === 0) return false
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS)
+  })
+  await Promise.race([Promise.all(awaited.map(({ over }) => over)), enough])
+  clearTimeout(timer)
+  return true
+}

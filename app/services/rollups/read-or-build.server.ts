@@ -1,0 +1,248 @@
+import { forgetLeft } from '~/db/collections/invalidations.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { partOfId } from '~/db/collections/rollup-ids.server'
+import {
+  findRollups,
+  type RollupDocument,
+  registerRollups,
+  storeRollups,
+} from '~/db/collections/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { Network } from '~/domain/hierarchy/network'
+import { sumsWorkedOut } from '~/infra/metrics.server'
+import { attempt } from '~/infra/process/best-effort.server'
+import { shared } from '~/infra/process/coalesced-reads.server'
+import { madeAnew, stoodBefore } from './pending-rebuilds.server'
+
+/*
+ * The one walk that reads sums and builds those that are missing, from the concessions upwards. A wide sum is made of
+ * the sums one level down, so a change costs its own concessions and the few sums above them, however large the network.
+ *
+ * Why no stored sum misses a committed write. The write's transaction leaves a pending invalidation, and after the
+ * commit every document that it covers gets a further revision and loses its value, concessions first. Until then each
+ * reading of the documents counts their values as missing. A build registers its document, then reads the level below
+ * or loads, and stores at the registered revision only:
+ * - What it read before the commit was registered before, so it is refused, or stored and then forgotten.
+ * - What it registered after the forgetting is made of what was read after the commit.
+ * - Sums below are forgotten first: a value found there was made after the commit, or falls under one of the above.
+ *
+ * A reader that cannot register or store (a full disk) answers from what it computed and stores nothing.
+ */
+
+/** How the value of a scope is found among the stored documents. */
+export interface StoredSum<T> {
+  /** The identifier of a scope's document (`scopeKey`). */
+  idOf(scope: string): string
+  /** Names the value within the scope's document (`scopeKey`); without it the document holds one value. */
+  fieldOf?(scope: string): string
+  /** The value that a document holds; undefined: missing. */
+  decode(document: RollupDocument): T | undefined
+}
+
+/** How one sum is built and stored. */
+export interface Sum<T> extends StoredSum<T> {
+  /** What a document is to hold: the value, and what it held of others. */
+  encode(value: T, document: RollupDocument): unknown
+  /** Whether plates are always loaded; else a plate that had a sum before is made of its concessions' sums. */
+  loadsPlates: boolean
+  /** What concessions or plates come to, in their order, from the collections: few queries, however many. */
+  load(scopes: readonly Scope[]): Promise<T[]>
+  /** The scopes one level down that a scope is the sum of. */
+  below(scope: Scope): readonly Scope[]
+  /** Adds up scopes (`scopeKey`) that share no concession. */
+  sum(parts: readonly T[], scopes: readonly string[]): T
+  /** A concession's value for the revision at which it is missing, where a write left it known; null: to be loaded. */
+  renewal?(siteId: string, revision: number): T | null
+  /** Makes what readers make of a value wider than a plate, where that takes long. */
+  ready?(value: T): void
+}
+
+/** A built value, to be stored with the others of its walk at their end. */
+type Built = Pick<RollupDocument, '_id' | 'revision' | 'data'>
+
+/** A scope whose value is missing. */
+interface Missing {
+  scope: Scope
+  /** where it is stored; undefined: it could not be registered */
+  document: RollupDocument | undefined
+  /** It never had a sum, so nothing has changed below it yet. */
+  isNew: boolean
+}
+
+/** Notes that sums are being built, so that a write from here on makes them stale. Null: it failed, and was logged. */
+const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
+
+/**
+ * Stores what was built.
+ * @param network what it was built with; null: concessions alone, without it
+ */
+async function store(built: readonly Built[], network: Network | null): Promise<void> {
+  if (built.length === 0) return
+  // why: below the first level, sums were registered after the network was read
+  const isSame = !network || (await referenceData()).network === network
+  const sound = isSame ? built : built.filter(({ _id }) => _id.includes('|site:'))
+  if (sound.length > 0) await attempt('sums', () => storeRollups(sound))
+}
+
+/** The values of scopes of one level, in their order: those stored, and those missing from the level below. */
+async function readLevel<T>(toStore: Built[], sum: Sum<T>, scopes: readonly Scope[]): Promise<T[]> {
+  if (scopes.length === 0) return []
+  const ids = scopes.map((scope) => sum.idOf(scopeKey(scope)))
+  const found = await findRollups(ids)
+  const absent = ids.filter((id) => !found.has(id))
+  const registered = absent.length > 0 ? await register(absent) : null
+  const values: (T | undefined)[] = []
+  const missing: (Missing & { at: number })[] = []
+  for (const [at, scope] of scopes.entries()) {
+    const id = ids[at] ?? ''
+    const document = found.get(id) ?? registered?.get(id)
+    const value = document && sum.decode(document)
+    values.push(value)
+    if (value === undefined) missing.push({ scope, document, isNew: !found.has(id), at })
+  }
+  const built = await buildMissing(toStore, sum, missing)
+  for (const [i, { at }] of missing.entries()) values[at] = built[i]
+  return values as T[]
+}
+
+/** The values of scopes of one level without a stored one, in their order; what is built is stored at the walk's end. */
+async function buildMissing<T>(
+  toStore: Built[],
+  sum: Sum<T>,
+  missing: readonly Missing[],
+): Promise<T[]> {
+  const isLoaded = ({ scope, isNew }: Missing) =>
+    scope.type === 'site' || (scope.type === 'plate' && (isNew || sum.loadsPlates))
+  const loaded = await load(sum, missing.filter(isLoaded))
+  const summed = await sumBelow(
+    toStore,
+    sum,
+    missing.filter((one) => !isLoaded(one)),
+  )
+  return missing.map((one) => {
+    const value = (isLoaded(one) ? loaded : summed).shift() as T
+    const { scope, document } = one
+    if (!document) return value
+    if (scope.type === 'group' || scope.type === 'all') sum.ready?.(value)
+    const { _id, revision } = document
+    sumsWorkedOut.inc({ part: partOfId(_id) })
+    // why: under a pending invalidation it would be forgotten at once
+    if (!document.isOutdated) toStore.push({ _id, revision, data: sum.encode(value, document) })
+    return value
+  })
+}
+
+async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
+  if (missing.length === 0) return []
+  // why: the process of that write may be gone
+  if (missing.some(({ document }) => document?.isOutdated))
+    await attempt('the forgetting of sums', () => forgetLeft(false))
+  const known = missing.map(({ scope, document }) =>
+    scope.type === 'site' && document ? sum.renewal?.(scope.siteId, document.revision) : null,
+  )
+  const unknown = missing.flatMap(({ scope }, i) => (known[i] ? [] : scope))
+  const loaded = unknown.length > 0 ? await sum.load(unknown) : []
+  return known.map((value) => value ?? (loaded.shift() as T))
+}
+
+async function sumBelow<T>(
+  toStore: Built[],
+  sum: Sum<T>,
+  missing: readonly Missing[],
+): Promise<T[]> {
+  if (missing.length === 0) return []
+  const below = missing.map(({ scope }) => sum.below(scope))
+  const read = await readLevel(toStore, sum, below.flat())
+  return below.map((scopes) => sum.sum(read.splice(0, scopes.length), scopes.map(scopeKey)))
+}
+
+/** How a sum is built with the reference data as it is. */
+type Make<T> = (reference: ReferenceData) => Sum<T>
+
+interface Wanted<T> extends Missing {
+  make: Make<T>
+}
+
+async function build<T>({ make, ...missing }: Wanted<T>): Promise<T> {
+  const reference = await referenceData()
+  const toStore: Built[] = []
+  const [value] = await buildMissing(toStore, make(reference), [missing])
+  await store(toStore, reference.network)
+  return value as T
+}
+
+/** People who open the same page after an import share one build. */
+const buildShared = shared(
+  ({ key }: { key: string; wanted: Wanted<unknown> }) => key,
+  ({ wanted }) => build(wanted),
+)
+
+/**
+ * A scope's value, built and stored with all below it that is missing, if need be.
+ * @param looked the scope's document as it was just read; undefined: none
+ * @throws what loading throws, and `ReferenceDataError`
+ */
+export async function readSum<T>(
+  stored: StoredSum<T>,
+  make: Make<T>,
+  scope: Scope,
+  looked: RollupDocument | undefined,
+): Promise<T> {
+  const decode = (document: RollupDocument | null | undefined) =>
+    document ? stored.decode(document) : undefined
+  const held = decode(looked) ?? decode(looked && stoodBefore(looked))
+  if (held !== undefined) return held
+  const key = scopeKey(scope)
+  const id = stored.idOf(key)
+  const found = (await madeAnew(id)) ? (await findRollups([id])).get(id) : looked
+  const document = found ?? (await register([id]))?.get(id)
+  const value = decode(document)
+  if (value !== undefined) return value
+  const wanted = { make, scope, document, isNew: !found }
+  // why not under a pending invalidation: a build of that revision may have begun before the commit
+  if (!document || document.isOutdated) return build(wanted)
+  // why with the revision: a reader who comes after a change must not join a build from before it
+  const shareKey = `${id}@${document.revision}|${stored.fieldOf?.(key) ?? ''}`
+  return (await buildShared({ key: shareKey, wanted })) as T
+}
+
+/**
+ * Several sums of scopes of one level, none within another: a list for each sum, in the order of the scopes. What is
+ * missing is built and stored, the sums side by side, so that what they ask for at the same moment is read once.
+ * @throws what loading throws, and `ReferenceDataError`
+ */
+export async function readSums<T>(
+  make: (reference: ReferenceData) => readonly Sum<T>[],
+  scopes: readonly Scope[],
+): Promise<T[][]> {
+  const reference = await referenceData()
+  const toStore: Built[] = []
+  const values = await Promise.all(make(reference).map((sum) => readLevel(toStore, sum, scopes)))
+  await store(toStore, reference.network)
+  return values
+}
+
+/** The same of one sum of concessions, for which no reference data is read. @throws what loading throws */
+export async function readSiteSums<T>(sum: Sum<T>, siteIds: readonly string[]): Promise<T[]> {
+  const toStore: Built[] = []
+  // why no chain: a concession's sum is found by its identifier alone
+  const scopes = siteIds.map(
+    (siteId) => ({ type: 'site', groupId: '', plateId: '', siteId }) as const,
+  )
+  const values = await readLevel(toStore, sum, scopes)
+  await store(toStore, null)
+  return values
+}
+
+/** For each of the sums, whether a scope's value is missing. One query. */
+export async function areMissing(
+  sums: readonly StoredSum<unknown>[],
+  scope: Scope,
+): Promise<boolean[]> {
+  const ids = sums.map((sum) => sum.idOf(scopeKey(scope)))
+  const found = await findRollups(ids)
+  return sums.map((sum, i) => {
+    const document = found.get(ids[i] ?? '')
+    return !document || sum.decode(document) === undefined
+  })
+}

@@ -1,0 +1,107 @@
+import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { Month } from '~/domain/calendar/local-date'
+import { begun, inOneTurn } from '~/infra/process/coalesced-reads.server'
+import { monthSum } from './build.server'
+import type { Rollup, RollupParts } from './definitions.server'
+import { areMissing, readSum } from './read-or-build.server'
+
+const readPart = <P extends RollupPart>(
+  name: P,
+  scope: Scope,
+  month: Month,
+  looked: RollupDocument | undefined,
+): Promise<RollupParts[P]> =>
+  readSum(
+    monthSum(name, month, null),
+    ({ network }) => monthSum(name, month, network),
+    scope,
+    looked,
+  )
+
+/** A scope's month, yyyy-MM. */
+interface Of {
+  scope: Scope
+  month: Month
+}
+
+async function read({ scope, month }: Of): Promise<Rollup> {
+  const key = scopeKey(scope)
+  const id = (name: RollupPart) => rollupId(name, key, month)
+  const found = await findRollups([id('activity'), id('objectifs')])
+  const [activity, objectifs] = await Promise.all([
+    readPart('activity', scope, month, found.get(id('activity'))),
+    readPart('objectifs', scope, month, found.get(id('objectifs'))),
+  ])
+  return { activity, objectifs }
+}
+
+/** One part of a scope's month (yyyy-MM), for screens that need no other. */
+export async function readRollupPart<P extends RollupPart>(
+  name: P,
+  scope: Scope,
+  month: Month,
+): Promise<RollupParts[P]> {
+  const id = rollupId(name, scopeKey(scope), month)
+  return readPart(name, scope, month, (await findRollups([id])).get(id))
+}
+
+/** Those of the parts of a scope's month (yyyy-MM) that would have to be worked out. One query. */
+export async function missingParts(
+  names: readonly RollupPart[],
+  scope: Scope,
+  month: Month,
+): Promise<RollupPart[]> {
+  const missing = await areMissing(
+    names.map((name) => monthSum(name, month, null)),
+    scope,
+  )
+  return names.filter((_name, i) => missing[i])
+}
+
+const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
+  months.flatMap((month) =>
+    (['activity', 'objectifs'] as const).map((name) => rollupId(name, scopeKey(scope), month)),
+  )
+
+/** Roll-ups looked for before they are read. */
+export type Ahead = Awaited<ReturnType<typeof findRollups>>
+
+/**
+ * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `keptOn` of `kept`): one
+ * query with what it reads first. Nothing is worked out for it (`begun`).
+ */
+export function lookAhead(scope: Scope, months: readonly Month[], kept: Month): Promise<Ahead> {
+  return begun(findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)]))
+}
+
+/**
+ * Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed, none for what
+ * was looked for ahead.
+ */
+export async function readRollupMonths(
+  scope: Scope,
+  months: readonly Month[],
+  ahead?: Promise<Ahead>,
+): Promise<Pick<Rollup, 'activity' | 'objectifs'>[]> {
+  const found = await (ahead ?? findRollups(monthIds(scope, months)))
+  const part = <P extends RollupPart>(name: P, month: Month) =>
+    readPart(name, scope, month, found.get(rollupId(name, scopeKey(scope), month)))
+  return Promise.all(
+    months.map(async (month) => ({
+      activity: await part('activity', month),
+      objectifs: await part('objectifs', month),
+    })),
+  )
+}
+
+const readOnce = inOneTurn(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
+
+/**
+ * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
+ * the scope's size; else the changed concessions are recomputed and summed with the others. Who asks for the same in
+ * one turn of the process shares one reading, as the frame and the page of one request.
+ */
+export const readRollup = (scope: Scope, month: Month): Promise<Rollup> =>
+  readOnce({ scope, month })

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto'
+import { advisersOn } from '~/db/collections/records.server'
+import type { ReferenceData } from '~/db/collections/reference-data.server'
+import type { DayPartName } from '~/db/collections/rollup-ids.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { SoldSite } from '~/domain/additional-sales/lines'
+import {
+  type OutsideSold,
+  siteOutsideSold,
+  sumOutsideSold,
+} from '~/domain/additional-sales/outside-sales'
+import { packAdvisers } from '~/domain/additional-sales/packed'
+import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
+import type { MonthStaff } from '~/domain/planning/potential/month-staff'
+import { sumPotential } from '~/domain/planning/potential/potential'
+import { potentialUpTo } from '~/domain/planning/potential/potential-to-date'
+import type { PotentialHours } from '~/domain/planning/potential/site-potential'
+import { areReadableAdvisers } from '~/domain/records/advisors-validity'
+import type { FiguresByService } from '~/domain/records/figures'
+import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/targets/totals'
+import { byService } from '~/domain/workshop-services'
+import { together } from '~/infra/process/coalesced-reads.server'
+import { readSites } from './build.server'
+import { type DayPart, keptOfEach, keptOn } from './day-rollups.server'
+
+/*
+ * Half of a network may end a month a day before the other half (a Saturday), so a list of concessions grows with it.
+ * Sums of such lists are stored level by level under a digest of the lists, each level with its own concessions of
+ * them. A stored sum is valid for every reader with the same lists, until a document below it changes.
+ */
+
+/** Some concessions of a scope. */
+export interface SomeSites {
+  /** tells one list of a reading from the others, the same at every level */
+  label: string
+  /** up to which day of the month they count */
+  day: BusinessDay
+  siteIds: readonly string[]
+}
+
+/** Where the lists stand. */
+export interface SomeWhere {
+  scope: Scope
+  month: Month
+  reference: ReferenceData
+}
+
+/** How one kind of sum is made. */
+interface Summing<V, T> {
+  name: DayPartName
+  /** each concession's own, in their order */
+  read(siteIds: readonly string[], month: Month, day: BusinessDay): Promise<readonly V[]>
+  sum(own: readonly V[], day: BusinessDay): T
+  /** of lists that share no concession */
+  add(sums: readonly T[]): T
+}
+
+const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
+  name: 'some-figures',
+  read: (siteIds, month) => readSites('activity', siteIds, month),
+  sum: cumulativeAt,
+  add: sumFigures,
+}
+
+/** Each concession's advisers on a day, in their order; read once for all that is made of them. */
+const readAdvisers = together(
+  ({ siteIds, day }: { siteIds: readonly string[]; day: BusinessDay }) =>
+    `${day}|${siteIds.join()}`,
+  async ({ siteIds, day }) => {
+    const found = await advisersOn(siteIds, day)
+    const bySite = new Map(found.map(({ siteId, advisers }) => [siteId, advisers]))
+    return siteIds.map((siteId) => ({ siteId, advisers: bySite.get(siteId) ?? [] }))
+  },
+)
+
+type OwnAdvisers = Pick<SoldSite, 'siteId' | 'advisers'>
+
+/** The same with what the concession is to sell. */
+interface AimedAdvisers extends OwnAdvisers {
+  objectifs: ObjectifTotals | undefined
+}
+
+/**
+ * What lists sold; the concessions that are not in it: their advisers cannot be read (4-decisions, 42); and what those
+ * without a target sold (53).
+ */
+type SoldTogether = SoldByService & { unreadable?: string[]; outside?: OutsideSold }
+
+const isReadable = ({ advisers }: OwnAdvisers) => areReadableAdvisers(advisers)
+
+const soldTogether = (
+  sold: SoldByService,
+  unreadable: string[],
+  outside: OutsideSold,
+): SoldTogether => ({
+  ...sold,
+  ...(unreadable.length > 0 ? { unreadable } : {}),
+  ...(Object.keys(outside).length > 0 ? { outside } : {}),
+})
+
+function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvisers): OutsideSold {
+  const targets = byService((service) => objectifs.services[service].families)
+  return siteOutsideSold(siteId, soldBy(advisers), targets)
+}
+
+/** What advisers sold on a list's day. */
+export const SALES: Summing<AimedAdvisers, SoldTogether> = {
+  name: 'some-sales',
+  read: async (siteIds, month, day) => {
+    const [own, objectifs] = await Promise.all([
+      readAdvisers({ siteIds, day }),
+      readSites('objectifs', siteIds, month),
+    ])
+    return own.map((one, i) => ({ ...one, objectifs: objectifs[i] }))
+  },
+  sum: (own) =>
+    soldTogether(
+      soldBy(own.filter(isReadable).flatMap(({ advisers }) => advisers)),
+      own.filter((one) => !isReadable(one)).map(({ siteId }) => siteId),
+      sumOutsideSold(own.filter(isReadable).map(outsideSold)),
+    ),
+  add: (sums) =>
+    soldTogether(
+      addSold(sums),
+      sums.flatMap(({ unreadable = [] }) => unreadable),
+      sumOutsideSold(sums.map(({ outside = {} }) => outside)),
+    ),
+}
+
+/** The same by name, as one text. */
+export const ADVISERS: Summing<OwnAdvisers, string> = {
+  name: 'some-advisers',
+  read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
+  sum: (own) => packAdvisers(own.filter(isReadable)),
+  add: (texts) => texts.flatMap((text) => text || []).join(','),
+}
+
+/** What lists are to reach. */
+export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
+  name: 'some-targets',
+  read: (siteIds, month) => readSites('objectifs', siteIds, month),
+  sum: (own) => sumObjectifs(own),
+  add: sumObjectifs,
+}
+
+/** What lists have planned up to their days. */
+const POTENTIAL: Summing<MonthStaff, PotentialHours> = {
+  name: 'some-potential',
+  read: (siteIds, month) => readSites('staff', siteIds, month),
+  sum: (own, day) => sumPotential(own.map((staff) => potentialUpTo(staff, day))),
+  add: sumPotential,
+}
+
+/** Each plate's and group's own concessions of the lists, without the lists that have none there. */
+function byScope(lists: readonly SomeSites[], { siteById }: Network): Map<string, SomeSites[]> {
+  const found = new Map<string, SomeSites[]>()
+  for (const { siteIds, ...list } of lists) {
+    const ids = new Map<string, string[]>()
+    for (const siteId of siteIds) {
+      const site = siteById.get(siteId)
+      for (const key of site ? [`plate:${site.plateId}`, `group:${site.groupId}`] : []) {
+        const own = ids.get(key)
+        if (own) own.push(siteId)
+        else ids.set(key, [siteId])
+      }
+    }
+    for (const [key, own] of ids)
+      found.set(key, [...(found.get(key) ?? []), { ...list, siteIds: own }])
+  }
+  return found
+}
+
+/** The sums of each list's concessions, by label. */
+type Sums<T> = Record<string, T>
+
+/** What the lists come to in each place. */
+async function loadSome<V, T>(
+  { read, sum }: Summing<V, T>,
+  lists: readonly SomeSites[],
+  places: readonly (readonly SiteNode[])[],
+  month: Month,
+): Promise<Sums<T>[]> {
+  const sums: Sums<T>[] = places.map(() => ({}))
+  for (const { label, day, siteIds } of lists) {
+    const wanted = new Set(siteIds)
+    const own = places.map((sites) => sites.flatMap(({ _id }) => (wanted.has(_id) ? _id : [])))
+    const values = await read(own.flat(), month, day)
+    let next = 0
+    own.forEach(({ length }, i) => {
+      const found = values.slice(next, next + length)
+      next += length
+      const place = sums[i]
+      if (place && length > 0) place[label] = sum(found, day)
+    })
+  }
+  return sums
+}
+
+function partOf<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  { scope, month, reference }: SomeWhere,
+): DayPart<Sums<T>> {
+  const whole = scopeKey(scope)
+  let below: Map<string, SomeSites[]> | null = null
+  const within = (key: string): readonly SomeSites[] => {
+    if (key === whole) return lists
+    below ??= byScope(lists, reference.network)
+    return below.get(key) ?? []
+  }
+  const digests = new Map<string, string>()
+  return {
+    name: summing.name,
+    keyOf: (key) => {
+      const known = digests.get(key)
+      if (known) return known
+      const made = createHash('sha256')
+        .update(JSON.stringify(within(key)))
+        .digest('hex')
+      digests.set(key, made)
+      return made
+    },
+    concerns: (key) => within(key).length > 0,
+    load: (places) => loadSome(summing, lists, places, month),
+    sum: (parts) =>
+      Object.fromEntries(
+        lists.map(({ label }) => [
+          label,
+          summing.add(parts.flatMap((part) => (label in part ? [part[label] as T] : []))),
+        ]),
+      ),
+  }
+}
+
+async function readSome<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+): Promise<Partial<Sums<T>>> {
+  const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
+  if (filled.length === 0) return {}
+  const { scope, month, reference } = where
+  return keptOn(partOf(summing, filled, where), { scope, date: `${month}-01` }, reference)
+}
+
+/** The same in each of several scopes below, all plates or all groups, in their order. */
+async function readSomeOfEach<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+): Promise<Partial<Sums<T>>[]> {
+  const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
+  const { month, reference } = where
+  return keptOfEach(partOf(summing, filled, where), { scopes, date: `${month}-01` }, reference)
+}
+
+/** What lists of a scope's concessions realised, each up to its day, by label; null: no record by then. One query. */
+export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(FIGURES, lists, where)
+
+/** The targets of lists of a scope's concessions, by label; their days do not matter. One query. */
+export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(TARGETS, lists, where)
+
+/** The potential hours of lists of a scope's concessions, each up to its day, by label. One query. */
+export const potentialOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(POTENTIAL, lists, where)
+
+/** What the advisers of lists of a scope's concessions sold on the lists' days, by label; who cannot be read apart. One query. */
+export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(SALES, lists, where)
+
+/** Who sold what in lists of a scope's concessions on the lists' days, packed, by label. One query. */
+export const advisersOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(ADVISERS, lists, where)
+
+/** What the advisers of lists sold in each of several plates or groups, by label. One query. */
+export const salesOfEach = (
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+) => readSomeOfEach(SALES, lists, where, scopes)
+
+/** The targets of lists in each of several plates or groups, by label; their days do not matter. One query. */
+export const targetsOfEach = (
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+) => readSomeOfEach(TARGETS, lists, where, scopes)

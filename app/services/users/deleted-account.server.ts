@@ -1,0 +1,47 @@
+import { deleteAlertState } from '~/db/collections/alert-states.server'
+import { deleteDraftsOf } from '~/db/collections/drafts.server'
+import type { FormerUserDocument } from '~/db/collections/former-users.server'
+import { deleteLettersTo } from '~/db/collections/outbox.server'
+import { forgetResets } from '~/db/collections/password-resets.server'
+import { deleteSessionsOf } from '~/db/collections/sessions.server'
+import type { UserDocument } from '~/db/collections/users.server'
+import { unlinkAccount } from '~/services/workers/planning-follow-ups.server'
+import { registerFollowUp } from '~/services/writes/follow-ups.server'
+
+/** Stored identity of a deleted account. @param at time of the deletion */
+export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
+  const { _id, email, name, formerNames = [], metier, role, createdAt, anonymisedAt } = user
+  const closedAt = user.closedAt ?? at
+  return {
+    _id,
+    email,
+    name,
+    formerNames,
+    metier,
+    role,
+    createdAt,
+    closedAt,
+    deletedAt: at,
+    ...(anonymisedAt ? { anonymisedAt } : {}),
+  }
+}
+
+/** Deletes an account's own data: sessions, mailed links, drafts, letters, alert state. Safe to repeat. */
+export async function forgetBelongings(userId: string): Promise<void> {
+  await deleteSessionsOf(userId)
+  await Promise.all([
+    forgetResets(userId),
+    deleteDraftsOf(userId),
+    deleteLettersTo(userId),
+    deleteAlertState(userId),
+  ])
+}
+
+/** Follow-up of a deleted account: deletes its own data and unlinks its collaborators. */
+export const ACCOUNT_DELETED = registerFollowUp(
+  'account-deleted',
+  async (author, { id, former }) => {
+    await forgetBelongings(id)
+    await unlinkAccount(author, id, former?.role)
+  },
+)

@@ -1,0 +1,133 @@
+import { json } from '@remix-run/node'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { type Principal, scopeId } from '~/domain/access/scope'
+import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import { ForbiddenError } from '~/domain/errors'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { type DryRun, dryRunOf } from '~/domain/imports/preview'
+import { readDryRun } from '~/domain/imports/rules'
+import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { lastDayOfPeriod } from '~/domain/videocheck/period'
+import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
+import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
+import { sumsOf } from '~/domain/videocheck/totals'
+import { WorkbookRefused } from '~/imports/workbook/errors'
+import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { today } from '~/infra/process/clock.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
+import { ImportRefused } from '~/services/imports/import-run.server'
+import { readRollupPart } from '~/services/rollups/read-rollups.server'
+import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
+import { rehearseVideocheck } from './dry-run.server'
+import {
+  assertMayImportVideocheck,
+  importVideocheck,
+  type VideocheckRequest,
+} from './import.server'
+import { readVideocheck, siteMonths } from './read.server'
+
+interface StatsQuery {
+  period: Month
+  analyzedDate?: BusinessDay
+  site?: string
+  plate?: string
+  group?: string
+}
+
+/**
+ * `GET /videocheck/stats` of a scope, without one of the user's whole cover (3 §7). The analysed date, unless it is
+ * given, is the latest data's, and without data the period's last day not after today (4-decisions, 39).
+ * @throws VideocheckPeriodError for a month to come, NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function videocheckStats(
+  principal: Principal,
+  { period, analyzedDate, ...keys }: StatsQuery,
+): Promise<VideocheckStats> {
+  const last = lastDayOfPeriod(period, today())
+  const asked = analyzedDate?.startsWith(period) ? analyzedDate : null
+  const scope = await scopeOfCall(principal, keys)
+  if (!scope) throw new ForbiddenError()
+  const reference = await referenceData()
+  const readOn = (day: BusinessDay) => readVideocheck(principal, scope, day, reference)
+  const first = await readOn(asked ?? last)
+  const latest = first.dates && first.dates.to < last ? first.dates.to : last
+  const date = asked ?? latest
+  const { freshness, scopeName } = date === first.date ? first : await readOn(date)
+  const months = await siteMonths(sitesOf(reference.network, scope), period)
+  const wide = scope.type === 'site' ? [] : months
+  return {
+    period,
+    analyzedDate: date,
+    scope: { type: scope.type, id: scopeId(scope), name: scopeName },
+    totals: {
+      global: sumsOf(await readRollupPart('videocheck', scope, period)),
+      groups: (scope.type === 'plate' ? [] : totalsBy(wide, (site) => site.groupId)).map(
+        ({ id, totals }) => ({ groupId: id, totals }),
+      ),
+      plates: totalsBy(wide, (site) => site.plateId).map(({ id, totals }) => ({
+        plateId: id,
+        totals,
+      })),
+    },
+    data: statsData(months),
+    late: freshness.late,
+    unreadable: freshness.unreadable,
+  }
+}
+
+/** A form of the VideoCheck page or call. */
+export interface SentVideocheck extends VideocheckRequest {
+  /** its button or field that asks to look first */
+  dryRun: boolean
+}
+
+/** The file and period of a sent form. @throws DryRunError and what `readUpload` throws */
+export async function readVideocheckRequest(
+  request: Request,
+  swallow = CALL_SWALLOWS_BYTES,
+): Promise<SentVideocheck> {
+  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
+  const dryRun = readDryRun(request.url, fields)
+  const period = fields.get('period') ?? ''
+  return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period, dryRun }
+}
+
+/** What the import answers with `dryRun=true`. */
+type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
+
+async function rehearse(
+  principal: Principal,
+  sent: VideocheckRequest,
+): Promise<Rehearsed | Response> {
+  try {
+    const rehearsal = await rehearseVideocheck(principal, sent)
+    const { message, errors } = rehearsal
+    const dry = dryRunOf(rehearsal)
+    return { message, failed: dry.sites.failed, errors, ...dry }
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    const { message, status, findings: errors } = error
+    return json({ message, failed: 0, errors, ...dryRunOf(null) }, { status })
+  }
+}
+
+/**
+ * `POST /videocheck/import`: the answer of spec 5 §2, of the same shape with status 413, 415 or 422 when nothing of
+ * the file could be used. With `dryRun=true` nothing is stored (7-beyond §2).
+ * @throws RuleError 400, 403, 413 before the file is opened
+ */
+export async function videocheckImportCall(
+  principal: Principal,
+  request: Request,
+): Promise<VideocheckImportAnswer | Rehearsed | Response> {
+  assertMayImportVideocheck(principal)
+  const sent = await readVideocheckRequest(request)
+  if (sent.dryRun) return rehearse(principal, sent)
+  try {
+    return await importVideocheck(principal, sent)
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    const { message, importId, findings, status } = error
+    return json({ message, failed: 0, importId, errors: findings }, { status })
+  }
+}

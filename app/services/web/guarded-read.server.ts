@@ -1,0 +1,30 @@
+import { RuleError } from '~/domain/errors'
+import { ReadFailedError } from '~/domain/objectifs/errors'
+import type { Reading } from '~/domain/read-result'
+import { forOnce } from '~/infra/http/uncacheable.server'
+import { logger } from '~/infra/logger.server'
+
+/**
+ * Runs a reading; what breaks without being a rule is logged and becomes the documented sentence (spec 1 §8).
+ * @throws ReadFailedError, and any RuleError as it is
+ */
+export async function readOrSay<T>(sentence: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    forOnce()
+    logger().error({ err: error }, sentence)
+    throw new ReadFailedError(sentence, error)
+  }
+}
+
+/** Like `readOrSay`, but the sentence comes back instead of being thrown. Refusals still throw. */
+export async function readOrShow<T>(sentence: string, read: () => Promise<T>): Promise<Reading<T>> {
+  try {
+    return { value: await readOrSay(sentence, read), error: null }
+  } catch (error) {
+    if (error instanceof ReadFailedError) return { value: null, error: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import type { WorkerDocument } from '~/db/collections/workers.server'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
+import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
+import { flagMovesUntil } from '~/domain/workers/apprentice'
+import { today } from '~/infra/process/clock.server'
+import { movedByFlag } from '~/services/productivity/coefficient-moves.server'
+import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
+import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
+
+/** From when an edit holds. */
+export interface Effect {
+  /** yyyy-MM-dd; absent: today */
+  from?: string | undefined
+  /** what months before the current one move was said, and agreed to */
+  confirmed?: boolean | undefined
+  /** what new dates leave outside, and which past days another team moves, was said, and agreed to */
+  agreed?: boolean | undefined
+  /** what becomes of the codes that the new team is not offered */
+  codes?: CodeChoice | undefined
+}
+
+/**
+ * The months that a changed apprentice flag moves; asks first where they are before the current one (4-decisions, 51).
+ * @throws EffectMonthError 422 for a day too far away, ClosedSettingError 409, MovesPastError 409
+ */
+export async function flagSpan(
+  worker: WorkerDocument,
+  from: BusinessDay,
+  confirmed: boolean,
+): Promise<MonthSpan> {
+  const until = flagMovesUntil(worker, from)
+  readEffectMonth(monthOf(from), monthOf(today()))
+  const span: MonthSpan = { siteIds: [worker.siteId], from: monthOf(from), until }
+  await assertSpanOpen(span)
+  const current = monthOf(today())
+  if (span.from >= current || confirmed) return span
+  const last: Month = until && until <= current ? addMonths(until, -1) : current
+  throw new MovesPastError(await movedByFlag(worker, { from: span.from, to: last }))
+}

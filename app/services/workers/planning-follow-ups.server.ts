@@ -1,0 +1,121 @@
+import { findPlanning } from '~/db/collections/planning.server'
+import { findUser } from '~/db/collections/users.server'
+import {
+  findWorker,
+  unlinkWorkers,
+  type WorkerDocument,
+  workersOfUser,
+} from '~/db/collections/workers.server'
+import type { Role } from '~/domain/access/roles'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { workerMonthId } from '~/domain/planning/entry-id'
+import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
+import { today } from '~/infra/process/clock.server'
+import { writeDefaults } from '~/services/attendance/fill.server'
+import {
+  clearForeign,
+  clearOutside,
+  forgetFuture,
+  restampWorkers,
+} from '~/services/attendance/write-months.server'
+import { registerFollowUp } from '~/services/writes/follow-ups.server'
+import type { Author } from '~/services/writes/write.server'
+import { relinkWorkers } from './relink.server'
+
+/**
+ * Identifier of a role change: the account, the day of effect, the old role, and whether codes that the new team lacks
+ * are cleared.
+ */
+export const roleChange = (
+  userId: string,
+  was: Role,
+  from: BusinessDay = today(),
+  codes: CodeChoice | undefined = undefined,
+): string => [userId, from, was, ...(codes === 'clear' ? [codes] : [])].join('|')
+
+/**
+ * Updates the teams of the workers linked to an account whose role changed (2 §3). Safe to repeat.
+ * @param id of `roleChange`
+ */
+export async function restampWorkersOfUser(author: Author, id: string): Promise<void> {
+  const [userId = '', from, was, codes] = id.split('|')
+  const role = (await findUser(userId))?.role ?? null
+  if (from && was) await relinkWorkers(author, { userId, from, was: was as Role, role })
+  const workers = await workersOfUser(userId)
+  await restampWorkers(author, workers, from && monthOf(from))
+  if (from && codes === 'clear')
+    for (const worker of workers) if (worker.active) await clearForeign(author, worker, from)
+}
+
+/**
+ * Unlinks the workers of a deleted account; they count for their own team again. Safe to repeat.
+ * @param was its role; null when the role decided no team
+ */
+export async function unlinkAccount(
+  author: Author,
+  userId: string,
+  was: Role | null = null,
+): Promise<void> {
+  if (was) await relinkWorkers(author, { userId, from: today(), was, role: null })
+  const linked = await workersOfUser(userId)
+  await restampWorkers(
+    author,
+    linked.map((worker) => ({ ...worker, userId: null })),
+  )
+  await unlinkWorkers(userId)
+}
+
+/**
+ * Unlinks a worker whose account was deleted between the check and the link; a later deletion finds the link. Safe to
+ * repeat.
+ */
+async function untieIfGone(author: Author, { userId }: WorkerDocument): Promise<void> {
+  if (userId && !(await findUser(userId))) await unlinkAccount(author, userId)
+}
+
+/** Fills a new worker's month with the team's default codes (2 §4), unless the month has been written already. */
+async function initialise(author: Author, worker: WorkerDocument, month: Month): Promise<void> {
+  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
+  if (!stored || stored.revision === 0) await writeDefaults(author, worker, month)
+}
+
+/** Follow-up of an added collaborator: fills the shown month with default codes. */
+export const WORKER_ADDED = registerFollowUp('worker-added', async (author, { id, month }) => {
+  const worker = await findWorker(id)
+  if (!worker?.active) return
+  await untieIfGone(author, worker)
+  if (month) await initialise(author, worker, month)
+})
+/** Updates the teams of a changed collaborator's planning, day by day. @param from the first month that changes */
+async function changed(author: Author, id: string, from: Month | undefined) {
+  const worker = await findWorker(id)
+  if (!worker) return null
+  await restampWorkers(author, [worker], from)
+  if (worker.active) await clearOutside(author, worker)
+  await untieIfGone(author, worker)
+  return worker
+}
+
+/** Follow-up of a changed collaborator. */
+export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, { id, month }) => {
+  await changed(author, id, month)
+})
+
+/** Identifier of a collaborator and the day from which codes that the new team lacks are cleared. */
+export const clearedId = (id: string, from: BusinessDay): string => `${id}|${from}`
+
+/** Follow-up of a changed collaborator that also clears the codes that the new team lacks (4-decisions, 51). */
+export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, { id, month }) => {
+  const [workerId = '', from = ''] = id.split('|')
+  const worker = await changed(author, workerId, month)
+  if (worker?.active) await clearForeign(author, worker, from)
+})
+/** Follow-up of a deleted collaborator: clears the future days (4-decisions, 34). */
+export const WORKER_GONE = registerFollowUp('worker-gone', async (author, { id }) => {
+  const worker = await findWorker(id)
+  if (worker && !worker.active) await forgetFuture(author, worker)
+})
+/** Follow-up of a changed role of a linked account. */
+export const ACCOUNT_CHANGED = registerFollowUp('account-changed', (author, { id }) =>
+  restampWorkersOfUser(author, id),
+)

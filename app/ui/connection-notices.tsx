@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { failureNow, watchFailure } from './connection-failure'
+import { Notice } from './notice'
+import { Toast } from './toast'
+
+const useFailure = () => useSyncExternalStore(watchFailure, failureNow, () => null)
+
+/** Toast of the last failure to load or save (spec 1 §8, §9). */
+export function FailureToast() {
+  const failure = useFailure()
+  return failure ? (
+    <Toast key={failure.id} toast={{ type: 'error', message: failure.message }} />
+  ) : null
+}
+
+/** Banner of the last failure until the next success; not announced, because the toast was. */
+export function FailureBanner() {
+  const failure = useFailure()
+  return failure ? <Notice tone="error" title={failure.message} live={false} /> : null
+}

@@ -1,0 +1,40 @@
+import { SwiftLink } from './delegated-link'
+
+export interface LinkChoice {
+  to: string
+  label: string
+  current: boolean
+}
+
+interface Props {
+  /** what the choice is about, for screen readers */
+  label: string
+  choices: readonly LinkChoice[]
+}
+
+/** Tabs as links: the chosen one lives in the address (4-decisions, 2). */
+export function Tabs({ label, choices }: Props) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {choices.map(({ to, label: text, current }) => (
+        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+          {text}
+        </SwiftLink>
+      ))}
+    </nav>
+  )
+}
+
+/** A toggle between a few readings of the same figures, as links. */
+export function SegmentedLinks({ label, choices }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
+    <div className="segmented" role="group" aria-label={label}>
+      {choices.map(({ to, label: text, current }) => (
+        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+          {text}
+        </SwiftLink>
+      ))}
+    </div>
+  )
+}

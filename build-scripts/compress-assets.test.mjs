@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, it } from 'vitest'
+import { packClient } from './compress-assets.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('writes both compressed forms next to each text file, at any depth, and skips fonts', async () => {
+  const script = 'console.log("Grenoble Meylan");'.repeat(50)
+  mkdirSync(join(folder, 'routes/admin'), { recursive: true })
+  writeFileSync(join(folder, 'routes/admin/page.js'), script)
+  writeFileSync(join(folder, 'font.woff2'), 'packed')
+  await packClient(folder)
+  expect(readdirSync(folder).sort()).toEqual(['font.woff2', 'routes'])
+  const packed = (ending) => readFileSync(join(folder, `routes/admin/page.js${ending}`))
+  expect(brotliDecompressSync(packed('.br')).toString()).toBe(script)
+  expect(gunzipSync(packed('.gz')).toString()).toBe(script)
+  expect(packed('.br').length).toBeLessThan(packed('.gz').length)
+})

@@ -1,0 +1,142 @@
+import { AbstractCursor } from 'mongodb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type PackedActivity, unpackActivity } from '~/db/collections/rollup-codec.server'
+import { rollupId } from '~/db/collections/rollup-ids.server'
+import { findRollups } from '~/db/collections/rollups.server'
+import { database } from '~/db/driver/client.server'
+import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { sumsWorkedOut } from '~/infra/metrics.server'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { endOfTurn } from '~/infra/process/coalesced-reads.server'
+import { startActivityImport } from '~/services/imports/import-activity.server'
+import { closeReady, keepReady, openReady } from '~/services/prewarm/prewarm-loop.server'
+import { readRollup } from '~/services/rollups/read-rollups.server'
+import { importActivity } from '../../builders/activity'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { admin } from '../../builders/imports'
+import { emptyDatabase, useDatabase } from '../harness/database'
+
+useDatabase()
+
+const ID = rollupId('activity', 'all', '2026-11')
+const WATCH = rollupId('watch', 'all', '2026-11')
+let network: TestNetwork
+
+const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data
+/** Euros of the mechanics at the latest day of the network's stored rollup. */
+const keptRevenue = async () => {
+  const packed = (await dataOf(ID)) as PackedActivity
+  return unpackActivity('2026-11', packed).days.at(-1)?.cumulative.mechanic.netRevenue
+}
+const daysOfWatch = async () =>
+  Object.keys(((await dataOf(WATCH)) as { days?: object } | undefined)?.days ?? {})
+
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T00:05'))
+  network = await makeNetwork()
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1200 } })
+})
+afterEach(closeReady)
+
+it('warms the cache of the morning without any request, and of the next day after midnight', async () => {
+  openReady()
+  await keepReady()
+  const { activity } = await readRollup({ type: 'all' }, '2026-11')
+  expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(1200)
+  expect(await keptRevenue()).toBe(1200)
+  expect(await daysOfWatch()).toEqual(['2026-11-19'])
+  setClock(instantOfParis('2026-11-21T00:05'))
+  await keepReady()
+  expect(await daysOfWatch()).toEqual(['2026-11-19', '2026-11-20'])
+  // on 1 December the pages show 30 November
+  setClock(instantOfParis('2026-12-01T00:05'))
+  await keepReady()
+  expect(await dataOf(rollupId('activity', 'all', '2026-12'))).toBeUndefined()
+  expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
+})
+
+it('makes ready what a write has made outdated', async () => {
+  openReady()
+  await keepReady()
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1500 } })
+  expect(await dataOf(ID)).toBeNull()
+  const worked = vi.spyOn(sumsWorkedOut, 'inc')
+  await keepReady()
+  expect(await keptRevenue()).toBe(1500)
+  worked.mockClear()
+  await keepReady()
+  expect(worked).not.toHaveBeenCalled()
+  worked.mockRestore()
+})
+
+it('computes nothing during an import, whose next batch would invalidate it, and the missing rollups after it', async () => {
+  openReady()
+  const staff = rollupId('staff', 'all', '2026-11')
+  const { answer } = await startActivityImport(admin, {
+    bytes: bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('0101')] }),
+    fileName: 'a.xls',
+    date: '2026-11-20',
+  })
+  await keepReady()
+  expect(await dataOf(staff)).toBeUndefined()
+  await answer
+  await keepReady()
+  expect(await dataOf(staff)).toEqual({
+    // nobody is planned
+    month: '2026-11',
+    days: [],
+  })
+})
+
+it('runs every 30 s, and stops when it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    openReady()
+    vi.advanceTimersByTime(29_999)
+    expect(await dataOf(ID)).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    // joins the run that the timer has started
+    await keepReady()
+    expect(await keptRevenue()).toBe(1200)
+    await closeReady()
+    await importActivity(network.sites.c1, '2026-11-19', { mechanic: { netRevenue: 300 } })
+    vi.advanceTimersByTime(60_000)
+    await keepReady()
+    expect(await dataOf(ID)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('finds nothing to do without a concession', async () => {
+  await emptyDatabase(await database())
+  openReady()
+  await keepReady()
+  expect(await dataOf(ID)).toBeUndefined()
+})
+
+it('pauses nine times as long as it worked', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    clock.mockReturnValue(0)
+    openReady()
+    vi.advanceTimersByTime(30_000)
+    clock.mockReturnValue(10_000)
+    await keepReady()
+    const read = vi.spyOn(AbstractCursor.prototype, 'toArray')
+    const looksAt = async (ms: number) => {
+      clock.mockReturnValue(ms)
+      vi.advanceTimersByTime(30_000)
+      for (let turn = 0; turn < 20; turn++) await endOfTurn()
+      return read.mock.calls.length > 0
+    }
+    expect(await looksAt(99_999)).toBe(false)
+    expect(await looksAt(100_000)).toBe(true)
+    read.mockRestore()
+  } finally {
+    clock.mockRestore()
+    vi.useRealTimers()
+  }
+})

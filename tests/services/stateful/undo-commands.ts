@@ -1,0 +1,66 @@
+import { undoImport } from '~/services/imports/undo.server'
+import { isClosedFor } from './closed'
+import type { Deed } from './commands'
+import { type Act, type Future, NOTHING_DONE } from './effect'
+import type { Facts } from './model-state'
+import { admin, type World } from './network-fixture'
+
+/**
+ * Runs an import and notes each concession's facts before it, so that the import can be undone.
+ * @param futures possible facts after the import, one per concession; null when several imports ran at once
+ */
+export async function noting<T extends { importId: string }>(
+  world: World,
+  facts: Facts,
+  futures: readonly Future[][] | null,
+  send: () => Promise<T[]>,
+): Promise<T[]> {
+  const known = world.imports
+  // after a failure, or two imports at once, the import of a record is unknown
+  world.imports = []
+  const answers = await send()
+  const [made] = answers
+  const left = (futures ?? []).flatMap(([first]) => [...(first ?? [])])
+  // the same figures again still belong to the import that stored them first
+  const isNew = left.every(
+    ([key, text]) => key.startsWith('doubts|') || (facts.get(key) ?? null) !== text,
+  )
+  if (made && left.length > 0 && isNew) {
+    const before = new Map(left.map(([key]) => [key, facts.get(key) ?? null] as const))
+    world.imports = [...known, { id: made.importId, before }]
+  }
+  return answers
+}
+
+/**
+ * Undoes an import: each record or VideoCheck month that no later import wrote gets its earlier content back
+ * (7-beyond §2).
+ */
+export function undoing(
+  world: World,
+  facts: Facts,
+  { back }: Extract<Deed, { kind: 'import-undone' }>,
+): Act {
+  const known = world.imports
+  const at = known.length - 1 - (back % Math.max(1, known.length))
+  const chosen = known[at]
+  if (!chosen) return NOTHING_DONE
+  const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
+  // a closed concession keeps the import's figures; they can be undone once its month is open again
+  const stays = (key: string) => {
+    const [, siteId = '', when = ''] = key.split('|')
+    return later.has(key) || isClosedFor(facts, siteId, when.slice(0, 7))
+  }
+  const own = [...chosen.before].filter(([key]) => !stays(key))
+  return {
+    run: async () => {
+      world.imports = []
+      const answer = await undoImport(admin, chosen.id)
+      const left = new Map([...chosen.before].filter(([key]) => stays(key)))
+      const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
+      world.imports = others.filter(({ before }) => before.size > 0)
+      return answer
+    },
+    futures: () => own.map((record) => [new Map([record])]),
+  }
+}
